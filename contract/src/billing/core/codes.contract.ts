@@ -54,9 +54,7 @@ export const TAX_LABELS: Readonly<Record<TaxCode, string>> = {
 export type VatRounding = 'LINE' | 'CATEGORY'
 
 /** The reason of a credit note, with the code of UAE Decree-Law 8/2017, Art. 61 (1), that PINT AE requires. */
-export const CreditReason = z.enum([
-  ...(['SUPPLY_CANCELLED', 'TAX_TREATMENT', 'PRICE_ALTERED', 'RETURNED', 'TAX_IN_ERROR'] as const),
-])
+export const CreditReason = z.enum(['SUPPLY_CANCELLED', 'TAX_TREATMENT', 'PRICE_ALTERED', 'RETURNED', 'TAX_IN_ERROR'])
 export type CreditReason = z.output<typeof CreditReason>
 export const CREDIT_REASON_CODES: Readonly<Record<CreditReason, string>> = {
   SUPPLY_CANCELLED: 'DL8.61.1.A',

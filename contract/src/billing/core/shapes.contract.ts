@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { AvailableTransition } from '../../kernel/api/available-transition.ts'
-
 import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { CountryID, Currency, Day, Id, Instant, Ref } from '../../kernel/values/fields.ts'
@@ -53,14 +52,36 @@ export const BillingReason = z.object({
   level: z.enum(['BLOCKS', 'WARNS']),
   message: z.string(),
   resolution: z.enum([
-    ...(['TIMESHEET', 'CONTRACT', 'PURCHASE_ORDER', 'CLIENT', 'LEGAL_ENTITY'] as const),
-    ...(['VAT_RULE', 'EXCHANGE_RATE', 'EXPENSE', 'INVOICE', 'AGREEMENT'] as const),
+    'TIMESHEET',
+    'CONTRACT',
+    'PURCHASE_ORDER',
+    'CLIENT',
+    'LEGAL_ENTITY',
+    'VAT_RULE',
+    'EXCHANGE_RATE',
+    'EXPENSE',
+    'INVOICE',
+    'AGREEMENT',
   ]),
 })
 export type BillingReason = z.output<typeof BillingReason>
 
 export const BillingVerdict = z.enum(['READY', 'BLOCKED', 'NOTHING'])
 export type BillingVerdict = z.output<typeof BillingVerdict>
+
+/** The placement of a month; the legal entity is null until its contract names one. */
+export const placement = {
+  candidateID: Id,
+  _candidate: Ref,
+  clientID: Id,
+  _client: Ref,
+  orderFormID: Id,
+  _orderForm: Ref,
+  countryID: CountryID,
+  _country: Ref,
+  legalEntityID: Id.nullable(),
+  _legalEntity: Ref.nullable(),
+}
 
 /** A placement month that is not invoiced yet; `id` is that of its timesheet. */
 const ready = {
@@ -70,17 +91,8 @@ const ready = {
   verdict: BillingVerdict,
   /** Blocking issues first, then warnings. */
   reasons: z.array(BillingReason),
-  candidateID: Id,
-  _candidate: Ref,
-  clientID: Id,
-  _client: Ref,
-  orderFormID: Id,
-  _orderForm: Ref,
+  ...placement,
   _contract: Ref.nullable(),
-  countryID: CountryID,
-  _country: Ref,
-  legalEntityID: Id.nullable(),
-  _legalEntity: Ref.nullable(),
   timesheetStatus: z.string(),
   /** The placement ends in this month: this is its last billing. */
   isLast: z.boolean(),
@@ -245,8 +257,8 @@ export const Billing = z.object({
   ),
   /** Days of its months that were corrected later, on another invoice or not invoiced yet. */
   corrected: z.array(Corrected),
-  /** Draft receipts that are not posted yet. */
-  draftReceipts: z.array(z.object({ id: Id, reference: z.string(), amount })),
+  /** Draft receipts that are not posted yet, each in its own currency. */
+  draftReceipts: z.array(z.object({ id: Id, reference: z.string(), amount, currency: Currency })),
   /** Draft allocations that are not posted yet: to it, or of its credit balance. */
   draftAllocations: z.array(z.object({ id: Id, reference: z.string(), amount })),
   disputes: z.array(DisputeShown),

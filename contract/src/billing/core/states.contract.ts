@@ -60,7 +60,7 @@ const writtenOff = step(postCredit, ['periodOpen'], withReason)
 /**
  * docs/domain/transitions.md `billing`. Finance executives draft and submit; the finance manager approves and issues
  * invoices of others. From ISSUED on the invoice can’t change, and receipts, credit notes and their reversals set its
- * status (`statusAfter` in `derived-status.rules.ts`). Overdue and disputed are no statuses. Decision 0023 explains
+ * status (`statusAfter` in `invoice-balance.rules.ts`). Overdue and disputed are no statuses. Decision 0023 explains
  * the additions to it (payment before sending, credit after payment).
  */
 export const invoiceStates = stateMachine('invoice', 'DRAFT', {
@@ -79,8 +79,13 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
   RETURNED: { SUBMITTED: submitted, CANCELLED: step(write, [], withReason) },
   APPROVED: {
     ISSUED: step(post, [
-      ...(['unitsApproved', 'isUpToDate', 'notYetBilled', 'taxDataComplete'] as const),
-      ...(['coveredByOrders', 'ratesKnown', 'issueDateValid'] as const),
+      'unitsApproved',
+      'isUpToDate',
+      'notYetBilled',
+      'taxDataComplete',
+      'coveredByOrders',
+      'ratesKnown',
+      'issueDateValid',
     ]),
     RETURNED: step(approve, [], withReason),
   },

@@ -7,6 +7,7 @@
 
 import { minorUnit, toMinor, totalOf } from '../../kernel/math/money.ts'
 import {
+  absolute,
   compare,
   divide,
   type Exact,
@@ -51,17 +52,19 @@ interface LegalShare {
   readonly high: Numeric
 }
 
-const sizeOf = (value: Numeric): Exact => maximum(value, minus('0', value))
 const isWithin = (value: Numeric, { low, high }: LegalShare) => compare(value, low) >= 0 && compare(value, high) <= 0
 
-/** Each part is rounded within its range, then adjusted to the rounded sum by smallest units, largest part first, within the range. */
+/**
+ * Each part is rounded within its range, then adjusted to the rounded sum by smallest units, largest part first, within
+ * the range.
+ */
 function shareOut(parts: readonly LegalShare[], currency: string): string[] {
   const found = parts.map(({ target, low, high }) =>
     toMinor(minimum(maximum(toMinor(target, currency), low), high), currency),
   )
   const largest = parts
     .map((_, i) => i)
-    .toSorted((a, b) => compare(sizeOf(parts[b]!.target), sizeOf(parts[a]!.target)) || a - b)
+    .toSorted((a, b) => compare(absolute(parts[b]!.target), absolute(parts[a]!.target)) || a - b)
   let missing = minus(toMinor(plus(...parts.map(({ target }) => target)), currency), plus(...found))
   const unit = compare(missing, '0') > 0 ? minorUnit(currency) : `-${minorUnit(currency)}`
   for (let hasRoom = true; hasRoom && !isZero(missing); ) {
@@ -83,8 +86,8 @@ const takesRest = (one: LineToConvert): boolean =>
   compare(restOf(one, 'net'), one.credited.net) === 0 && compare(restOf(one, 'tax'), one.credited.tax) === 0
 
 /**
- * For partial credits: taxes first, then totals; the net is the difference. Where the tax consists of several taxes of one rate, one is converted and
- * the others are equal to it.
+ * For partial credits: taxes first, then totals; the net is the difference. Where the tax consists of several taxes of
+ * one rate, one is converted and the others are equal to it.
  */
 function convertParts(
   lines: readonly LineToConvert[],

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { AvailableTransition } from '../../kernel/api/available-transition.ts'
-
 import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { Day, Id, optionalText, Ref, text, Version } from '../../kernel/values/fields.ts'
 import { CreditReason, LineUnit } from '../core/codes.contract.ts'

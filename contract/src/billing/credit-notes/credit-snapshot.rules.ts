@@ -4,9 +4,9 @@
  * legal currency too (`credit-legal.rules.ts`).
  */
 
-import { percentOf, toMinor, totalOf } from '../../kernel/math/money.ts'
+import { percentOf, toMinor, totalBy } from '../../kernel/math/money.ts'
 import { compare, divide, isNegative, isZero, minus, plus, times, trimmed } from '../../kernel/math/rational.ts'
-import { grossOf } from '../drafts/line.rules.ts'
+import { grossOf, periodOf } from '../drafts/line.rules.ts'
 import type { SnapshotInvoice, SnapshotLine } from '../invoices/invoice-snapshot.contract.ts'
 import type { InvoiceHead } from '../invoices/invoice-snapshot.rules.ts'
 import type { Totals } from '../invoices/totals.rules.ts'
@@ -22,13 +22,6 @@ export function alteredBy(lines: readonly CreditableLine[], { net }: Pick<Credit
   return { before, after: toMinor(minus(before, net), currency) }
 }
 
-/** The sum of earlier credit notes. */
-const sumOf = (credited: readonly SnapshotCreditLine[], field: keyof LineAmounts, currency: string): string =>
-  totalOf(
-    credited.map((one) => one[field]),
-    currency,
-  )
-
 /** The credit in the legal currency; null where there is none. */
 function convertCredit(invoice: SnapshotInvoice, credit: Credit, earlier: readonly SnapshotCreditLine[]) {
   const { currency, legal } = invoice
@@ -40,16 +33,16 @@ function convertCredit(invoice: SnapshotInvoice, credit: Credit, earlier: readon
       credited,
       line: { ...line, legalNet: line.legalNet ?? '0', legalTax: line.legalTax ?? '0' },
       earlier: {
-        net: sumOf(own, 'net', currency),
-        tax: sumOf(own, 'tax', currency),
-        legalNet: sumOf(own, 'legalNet', legal.currency),
-        legalTax: sumOf(own, 'legalTax', legal.currency),
+        net: totalBy(own, 'net', currency),
+        tax: totalBy(own, 'tax', currency),
+        legalNet: totalBy(own, 'legalNet', legal.currency),
+        legalTax: totalBy(own, 'legalTax', legal.currency),
       },
     }
   })
   const howManyTaxes = Math.max(1, ...invoice.lines.map(({ taxParts }) => taxParts?.length ?? 0))
   const inLaw = creditInLaw(lines, legal, howManyTaxes)
-  const before = toMinor(minus(legal.net, sumOf(earlier, 'legalNet', legal.currency)), legal.currency)
+  const before = toMinor(minus(legal.net, totalBy(earlier, 'legalNet', legal.currency)), legal.currency)
   return { ...inLaw, altered: { before, after: toMinor(minus(before, inLaw.net), legal.currency) } }
 }
 
@@ -72,13 +65,13 @@ export function createCreditSnapshot(
   const { net, tax, gross } = credit
   const categories = creditedCategories(invoice.categories, lines, currency)
   const inLaw = convertCredit(invoice, credit, earlier)
-  const days = lines.flatMap(({ from, to }) => [from, to]).toSorted()
+  const { from, to } = periodOf(lines)
   return {
     ...head,
     currency,
     vatRounding,
-    supplyFrom: days[0]!,
-    supplyTo: days.at(-1)!,
+    supplyFrom: from,
+    supplyTo: to,
     lines: lines.map((line, i) => ({
       ...line,
       legalNet: inLaw?.lineNets[i] ?? null,
@@ -156,14 +149,9 @@ const creditedCategories = (
       ({ taxCode, taxPercent }) => taxCode === category.code && compare(taxPercent, category.percent) === 0,
     )
     if (own.length === 0) return []
-    const sum = (field: 'net' | 'tax') =>
-      totalOf(
-        own.map((line) => line[field]),
-        currency,
-      )
-    const tax = sum('tax')
+    const tax = totalBy(own, 'tax', currency)
     const parts = category.parts && sharedTax(tax, category.parts, currency)
-    return [{ ...category, taxable: sum('net'), tax, ...(parts && { parts }) }]
+    return [{ ...category, taxable: totalBy(own, 'net', currency), tax, ...(parts && { parts }) }]
   })
 
 /** The creditable remainder of an invoice line after earlier credit notes. */
@@ -171,27 +159,12 @@ export function creditableLines(invoice: SnapshotInvoice, earlier: readonly Snap
   const { currency } = invoice
   return invoice.lines.map((line) => {
     const own = earlier.filter(({ of }) => of === line.number)
-    const sum = (field: 'net' | 'tax') =>
-      totalOf(
-        own.map((one) => one[field]),
-        currency,
-      )
     return {
+      ...line,
       id: String(line.number),
-      description: line.description,
-      quantity: line.quantity,
-      price: line.price,
-      per: line.per,
-      rebatePercent: line.rebatePercent,
-      handlingPercent: line.handlingPercent,
-      net: line.net,
-      tax: line.tax,
-      taxCode: line.taxCode,
-      taxPercent: line.taxPercent,
-      taxParts: line.taxParts,
       creditedQuantity: trimmed(plus(...own.map(({ quantity }) => quantity))),
-      creditedNet: sum('net'),
-      creditedTax: sum('tax'),
+      creditedNet: totalBy(own, 'net', currency),
+      creditedTax: totalBy(own, 'tax', currency),
     }
   })
 }

@@ -5,8 +5,18 @@
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
-import { percentOf, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'
-import { compare, isZero, maximum, minimum, minus, type Numeric, plus, trimmed } from '../../kernel/math/rational.ts'
+import { percentOf, type RuleViolation, toMinor, totalBy, totalOf, violation } from '../../kernel/math/money.ts'
+import {
+  absolute,
+  compare,
+  isZero,
+  maximum,
+  minimum,
+  minus,
+  type Numeric,
+  plus,
+  trimmed,
+} from '../../kernel/math/rational.ts'
 import { moneyText } from '../../purchase-orders/ceilings.rules.ts'
 import type { TaxCode } from '../../settings/country-rules/vat.contract.ts'
 import { grossOf } from '../drafts/line.rules.ts'
@@ -63,19 +73,16 @@ export interface Credit {
   readonly gross: string
 }
 
-const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
-
 export const restOf = (line: CreditableLine, currency: string) => ({
   quantity: trimmed(minus(line.quantity, line.creditedQuantity)),
   net: toMinor(minus(line.net, line.creditedNet), currency),
   tax: toMinor(minus(line.tax, line.creditedTax), currency),
 })
 
-const sizeOf = (value: string) => value.replace('-', '')
 /** Whether the first is further from zero than the second; negative invoice lines have negative credits. */
 const isBeyond = (requested: string, rest: string) =>
   (compare(requested, '0') !== 0 && compare(requested, '0') !== compare(rest, '0')) ||
-  compare(sizeOf(requested), sizeOf(rest)) > 0
+  compare(absolute(requested), absolute(rest)) > 0
 
 /** The price of a quantity of the line before tax, calculated as on the invoice. */
 function netOf(line: CreditableLine, quantity: string, currency: string): string {
@@ -88,10 +95,10 @@ function netOf(line: CreditableLine, quantity: string, currency: string): string
 function creditLine(line: CreditableLine, request: CreditRequest, currency: string): CreditedLine | RuleViolation {
   const rest = restOf(line, currency)
   if (isZero(rest.net) && isZero(rest.tax))
-    return no('withinRemaining', `“${line.description}” is already credited in full. Remove it.`)
+    return violation('withinRemaining', `“${line.description}” is already credited in full. Remove it.`)
   const byQuantity = 'quantity' in request
   if (byQuantity && (isZero(request.quantity) || isBeyond(request.quantity, rest.quantity)))
-    return no(
+    return violation(
       'withinRemaining',
       `“${line.description}” has ${rest.quantity} units left. ${trimmed(request.quantity)} is too many. Enter fewer units.`,
     )
@@ -102,12 +109,12 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
       ? netOf(line, request.quantity, currency)
       : toMinor(request.net, currency)
   if (!isRest && isZero(wanted))
-    return no(
+    return violation(
       'withinRemaining',
       `The credit of “${line.description}” rounds to ${moneyText(wanted, currency)}. Enter more.`,
     )
   if (!isRest && isBeyond(wanted, rest.net))
-    return no(
+    return violation(
       'withinRemaining',
       `“${line.description}” has ${moneyText(rest.net, currency)} left. ${moneyText(wanted, currency)} is too much. Enter a lower amount.`,
     )
@@ -118,27 +125,22 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
   const { id, description, taxCode, taxPercent } = line
   const taxParts = line.taxParts?.length ? sharedTax(tax, line.taxParts, currency) : undefined
   const after = toMinor(minus(rest.net, wanted), currency)
-  const explain: Explained = takesAll
-    ? {
-        name: `credit of ${description}`,
-        value: wanted,
-        unit: currency,
-        formula: 'net of the line − credited before',
-        inputs: [
-          { name: 'net of the line', value: line.net, unit: currency },
-          { name: 'credited before', value: line.creditedNet, unit: currency },
-        ],
-      }
-    : {
-        name: `credit of ${description}`,
-        value: wanted,
-        unit: currency,
-        formula: 'remaining amount of the line − corrected amount',
-        inputs: [
-          { name: 'remaining amount of the line', value: rest.net, unit: currency },
-          { name: 'corrected amount', value: after, unit: currency },
-        ],
-      }
+  const inputs = takesAll
+    ? [
+        { name: 'net of the line', value: line.net, unit: currency },
+        { name: 'credited before', value: line.creditedNet, unit: currency },
+      ]
+    : [
+        { name: 'remaining amount of the line', value: rest.net, unit: currency },
+        { name: 'corrected amount', value: after, unit: currency },
+      ]
+  const explain: Explained = {
+    name: `credit of ${description}`,
+    value: wanted,
+    unit: currency,
+    formula: inputs.map(({ name }) => name).join(' − '),
+    inputs,
+  }
   const taxed = { tax, taxCode, taxPercent, ...(taxParts && { taxParts }) }
   return { id, description, quantity, net: wanted, ...taxed, before: rest.net, after, explain }
 }
@@ -162,31 +164,25 @@ export function creditOf(
   requests: readonly CreditRequest[],
   currency: string,
 ): Credit | RuleViolation {
-  if (requests.length === 0) return no('hasLines', 'Select at least one line.')
+  if (requests.length === 0) return violation('hasLines', 'Select at least one line.')
   const credited: CreditedLine[] = []
   for (const [i, request] of requests.entries()) {
     const line = lines.find(({ id }) => id === request.id)
-    if (!line) return no('lineIsOfInvoice', 'A line does not belong to this invoice. Select one of its lines.')
+    if (!line) return violation('lineIsOfInvoice', 'A line does not belong to this invoice. Select one of its lines.')
     if (requests.findIndex(({ id }) => id === request.id) < i)
-      return no('lineOnce', `“${line.description}” is listed twice. Combine both in one line.`)
+      return violation('lineOnce', `“${line.description}” is listed twice. Combine both in one line.`)
     const one = creditLine(line, request, currency)
     if ('ok' in one) return one
     credited.push(one)
   }
-  const net = totalOf(
-    credited.map((one) => one.net),
-    currency,
-  )
-  const tax = totalOf(
-    credited.map((one) => one.tax),
-    currency,
-  )
+  const net = totalBy(credited, 'net', currency)
+  const tax = totalBy(credited, 'tax', currency)
   const gross = totalOf([net, tax], currency)
   if (compare(gross, '0') <= 0)
-    return no('creditsSomething', 'The lines add up to no credit. Use a new invoice to bill a higher amount.')
+    return violation('creditsSomething', 'The lines add up to no credit. Use a new invoice to bill a higher amount.')
   const left = leftOf(lines, currency)
   if (compare(gross, left) > 0)
-    return no(
+    return violation(
       'withinRemaining',
       `The invoice has ${moneyText(left, currency)} left. ${moneyText(gross, currency)} is too much. Include the negative lines or enter a lower amount.`,
     )
@@ -247,5 +243,5 @@ export function writeOffOf(
 ): { readonly ok: true; readonly amount: string } | RuleViolation {
   return compare(open, '0') > 0
     ? { ok: true, amount: toMinor(open, currency) }
-    : no('somethingOpen', 'The invoice has no outstanding amount to write off.')
+    : violation('somethingOpen', 'The invoice has no outstanding amount to write off.')
 }

@@ -3,7 +3,7 @@
  * price, corrections.
  */
 
-import { isAmount, type RuleViolation } from '../../kernel/math/money.ts'
+import { isAmount, type RuleViolation, violation } from '../../kernel/math/money.ts'
 import { compare, isZero, minus, type Numeric, plus } from '../../kernel/math/rational.ts'
 import { formatLongDate } from '../../kernel/values/days.ts'
 import { convertAt } from '../../settings/exchange-rates/exchange.rules.ts'
@@ -22,24 +22,19 @@ interface ExpenseClaim {
 /** Invoice currency per unit of the claim currency, as the document stores it; null for one currency. */
 export type BilledRate = { readonly rate: string; readonly source: string } | null
 
-const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
-
 /** An expense as a line: its cost, converted once where needed, plus the agreed handling fee. */
 export function expenseLine(
   expense: ExpenseClaim,
   { currency, handlingPercent, rate }: { currency: string; handlingPercent: string | null; rate: BilledRate },
 ): { readonly ok: true; readonly line: BillLine } | RuleViolation {
   if (!isAmount(expense.amount, expense.currency) || compare(expense.amount, '0') <= 0)
-    return ruleViolation(
-      'amountIsPayable',
-      `${expense.description}: enter an amount above zero in ${expense.currency}.`,
-    )
+    return violation('amountIsPayable', `${expense.description}: enter an amount above zero in ${expense.currency}.`)
   if (!expense.isApproved)
-    return ruleViolation('expenseApproved', `${expense.description} is not approved. Approve it first.`)
+    return violation('expenseApproved', `${expense.description} is not approved. Approve it first.`)
   if (!expense.hasReceipt)
-    return ruleViolation('receiptAttached', `${expense.description} has no receipt. Attach it or remove the expense.`)
+    return violation('receiptAttached', `${expense.description} has no receipt. Attach it or remove the expense.`)
   if (expense.currency !== currency && rate === null)
-    return ruleViolation(
+    return violation(
       'rateMissing',
       `${expense.description} is in ${expense.currency} and the invoice in ${currency}. Enter the exchange rate of ${formatLongDate(expense.spentOn)}.`,
     )
@@ -75,12 +70,12 @@ export function milestoneLine(
   { contract, rebatePercent }: { contract: string; rebatePercent: string | null },
 ): { readonly ok: true; readonly line: BillLine } | RuleViolation {
   if (acceptedOn === null)
-    return ruleViolation(
+    return violation(
       'milestoneAccepted',
       `“${title}” is not accepted yet. Enter the acceptance date and document first.`,
     )
   if (!isAmount(amount, currency) || compare(amount, '0') <= 0)
-    return ruleViolation('amountIsPayable', `“${title}”: enter an amount above zero in ${currency}.`)
+    return violation('amountIsPayable', `“${title}”: enter an amount above zero in ${currency}.`)
   const line = billLine({
     kind: 'MILESTONE',
     description: title,

@@ -5,7 +5,7 @@
 
 import { moveBetween } from '../../kernel/api/states.ts'
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
-import { percentOf, toMinor, totalOf } from '../../kernel/math/money.ts'
+import { percentOf, toMinor, totalBy } from '../../kernel/math/money.ts'
 import { compare, isZero, minus, plus } from '../../kernel/math/rational.ts'
 import { type InvoiceStatus, invoiceStates } from '../core/states.contract.ts'
 
@@ -46,7 +46,8 @@ export interface InvoiceBalance {
   readonly explain: Explained
 }
 
-const MESSAGES: readonly [
+/** Each sum: its field, its name in the calculation, and the entries that it adds up. */
+const SUMS: readonly [
   keyof Omit<InvoiceBalance, 'gross' | 'open' | 'explain' | 'givenUp'>,
   string,
   readonly SettlementKind[],
@@ -62,11 +63,12 @@ const MESSAGES: readonly [
 /** The balance of an invoice after all entries. */
 export function invoiceBalance(gross: string, settlements: readonly Settlement[], currency: string): InvoiceBalance {
   const sumOf = (kinds: readonly SettlementKind[]) =>
-    totalOf(
-      settlements.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount),
+    totalBy(
+      settlements.filter(({ kind }) => kinds.includes(kind)),
+      'amount',
       currency,
     )
-  const sums = MESSAGES.map(([field, name, kinds]) => ({ field, name, value: sumOf(kinds) }))
+  const sums = SUMS.map(([field, name, kinds]) => ({ field, name, value: sumOf(kinds) }))
   const open = toMinor(minus(gross, plus(...sums.map(({ value }) => value))), currency)
   const parts = sums.filter(({ value }) => !isZero(value))
   const explain: Explained = {
@@ -80,7 +82,7 @@ export function invoiceBalance(gross: string, settlements: readonly Settlement[]
     })),
   }
   const fields = Object.fromEntries(sums.map(({ field, value }) => [field, value])) as Record<
-    (typeof MESSAGES)[number][0],
+    (typeof SUMS)[number][0],
     string
   >
   return { gross, ...fields, givenUp: sumOf(['WRITE_OFF']), open, explain }

@@ -183,5 +183,13 @@ export const lineFor = (line: BillLine, quantity: Numeric, change: Partial<LineT
 export const daysFor = ({ days, quantity: whole }: BillLine, quantity: Numeric): Exact =>
   isZero(whole) ? exact('0') : divide(times(days, quantity), whole)
 
-/** Whether the line is a deduction. */
+/** The first and last service date of lines, of which there is at least one. */
+export function periodOf(lines: readonly Pick<BillLine, 'from' | 'to'>[]): {
+  readonly from: string
+  readonly to: string
+} {
+  const days = lines.flatMap(({ from, to }) => [from, to]).toSorted()
+  return { from: days[0]!, to: days.at(-1)! }
+}
+
 export const isDeduction = ({ net }: Pick<BillLine, 'net'>): boolean => isNegative(exact(net))

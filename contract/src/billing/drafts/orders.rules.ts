@@ -4,7 +4,7 @@
  * approved by the finance manager counts as available value of its order.
  */
 
-import { downToMinor, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'
+import { downToMinor, type RuleViolation, toMinor, totalBy, totalOf, violation } from '../../kernel/math/money.ts'
 import {
   compare,
   divide,
@@ -30,7 +30,7 @@ import {
   type Split,
   splitAcross,
 } from '../../purchase-orders/ceilings.rules.ts'
-import { type BillLine, daysFor, grossOf, isDeduction } from './line.rules.ts'
+import { type BillLine, daysFor, grossOf, isDeduction, periodOf } from './line.rules.ts'
 
 /** An order that covers the contract by its link, in the order of consumption: priority, then start date. */
 export interface CoveringOrder {
@@ -71,11 +71,11 @@ export function coverableAmount({ order, link }: CoveringOrder, requested: Reque
   return compare(room, '0') <= 0 ? toMinor('0', currency) : downToMinor(room, currency)
 }
 
-const missingOrder = ({ from, to }: RequestedCapacity): RuleViolation => ({
-  ok: false,
-  code: 'orderRequired',
-  message: `The client requires a purchase order, and none covers this contract from ${formatLongDate(from)} to ${formatLongDate(to)}. Add the order, or have the client waive it.`,
-})
+const missingOrder = ({ from, to }: RequestedCapacity): RuleViolation =>
+  violation(
+    'orderRequired',
+    `The client requires a purchase order, and none covers this contract from ${formatLongDate(from)} to ${formatLongDate(to)}. Add the order, or have the client waive it.`,
+  )
 
 /**
  * The orders that cover the line. The consumption is its amount by the basis of each order, net or gross (`asked`); a
@@ -137,12 +137,7 @@ export function splitLine(
   portions: readonly { readonly amount: string; readonly label: string }[],
 ): BillLine[] {
   const { currency, net } = line
-  if (
-    totalOf(
-      portions.map(({ amount }) => amount),
-      currency,
-    ) !== net
-  )
+  if (totalBy(portions, 'amount', currency) !== net)
     throw new RangeError(`Portions do not add up to the line of ${net} ${currency}`)
   let left = { gross: line.gross, rebate: line.rebate, quantity: line.quantity, days: line.days }
   return portions.map(({ amount, label }, i) => {
@@ -181,23 +176,17 @@ export function capacityRequestOf(
   period: { readonly from: string; readonly to: string } | null = null,
 ) {
   const currency = lines[0]!.line.currency
-  const net = totalOf(
-    lines.map(({ line }) => line.net),
-    currency,
-  )
-  const days = plus(...lines.map(({ line }) => line.days))
+  const own = lines.map(({ line }) => line)
+  const net = totalBy(own, 'net', currency)
+  const days = plus(...own.map((line) => line.days))
+  const { from, to } = period ?? periodOf(own)
   return {
     net,
     currency,
     gross: totalOf([net, ...lines.map(({ tax }) => tax)], currency),
     days: isNegative(days) ? '0' : trimmed(days, 2),
-    from: period?.from ?? lines.map(({ line }) => line.from).toSorted()[0]!,
-    to:
-      period?.to ??
-      lines
-        .map(({ line }) => line.to)
-        .toSorted()
-        .at(-1)!,
+    from,
+    to,
   }
 }
 

@@ -5,6 +5,7 @@ import { errorCode } from '../../kernel/api/error-codes.ts'
 import { statusClause } from '../../kernel/api/labels.ts'
 import type { RuleViolation } from '../../kernel/math/money.ts'
 import { formatLongDate } from '../../kernel/values/days.ts'
+import type { BillingReason, BillingVerdict } from '../core/shapes.contract.ts'
 import type { InvoiceIssue, IssueFix } from '../invoice-validation/rule.types.ts'
 import { type OrderVerdict, uncoveredMessage } from './orders.rules.ts'
 import type { BillingNotice } from './pricing.rules.ts'
@@ -12,26 +13,7 @@ import type { Services } from './services.rules.ts'
 import type { IssueDeadline } from './terms.rules.ts'
 import type { Period } from './units.rules.ts'
 
-/** Where the issue is fixed. */
-type ResolutionTarget =
-  | 'TIMESHEET'
-  | 'CONTRACT'
-  | 'PURCHASE_ORDER'
-  | 'CLIENT'
-  | 'LEGAL_ENTITY'
-  | 'VAT_RULE'
-  | 'EXCHANGE_RATE'
-  | 'EXPENSE'
-  | 'INVOICE'
-  | 'AGREEMENT'
-
-interface ReadinessReason {
-  /** The name of the rule. */
-  readonly code: string
-  readonly level: 'BLOCKS' | 'WARNS'
-  readonly message: string
-  readonly resolution: ResolutionTarget
-}
+type ResolutionTarget = BillingReason['resolution']
 
 export interface ReadinessFacts {
   readonly today: string
@@ -64,17 +46,17 @@ export interface ReadinessFacts {
 
 export interface Readiness {
   /** NOTHING when the month has nothing to bill. */
-  readonly verdict: 'READY' | 'BLOCKED' | 'NOTHING'
-  readonly reasons: readonly ReadinessReason[]
+  readonly verdict: BillingVerdict
+  readonly reasons: readonly BillingReason[]
 }
 
-const blocks = (code: string, resolution: ResolutionTarget, message: string): ReadinessReason => ({
+export const blocks = (code: string, resolution: ResolutionTarget, message: string): BillingReason => ({
   code: errorCode(code),
   level: 'BLOCKS',
   message,
   resolution,
 })
-const warns = (code: string, resolution: ResolutionTarget, message: string): ReadinessReason => ({
+const warns = (code: string, resolution: ResolutionTarget, message: string): BillingReason => ({
   code: errorCode(code),
   level: 'WARNS',
   message,
@@ -82,7 +64,7 @@ const warns = (code: string, resolution: ResolutionTarget, message: string): Rea
 })
 const because =
   (resolution: ResolutionTarget) =>
-  ({ code, message }: RuleViolation): ReadinessReason =>
+  ({ code, message }: RuleViolation): BillingReason =>
     blocks(code, resolution, message)
 
 const TIMESHEET_LABELS: Partial<Record<ReadinessFacts['timesheet']['status'], string>> = {
@@ -124,8 +106,8 @@ function timesheetReasons({
   today,
   mayBillEarly,
   billedOn,
-}: ReadinessFacts): ReadinessReason[] {
-  const reasons: ReadinessReason[] = []
+}: ReadinessFacts): BillingReason[] {
+  const reasons: BillingReason[] = []
   const label = TIMESHEET_LABELS[timesheet.status]
   if (label) reasons.push(blocks('timesheetApproved', 'TIMESHEET', label))
   if (client.requiresSignedTimesheet && !timesheet.hasClientApproval && timesheet.status !== 'MISSING')
@@ -155,8 +137,8 @@ function timesheetReasons({
   return reasons
 }
 
-function documentReasons({ client, contract, agreementExpiredOn }: ReadinessFacts): ReadinessReason[] {
-  const reasons: ReadinessReason[] = []
+function documentReasons({ client, contract, agreementExpiredOn }: ReadinessFacts): BillingReason[] {
+  const reasons: BillingReason[] = []
   if (!client.isActive)
     reasons.push(blocks('clientIsActive', 'CLIENT', `${client.name} is not active. Activate the client first.`))
   if (!['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'].includes(contract.status))
@@ -178,9 +160,9 @@ function documentReasons({ client, contract, agreementExpiredOn }: ReadinessFact
   return reasons
 }
 
-const noticed = ({ code, message }: BillingNotice): ReadinessReason => warns(code, 'CONTRACT', message)
+const noticed = ({ code, message }: BillingNotice): BillingReason => warns(code, 'CONTRACT', message)
 
-function orderReasons(verdict: OrderVerdict, currency: string): ReadinessReason[] {
+function orderReasons(verdict: OrderVerdict, currency: string): BillingReason[] {
   if (verdict.kind !== 'BLOCKED') return []
   const { reasons, missing } = verdict
   return reasons.map((reason) =>
@@ -193,7 +175,7 @@ function orderReasons(verdict: OrderVerdict, currency: string): ReadinessReason[
 }
 
 /** What is entered on the draft itself does not block its creation: the transitions check it again. */
-const missingReason = ({ code, fix, message, level }: InvoiceIssue): ReadinessReason => ({
+const missingReason = ({ code, fix, message, level }: InvoiceIssue): BillingReason => ({
   code,
   level: code === 'invoice.buyerReference' ? 'WARNS' : level,
   message,
@@ -207,7 +189,7 @@ export const RESOLUTION_OF = {
   INVOICE: 'INVOICE',
 } as const satisfies Record<IssueFix, ResolutionTarget>
 
-function deadlineReasons({ deadline, today }: ReadinessFacts): ReadinessReason[] {
+function deadlineReasons({ deadline, today }: ReadinessFacts): BillingReason[] {
   if (!deadline || today < deadline.remindOn) return []
   return today > deadline.last
     ? [

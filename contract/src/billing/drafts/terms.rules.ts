@@ -3,7 +3,7 @@
  * amounts play no part.
  */
 
-import type { RuleViolation } from '../../kernel/math/money.ts'
+import { type RuleViolation, violation } from '../../kernel/math/money.ts'
 import { daysAfter, daysBetween, formatLongDate, lastOfMonth, monthAfter } from '../../kernel/values/days.ts'
 import type { IssueLimit } from '../../settings/country-rules/vat.contract.ts'
 import { type ClientCalendar, monthOf, nextWorkingDay } from '../core/calendar.rules.ts'
@@ -55,21 +55,6 @@ export function formatTerms(terms: string): string {
   return `Day ${count} of the next month`
 }
 
-/**
- * The initial settings: the UAE 14 days after supply [T1], Saudi Arabia the 15th of the following month [T5].
- * Reminders: docs/domain/reminders.md.
- */
-export const DEFAULT_ISSUE_LIMITS: readonly IssueLimit[] = [
-  { countryID: 'AE', kind: 'DAYS_AFTER_SUPPLY', days: 14, remindAt: 10, source: 'Cabinet Decision 52/2017, Art. 59' },
-  {
-    countryID: 'SA',
-    kind: 'DAY_OF_NEXT_MONTH',
-    days: 15,
-    remindAt: 10,
-    source: 'VAT Implementing Regulations, Art. 53',
-  },
-]
-
 export interface IssueDeadline {
   readonly last: string
   readonly remindOn: string
@@ -104,8 +89,6 @@ interface IssueDay {
   readonly lateReason: string | null
 }
 
-const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
-
 /**
  * Why a date can’t be the issue date; null when it can. Numbers and dates of a series increase together. After the
  * legal deadline it must still be issued, as the tax is due anyway: the finance manager enters a reason, which is
@@ -114,25 +97,28 @@ const no = (code: string, message: string): RuleViolation => ({ ok: false, code,
 export function issueDateViolation(deadline: IssueDeadline | null, day: IssueDay): RuleViolation | null {
   const { issueDay, today, supplyDay, lastIssuedOn, closedUntil, lateReason } = day
   if (issueDay > today)
-    return no(
+    return violation(
       'issueDayToCome',
       `${formatLongDate(issueDay)} is in the future. Use today’s date, ${formatLongDate(today)}.`,
     )
   if (lastIssuedOn !== null && issueDay < lastIssuedOn)
-    return no(
+    return violation(
       'issueDayInOrder',
       `The previous invoice number was issued on ${formatLongDate(lastIssuedOn)}. Choose that date or a later one: invoice numbers and dates must increase together.`,
     )
   if (closedUntil !== null && issueDay <= closedUntil)
-    return no('issueDayOpen', `The tax period until ${formatLongDate(closedUntil)} is closed. Choose a later date.`)
+    return violation(
+      'issueDayOpen',
+      `The tax period until ${formatLongDate(closedUntil)} is closed. Choose a later date.`,
+    )
   if (issueDay < supplyDay)
-    return no(
+    return violation(
       'issueDayAfterSupply',
       `The service period ends on ${formatLongDate(supplyDay)}. Issue the invoice on that date or later.`,
     )
   // An earlier issue date does not make it timely: the actual date counts.
   if (deadline && today > deadline.last && lateReason === null)
-    return no(
+    return violation(
       'issueDayInTime',
       `The supply of ${formatLongDate(supplyDay)} had to be invoiced by ${formatLongDate(deadline.last)} (${deadline.source}), ${daysBetween(deadline.last, today)} days ago. Enter a late reason to issue it now.`,
     )

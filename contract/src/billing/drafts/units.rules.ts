@@ -3,7 +3,7 @@
  * recorded, months by the client's working days. Unrounded; `services.rules.ts` creates the lines.
  */
 import type { RateLine } from '../../contracts/fields.contract.ts'
-import type { RuleViolation } from '../../kernel/math/money.ts'
+import { type RuleViolation, violation } from '../../kernel/math/money.ts'
 import { type Exact, exact, isZero, minimum, minus, plus, times } from '../../kernel/math/rational.ts'
 import { daysAfter, formatLongDate } from '../../kernel/values/days.ts'
 import type { OvertimeKind, TimesheetDay } from '../../timesheets/day.contract.ts'
@@ -61,13 +61,15 @@ export interface Segment {
   readonly standby: readonly Counted[]
 }
 
-const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 const listed = (dates: readonly string[]): string =>
   dates.length > 5
     ? `${dates.slice(0, 5).map(formatLongDate).join(', ')} and ${dates.length - 5} more`
     : dates.map(formatLongDate).join(', ')
 
-/** The billable part of a day: work, and paid leave on a working day of the placement. Sickness and unpaid leave never are. */
+/**
+ * The billable part of a day: work, and paid leave on a working day of the placement. Sickness and unpaid leave never
+ * are.
+ */
 interface CoveredUnits {
   readonly work: Exact
   readonly leave: Exact
@@ -130,19 +132,19 @@ export function dayError(
   ]
   const outside = datesOf(({ date }) => date < startsOn || (endsOn !== null && date > endsOn))
   if (outside.length > 0)
-    return ruleViolation(
+    return violation(
       'dayOutsideContract',
       `${contract} does not cover ${listed(outside)}. Extend it, or correct the timesheet.`,
     )
   const duplicateDates = duplicatesAmong(days.map(({ date }) => date))
   if (duplicateDates.length > 0)
-    return ruleViolation('dayIsOne', `${listed(duplicateDates)} is listed twice. Correct the timesheet.`)
+    return violation('dayIsOne', `${listed(duplicateDates)} is listed twice. Correct the timesheet.`)
   const without = datesOf(({ rates }) => rates.length === 0)
   if (without.length > 0)
-    return ruleViolation('rateMissing', `${contract} has no rate for ${listed(without)}. Add one by amendment.`)
+    return violation('rateMissing', `${contract} has no rate for ${listed(without)}. Add one by amendment.`)
   const duplicates = datesOf(({ rates }) => rates.length > 1)
   if (duplicates.length > 0)
-    return ruleViolation(
+    return violation(
       'duplicateRate',
       `${contract} has overlapping rates for ${listed(duplicates)}. End one before the next begins.`,
     )
@@ -150,14 +152,14 @@ export function dayError(
     ({ date, rates }) => rates[0]!.unit === 'MONTH' && workingDaysOfMonth(terms.calendar, date) === 0,
   )
   return closed.length > 0
-    ? ruleViolation('calendarEmpty', `The client has no working days in ${monthOf(closed[0]!)}. Correct its calendar.`)
+    ? violation('calendarEmpty', `The client has no working days in ${monthOf(closed[0]!)}. Correct its calendar.`)
     : null
 }
 
 /**
- * The billable days by rate and calendar month, in order. Leave counts on the client's working days only, work on any day; for a monthly rate no more
- * days than the month has are counted, so that a swapped day replaces a missed one and never adds to it. At each day in `cuts`, in ascending order, a
- * new part begins; the counted units stay the same.
+ * The billable days by rate and calendar month, in order. Leave counts on the client's working days only, work on any
+ * day; for a monthly rate no more days than the month has are counted, so that a swapped day replaces a missed one and
+ * never adds to it. At each day in `cuts`, in ascending order, a new part begins; the counted units stay the same.
  */
 export function segmentsOf(
   terms: ServiceTerms,

@@ -3,7 +3,7 @@
  * one byte of length in UTF-8, and its value; all in Base64. The later fields (hash, signature, key) need a ZATCA
  * certificate and are not included.
  */
-import type { RuleViolation } from '../../kernel/math/money.ts'
+import { type RuleViolation, violation } from '../../kernel/math/money.ts'
 
 interface ZatcaFields {
   /** In Arabic where the supplier has an Arabic name. */
@@ -47,9 +47,5 @@ export function zatcaQr({
   const text = bytes && base64(bytes)
   return text !== null && text.length <= 700
     ? { ok: true, text }
-    : {
-        ok: false,
-        code: 'qrFits',
-        message: 'The name of the legal entity is too long for the QR code. Shorten it to 255 bytes.',
-      }
+    : violation('qrFits', 'The name of the legal entity is too long for the QR code. Shorten it to 255 bytes.')
 }

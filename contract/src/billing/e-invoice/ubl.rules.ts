@@ -4,7 +4,7 @@
  * `invoice-validation` validates the rules of both before.
  */
 
-import { totalOf } from '../../kernel/math/money.ts'
+import { totalBy } from '../../kernel/math/money.ts'
 import { rounded } from '../../kernel/math/rational.ts'
 import { CREDIT_REASON_CODES } from '../core/codes.contract.ts'
 import { isExport, receiverEndpoint } from '../core/reserved-endpoint.rules.ts'
@@ -169,14 +169,7 @@ function taxTotals({ categories, tax, currency, legal }: SnapshotInvoice): (XmlN
 
 const monetaryTotal = ({ lines, net, gross, currency }: SnapshotInvoice): XmlNode | null =>
   element('cac:LegalMonetaryTotal', [
-    amountIn(
-      'cbc:LineExtensionAmount',
-      totalOf(
-        lines.map((line) => line.net),
-        currency,
-      ),
-      currency,
-    ),
+    amountIn('cbc:LineExtensionAmount', totalBy(lines, 'net', currency), currency),
     amountIn('cbc:TaxExclusiveAmount', net, currency),
     amountIn('cbc:TaxInclusiveAmount', gross, currency),
     amountIn('cbc:PayableAmount', gross, currency),

@@ -1,4 +1,4 @@
-import { type Exact, isNegative, minus, type Numeric } from '../../kernel/math/rational.ts'
+import { absolute, type Exact, minus, type Numeric } from '../../kernel/math/rational.ts'
 import type { InvoiceIssue, InvoiceRule } from './rule.types.ts'
 
 const resolved = <Subject, V extends string>(value: V | ((subject: Subject) => V), subject: Subject): V =>
@@ -23,8 +23,4 @@ export const issuesOfEach = <Subject>(
 /** The message where the condition of the rule is not met. */
 export const unless = (isMet: boolean, message: string): string | null => (isMet ? null : message)
 
-/** The absolute difference of two numbers. */
-export function distance(a: Numeric, b: Numeric): Exact {
-  const difference = minus(a, b)
-  return isNegative(difference) ? minus('0', difference) : difference
-}
+export const distance = (a: Numeric, b: Numeric): Exact => absolute(minus(a, b))

@@ -3,7 +3,7 @@
  * currency.
  */
 
-import { isAmount, minorUnit, totalOf } from '../../kernel/math/money.ts'
+import { isAmount, minorUnit, totalBy, totalOf } from '../../kernel/math/money.ts'
 import { compare, divide, isNegative, isZero, minus, plus, times } from '../../kernel/math/rational.ts'
 import type { SnapshotInvoice } from '../invoices/invoice-snapshot.contract.ts'
 import { taxOn } from '../tax/taxable.rules.ts'
@@ -149,8 +149,9 @@ const sumOfLines = (
   { invoice: { lines, currency }, category: { code, percent } }: CategoryOfInvoice,
   field: 'net' | 'tax',
 ) =>
-  totalOf(
-    lines.filter((line) => line.taxCode === code && compare(line.taxPercent, percent) === 0).map((line) => line[field]),
+  totalBy(
+    lines.filter((line) => line.taxCode === code && compare(line.taxPercent, percent) === 0),
+    field,
     currency,
   )
 
@@ -200,11 +201,7 @@ export const CATEGORY_RULES: readonly CategoryRule[] = [
     applies: ({ category: { parts } }) => (parts ?? []).length > 0,
     check: ({ category: { tax, parts: given }, invoice: { currency } }) => {
       const parts = given!
-      const isSum =
-        totalOf(
-          parts.map((part) => part.tax),
-          currency,
-        ) === tax
+      const isSum = totalBy(parts, 'tax', currency) === tax
       const isEqual = parts.every((part) => part.percent !== parts[0]!.percent || part.tax === parts[0]!.tax)
       return unless(isSum && isEqual, 'Each tax is rounded separately, and they add up to the tax. Recalculate it.')
     },

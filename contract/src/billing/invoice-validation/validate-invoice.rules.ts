@@ -29,7 +29,7 @@ export const validateRecords = (supplier: TaxParty, client: TaxParty, document: 
   ...issuesOf(PARTIES_RULES, { supplier, client, document }),
 ]
 
-/** All issues of the document, figures first; none for a document created by `freeze` from complete records. */
+/** All issues of the document, figures first; none for a document created by `createSnapshot` from complete records. */
 export function validateInvoice(invoice: SnapshotInvoice): InvoiceIssue[] {
   const amounts = issuesOfEach(AMOUNT_RULES, amountsOf(invoice))
   // Totals are checked only when every amount can be added.

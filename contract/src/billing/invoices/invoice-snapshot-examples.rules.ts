@@ -1,11 +1,12 @@
 /** The worked examples as issued documents, for the tests of XML, QR code and PDF. All data is fictitious. */
+
+import type { VatRule } from '../../settings/country-rules/vat.contract.ts'
 import { B1, B2, B3, NOVEMBER } from '../core/billing-examples.rules.ts'
 import { expenseLine } from '../drafts/extras.rules.ts'
 import { type BillLine, lineFor } from '../drafts/line.rules.ts'
 import { serviceLines } from '../drafts/services.rules.ts'
 import { placeOfSupply, supplierState } from '../tax/gst.rules.ts'
 import { vatOf } from '../tax/vat.rules.ts'
-import { DEFAULT_VAT_RULES } from '../tax/vat-table.rules.ts'
 import type { SnapshotInvoice, SnapshotParty } from './invoice-snapshot.contract.ts'
 import { createSnapshot, type DecidedLine, type InvoiceHead } from './invoice-snapshot.rules.ts'
 
@@ -78,6 +79,31 @@ const head = (profile: string, supplier: SnapshotParty, client: SnapshotParty): 
   },
 })
 
+const AT_HOME: VatRule = {
+  name: 'Standard rate at home',
+  supplierCountryID: null,
+  clientCountry: 'SAME',
+  code: 'S',
+  clientRegistered: null,
+  supply: null,
+  note: null,
+  noteArabic: null,
+  reasonCode: null,
+  evidence: null,
+  from: '2018-01-01',
+  to: null,
+  source: 'Example',
+}
+const EXPORTED: VatRule = {
+  ...AT_HOME,
+  name: 'AE export of services',
+  supplierCountryID: 'AE',
+  clientCountry: 'ABROAD',
+  code: 'Z',
+  note: 'Zero-rated export of services, Art. 31 of Cabinet Decision 52/2017.',
+  noteArabic: 'خدمات مصدرة خاضعة لنسبة الصفر.',
+}
+
 function decided(
   lines: readonly BillLine[],
   supplier: SnapshotParty,
@@ -85,7 +111,7 @@ function decided(
   standardPercent: string | null,
 ): DecidedLine[] {
   return lines.map((line) => {
-    const vat = vatOf(DEFAULT_VAT_RULES, {
+    const vat = vatOf([AT_HOME, EXPORTED], {
       supplierCountryID: supplier.countryID,
       clientCountryID: client.countryID,
       clientRegistered: client.taxNumber !== null,

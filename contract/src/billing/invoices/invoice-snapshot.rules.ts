@@ -3,7 +3,7 @@
  * never recalculated.
  */
 import type { SupplyType } from '../../settings/country-rules/vat.contract.ts'
-import type { BillLine } from '../drafts/line.rules.ts'
+import { type BillLine, periodOf } from '../drafts/line.rules.ts'
 import type { TaxableLine } from '../tax/taxable.rules.ts'
 import type { VatVerdict } from '../tax/vat.rules.ts'
 import type { SnapshotInvoice, SnapshotLine } from './invoice-snapshot.contract.ts'
@@ -55,11 +55,11 @@ export function figuresOf({ lines, vatRounding, legalRate }: Omit<SnapshotTerms,
 export function createSnapshot(terms: SnapshotTerms): SnapshotInvoice {
   const { head, lines, vatRounding } = terms
   const { totals, legal } = figuresOf(terms)
-  const days = lines.flatMap(({ line }) => [line.from, line.to]).toSorted()
+  const { from, to } = periodOf(lines.map(({ line }) => line))
   return {
     ...head,
-    supplyFrom: days[0]!,
-    supplyTo: days.at(-1)!,
+    supplyFrom: from,
+    supplyTo: to,
     currency: totals.currency,
     vatRounding,
     lines: lines.map((decided, i) => snapshotLine(decided, i, totals, legal)),

@@ -6,8 +6,9 @@
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
-import { minorUnit, percentOf, toMinor, totalOf } from '../../kernel/math/money.ts'
+import { minorUnit, percentOf, toMinor, totalBy, totalOf } from '../../kernel/math/money.ts'
 import {
+  absolute,
   compare,
   divide,
   exact,
@@ -25,7 +26,6 @@ import {
   explainTax,
   explainTaxes,
   explainTotals,
-  type NumberedValue,
   type TotalsExplained,
 } from '../tax/tax-trace.rules.ts'
 import { keyOf, type TaxableLine, type TaxCategory, type TaxPartAmount } from '../tax/taxable.rules.ts'
@@ -43,14 +43,13 @@ export interface Totals {
   readonly explain: TotalsExplained
 }
 
-const sizeOf = (value: string) => value.replace('-', '')
 /**
  * Adjusts rounded parts to a total: the difference is put on the largest parts by smallest units, first ones first.
  * Each part differs by less than one smallest unit from its unrounded value, so that no part moves by more than one.
  */
 function broughtTo(total: string, parts: readonly string[], sizes: readonly string[], currency: string): string[] {
   const unit = minorUnit(currency)
-  const largest = parts.map((_, i) => i).toSorted((a, b) => compare(sizeOf(sizes[b]!), sizeOf(sizes[a]!)) || a - b)
+  const largest = parts.map((_, i) => i).toSorted((a, b) => compare(absolute(sizes[b]!), absolute(sizes[a]!)) || a - b)
   const found = [...parts]
   let missing = exact(minus(total, plus(...parts)))
   for (let round = 0; !isZero(missing) && largest.length > 0; round += 1) {
@@ -120,42 +119,30 @@ export function totalsOf(lines: readonly TaxableLine[], currency: string, roundi
       lineParts[i] = found.lineParts[n]!
     }
   }
-  const net = totalOf(
-    lines.map((line) => line.net),
-    currency,
-  )
-  const tax = totalOf(
-    categories.map((one) => one.tax),
-    currency,
-  )
+  const net = totalBy(lines, 'net', currency)
+  const tax = totalBy(categories, 'tax', currency)
   const gross = totalOf([net, tax], currency)
-  const explain = explainTotals(numbered(lines), categories, { net, tax, gross }, currency)
+  const nets = lines.map((line, i) => ({ number: i + 1, value: line.net }))
+  const explain = explainTotals(nets, categories, { net, tax, gross }, currency)
   return { currency, lineTaxes, lineParts, categories, net, tax, gross, explain }
 }
 
-const numbered = (lines: readonly { readonly net: string }[]): NumberedValue[] =>
-  lines.map(({ net }, i) => ({ number: i + 1, value: net }))
-
-/** The same amount in the legal currency (docs/domain/billing.md, B3). */
-interface LegalAmounts {
+export interface LegalRate {
   readonly currency: string
   /** Units of the legal currency per invoice unit, exact: decimal or fraction. */
   readonly rate: string
   readonly rateDate: string
   readonly rateSource: string
+}
+
+/** The same amount in the legal currency (docs/domain/billing.md, B3). */
+interface LegalAmounts extends LegalRate {
   readonly lineNets: readonly string[]
   readonly lineTaxes: readonly string[]
   readonly net: string
   readonly tax: string
   readonly gross: string
   readonly explain: { readonly tax: Explained; readonly gross: Explained }
-}
-
-export interface LegalRate {
-  readonly currency: string
-  readonly rate: string
-  readonly rateDate: string
-  readonly rateSource: string
 }
 
 type TaxesOf = { readonly parts?: readonly TaxPartAmount[] | null | undefined }

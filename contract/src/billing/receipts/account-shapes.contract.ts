@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Currency, Day, Id, KnownCurrency, Ref } from '../../kernel/values/fields.ts'
-import { AGE_BUCKETS } from './aging.rules.ts'
+import { AGE_BUCKETS, STATEMENT_KINDS } from './aging.rules.ts'
 
 const amount = z.string()
 
@@ -52,7 +52,7 @@ export const Statement = z.object({
   rows: z.array(
     z.object({
       day: Day,
-      kind: z.enum(['INVOICE', 'CREDIT_NOTE', 'RECEIPT', 'WITHHOLDING', 'WRITE_OFF', 'EXCHANGED', 'REVERSAL']),
+      kind: z.enum(STATEMENT_KINDS),
       number: z.string(),
       /** The document with the number. */
       of: z.object({ kind: z.enum(['INVOICE', 'CREDIT_NOTE', 'RECEIPT']), id: Id }),

@@ -11,9 +11,6 @@ import { type ReminderStep, stepAfter, stepBefore } from '../../settings/reminde
 export const AGE_BUCKETS = ['CURRENT', 'DAYS_30', 'DAYS_60', 'DAYS_90', 'DAYS_120', 'OLDER'] as const
 export type AgeBucket = (typeof AGE_BUCKETS)[number]
 
-/** Days past due on a date; zero or negative while not due. */
-export const daysOverdue = (dueDay: string, asOf: string): number => daysBetween(dueDay, asOf)
-
 /** The days past due of each bucket, both included; null for open-ended. */
 export const AGE_DAYS: Readonly<Record<AgeBucket, readonly [from: number | null, to: number | null]>> = {
   CURRENT: [null, 0],
@@ -22,11 +19,6 @@ export const AGE_DAYS: Readonly<Record<AgeBucket, readonly [from: number | null,
   DAYS_90: [61, 90],
   DAYS_120: [91, 120],
   OLDER: [121, null],
-}
-
-export function bucketOf(dueDay: string, asOf: string): AgeBucket {
-  const days = daysOverdue(dueDay, asOf)
-  return AGE_BUCKETS.find((bucket) => days <= (AGE_DAYS[bucket][1] ?? days))!
 }
 
 /** The due dates of a bucket, both included. */
@@ -82,7 +74,7 @@ export function nextReminder(
   if (compare(open, '0') <= 0 || disputes.some(({ from, to }) => from <= today && (to === null || today <= to)))
     return null
   const left = daysBetween(today, dueDay)
-  const past = daysOverdue(dueDay, today) - pausedDays(disputes, dueDay, today)
+  const past = daysBetween(dueDay, today) - pausedDays(disputes, dueDay, today)
   const step = left > 0 ? stepBefore(schedule.before, left) : past > 0 ? stepAfter(schedule.after, past) : null
   if (!step) return null
   const offset = left > 0 ? -step.offset : step.offset
@@ -98,14 +90,16 @@ function pausedDays(disputes: readonly Dispute[], dueDay: string, today: string)
 }
 
 /** EXCHANGED is an unallocated payment that was applied to an invoice in another currency. */
-export type StatementKind =
-  | 'INVOICE'
-  | 'CREDIT_NOTE'
-  | 'RECEIPT'
-  | 'WITHHOLDING'
-  | 'WRITE_OFF'
-  | 'EXCHANGED'
-  | 'REVERSAL'
+export const STATEMENT_KINDS = [
+  'INVOICE',
+  'CREDIT_NOTE',
+  'RECEIPT',
+  'WITHHOLDING',
+  'WRITE_OFF',
+  'EXCHANGED',
+  'REVERSAL',
+] as const
+export type StatementKind = (typeof STATEMENT_KINDS)[number]
 
 /** A transaction of a client account; invoices and reversals are positive, payments and credits negative. */
 export interface Movement {

@@ -5,14 +5,14 @@
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
-import { isAmount, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'
+import { isAmount, type RuleViolation, toMinor, totalOf, violation } from '../../kernel/math/money.ts'
 import { compare, isZero, minus, plus, times } from '../../kernel/math/rational.ts'
 import { moneyText } from '../../purchase-orders/ceilings.rules.ts'
 import { realisedDifference } from '../../settings/exchange-rates/exchange.rules.ts'
 import type { OpenInvoice } from './receipts.rules.ts'
 
 /** The source: a receipt, or an invoice with a credit balance. */
-export interface Favour {
+export interface CreditSource {
   /** Its number. */
   readonly name: string
   /** A receipt, not a credit. */
@@ -45,17 +45,22 @@ export interface Allocated {
   readonly explain: Explained
 }
 
-const no = (message: string): RuleViolation => ({ ok: false, code: 'allocationsValid', message })
+const invalidAllocation = (message: string) => violation('allocationsValid', message)
 
 /** Why a part can’t be applied across two currencies; null when it can. */
 function crossError(
-  { name, isMoney, currency }: Favour,
+  { name, isMoney, currency }: CreditSource,
   { invoice, amount, sourceAmount }: AllocatedPart,
 ): RuleViolation | null {
   const both = `${invoice.number} is in ${invoice.currency}, and ${name} in ${currency}.`
-  if (!isMoney) return no(`${both} Credits can only be applied in their own currency. Choose invoices in ${currency}.`)
+  if (!isMoney)
+    return invalidAllocation(
+      `${both} Credits can only be applied in their own currency. Choose invoices in ${currency}.`,
+    )
   if (!sourceAmount || !isAmount(sourceAmount, currency) || compare(sourceAmount, '0') <= 0)
-    return no(`${both} Enter the amount in ${currency} that is applied for ${moneyText(amount, invoice.currency)}.`)
+    return invalidAllocation(
+      `${both} Enter the amount in ${currency} that is applied for ${moneyText(amount, invoice.currency)}.`,
+    )
   return null
 }
 
@@ -63,30 +68,32 @@ function crossError(
  * Applies the credit to invoices, or returns why not. Differences: amount × (its rate − rate on invoice), across two
  * currencies applied × its rate − amount × rate on invoice, HALF_UP in the books' currency (docs/domain/money.md).
  */
-export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Allocated | RuleViolation {
-  const { name, currency, left, rate, booksCurrency } = favour
+export function allocate(source: CreditSource, parts: readonly AllocatedPart[]): Allocated | RuleViolation {
+  const { name, currency, left, rate, booksCurrency } = source
   const money = (amount: string) => moneyText(toMinor(amount, currency), currency)
-  if (parts.length === 0) return no('Select at least one invoice.')
+  if (parts.length === 0) return invalidAllocation('Select at least one invoice.')
   for (const [i, { invoice, amount }] of parts.entries()) {
     const open = (sum: string) => moneyText(toMinor(sum, invoice.currency), invoice.currency)
-    if (invoice.number === name) return no(`${name} can’t be applied to itself. Choose other invoices.`)
+    if (invoice.number === name) return invalidAllocation(`${name} can’t be applied to itself. Choose other invoices.`)
     if (parts.findIndex((one) => one.invoice.number === invoice.number) < i)
-      return no(`${invoice.number} is listed twice. Combine both amounts in one line.`)
+      return invalidAllocation(`${invoice.number} is listed twice. Combine both amounts in one line.`)
     if (!isAmount(amount, invoice.currency) || compare(amount, '0') <= 0)
-      return no(`Enter an amount above zero in ${invoice.currency} for ${invoice.number}.`)
-    const validationError = invoice.currency === currency ? null : crossError(favour, parts[i]!)
+      return invalidAllocation(`Enter an amount above zero in ${invoice.currency} for ${invoice.number}.`)
+    const validationError = invoice.currency === currency ? null : crossError(source, parts[i]!)
     if (validationError) return validationError
     if (compare(amount, invoice.open) > 0)
-      return no(
+      return invalidAllocation(
         `${invoice.number} has ${open(invoice.open)} outstanding, less than ${open(amount)}. Reduce the amount.`,
       )
   }
   const amount = totalOf(
-    parts.map((part) => sourceAmountOf(favour, part)),
+    parts.map((part) => sourceAmountOf(source, part)),
     currency,
   )
   if (compare(amount, left) > 0)
-    return no(`${money(amount)} is allocated, but ${name} has only ${money(left)} left. Reduce the amounts.`)
+    return invalidAllocation(
+      `${money(amount)} is allocated, but ${name} has only ${money(left)} left. Reduce the amounts.`,
+    )
   const differences: (string | null)[] = []
   for (const part of parts) {
     if (part.invoice.currency !== currency) {
@@ -115,19 +122,19 @@ export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Alloc
     left: rest,
     differences,
     realised: toMinor(plus(...differences.flatMap((one) => one ?? [])), booksCurrency),
-    explain: explainLeft(favour, parts, rest),
+    explain: explainLeft(source, parts, rest),
   }
 }
 
 /** The amount of a part in the source currency. */
-const sourceAmountOf = ({ currency }: Favour, { invoice, amount, sourceAmount }: AllocatedPart): string =>
+const sourceAmountOf = ({ currency }: CreditSource, { invoice, amount, sourceAmount }: AllocatedPart): string =>
   invoice.currency === currency ? amount : sourceAmount!
 
-function explainLeft(favour: Favour, parts: readonly AllocatedPart[], rest: string): Explained {
-  const { name, currency, left } = favour
+function explainLeft(source: CreditSource, parts: readonly AllocatedPart[], rest: string): Explained {
+  const { name, currency, left } = source
   const put = parts
     .filter(({ amount }) => !isZero(amount))
-    .map((part) => ({ name: part.invoice.number, value: sourceAmountOf(favour, part) }))
+    .map((part) => ({ name: part.invoice.number, value: sourceAmountOf(source, part) }))
   return {
     name: 'remaining client credit',
     value: rest,

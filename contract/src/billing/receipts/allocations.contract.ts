@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { AvailableTransition } from '../../kernel/api/available-transition.ts'
-
 import { type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'

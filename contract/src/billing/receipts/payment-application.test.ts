@@ -290,7 +290,7 @@ describe('receipts', () => {
 describe('client credits across currencies', () => {
   type Sum = readonly [currency: string, sum: string, rate: string]
   const invoice = (...[currency, open, rate]: Sum) => ({ number: 'INV-1', currency, open, rate })
-  const favour = (...[currency, left, rate]: Sum) => ({
+  const source = (...[currency, left, rate]: Sum) => ({
     name: 'RCP-1',
     isMoney: true,
     currency,
@@ -338,13 +338,13 @@ describe('client credits across currencies', () => {
       '0.00',
     ],
   ])('%s', (_what, from, to, amount, result, left, difference) => {
-    const given = allocate(favour(...from), [{ invoice: invoice(...to), amount, sourceAmount: result }])
+    const given = allocate(source(...from), [{ invoice: invoice(...to), amount, sourceAmount: result }])
     expect(given).toMatchObject({ ok: true, amount: result, left, differences: [difference], realised: difference })
   })
 
   test('it is rejected without the source amount, above the available amount, and for credits', () => {
     const dollars = { invoice: invoice('USD', '1000.00', '3.6725'), amount: '1000.00' }
-    const dirhams = favour('AED', '3000.00', '1')
+    const dirhams = source('AED', '3000.00', '1')
     expect(allocate(dirhams, [dollars])).toMatchObject({
       ok: false,
       message: expect.stringContaining('Enter the amount'),
@@ -353,7 +353,7 @@ describe('client credits across currencies', () => {
       ok: false,
       message: expect.stringContaining('has only AED 3,000.00 left'),
     })
-    const credit = { ...favour('AED', '5000.00', '1'), isMoney: false }
+    const credit = { ...source('AED', '5000.00', '1'), isMoney: false }
     expect(allocate(credit, [{ ...dollars, sourceAmount: '3672.50' }])).toMatchObject({
       ok: false,
       message: expect.stringContaining('Credits can only be applied in their own currency'),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { AvailableTransition } from '../../kernel/api/available-transition.ts'
-
 import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { type EnteredAmount, payableAmounts } from '../../kernel/math/precision.ts'
 import { Currency, Day, Id, KnownCurrency, optionalText, Ref, Version } from '../../kernel/values/fields.ts'
@@ -76,7 +75,7 @@ const allocation = {
 }
 const duplicateReason = optionalText(500, 'Reason for the second payment').default(null)
 const money = {
-  /** Not in the future, at most a year ago, and in no closed tax period of the legal entity (422 `periodOpen`). */
+  /** Not in the future, at most a year ago, and in no closed tax period of the legal entity (422 PERIOD_OPEN). */
   receivedOn: Day,
   currency: KnownCurrency,
   received: Sum,
@@ -85,14 +84,14 @@ const money = {
   note: optionalText(500, 'Note').default(null),
   /**
    * For a receipt with the same client, legal entity, date, amount, currency and reference: why this is a different
-   * payment (else 422 `notPostedBefore`).
+   * payment (else 422 NOT_POSTED_BEFORE).
    */
   duplicateReason,
 }
 
-type MoneyIn = Record<'currency' | 'received' | 'bankCharge', string>
+type ReceivedMoney = Record<'currency' | 'received' | 'bankCharge', string>
 /** Receipt amounts are in the receipt currency; applied amounts are in the invoice currency, which the server knows. */
-const inItsCurrency = ({ currency, received, bankCharge }: MoneyIn): EnteredAmount[] => [
+const receivedAmounts = ({ currency, received, bankCharge }: ReceivedMoney): EnteredAmount[] => [
   { path: ['received'], amount: received, currency },
   { path: ['bankCharge'], amount: bankCharge, currency },
 ]
@@ -102,7 +101,7 @@ export const NewPayment = z
   .strictObject({ ...money, ...allocation })
   .superRefine(
     payableAmounts((body) => [
-      ...inItsCurrency(body),
+      ...receivedAmounts(body),
       { path: ['sourceAmount'], amount: body.sourceAmount, currency: body.currency },
     ]),
   )
@@ -125,7 +124,7 @@ export const NewReceipt = z
   })
   .superRefine(
     payableAmounts((body) => [
-      ...inItsCurrency(body),
+      ...receivedAmounts(body),
       ...body.allocations.map(({ sourceAmount }, i) => ({
         path: ['allocations', i, 'sourceAmount'],
         amount: sourceAmount,

@@ -1,5 +1,5 @@
 import type { Labels } from '../../kernel/api/labels.ts'
-import type { AllocationStatus, ReceiptStatus } from '../core/states.contract.ts'
+import type { ReceiptStatus } from '../core/states.contract.ts'
 import type { AgeBucket, StatementKind } from './aging.rules.ts'
 
 export const receiptStatusLabels: Labels<ReceiptStatus> = {
@@ -8,9 +8,6 @@ export const receiptStatusLabels: Labels<ReceiptStatus> = {
   REVERSED: 'Reversed',
   CANCELLED: 'Cancelled',
 }
-
-/** The same statuses as receipts. */
-export const allocationStatusLabels: Labels<AllocationStatus> = receiptStatusLabels
 
 export const ageBucketLabels: Labels<AgeBucket> = {
   CURRENT: 'Not due',

@@ -5,7 +5,7 @@
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
-import { isAmount, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'
+import { isAmount, type RuleViolation, toMinor, totalOf, violation } from '../../kernel/math/money.ts'
 import { compare, isZero, minus, plus, times } from '../../kernel/math/rational.ts'
 import { moneyText } from '../../purchase-orders/ceilings.rules.ts'
 import { type RealisedDifference, realisedDifference } from '../../settings/exchange-rates/exchange.rules.ts'
@@ -48,7 +48,8 @@ export interface Receipt {
   readonly allocations: readonly Allocation[]
 }
 
-interface ReceiptTestApp {
+/** What the company decides about receipts. */
+interface CompanyBooks {
   readonly booksCurrency: string
   /** The difference that is written off with a payment, in the invoice currency. */
   readonly tolerance: string
@@ -76,8 +77,6 @@ export interface SettledReceipt {
   readonly explain: Explained
 }
 
-const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
-
 /** The applied amount in the receipt currency; null when not given. */
 const sourceAmountOf = ({ cash, sourceAmount, invoice }: Allocation, { currency }: Receipt): string | null =>
   invoice.currency === currency ? toMinor(cash, currency) : sourceAmount
@@ -85,29 +84,29 @@ const sourceAmountOf = ({ cash, sourceAmount, invoice }: Allocation, { currency 
 /** The entries of an allocation on its invoice, or why it is rejected. */
 function settledBy(
   allocation: Allocation,
-  company: ReceiptTestApp,
+  company: CompanyBooks,
 ): { settlements: Settlement[]; after: string } | RuleViolation {
   const { invoice, cash, withheld, certificate, retained, closesRest } = allocation
   const { number, currency, open, tolerance = company.tolerance } = invoice
   const amounts = [cash, withheld, retained]
   if (amounts.some((amount) => !isAmount(amount, currency) || compare(amount, '0') < 0))
-    return no('amountIsPayable', `Enter amounts in ${currency} at or above zero for ${number}.`)
+    return violation('amountIsPayable', `Enter amounts in ${currency} at or above zero for ${number}.`)
   if (compare(withheld, '0') > 0 && certificate === null)
-    return no(
+    return violation(
       'hasCertificate',
       `Tax withheld on ${number} needs a certificate. Enter its number, or leave the amount outstanding.`,
     )
   const applied = plus(...amounts)
   if (compare(applied, open) > 0 && compare(open, '0') <= 0)
-    return no('withinOpen', `${number} has nothing outstanding. Leave the payment unallocated.`)
+    return violation('withinOpen', `${number} has nothing outstanding. Leave the payment unallocated.`)
   if (compare(applied, open) > 0)
-    return no(
+    return violation(
       'withinOpen',
       `${number} has ${moneyText(open, currency)} outstanding, less than ${moneyText(toMinor(applied, currency), currency)}. Leave the rest unallocated.`,
     )
   const rest = toMinor(minus(open, applied), currency)
   if (closesRest && compare(rest, tolerance) > 0)
-    return no(
+    return violation(
       'withinTolerance',
       `${number} would have ${moneyText(rest, currency)} left, above the write-off tolerance of ${moneyText(tolerance, currency)}. Leave it outstanding, or write it off separately.`,
     )
@@ -128,7 +127,7 @@ function settledBy(
  * exchange differences are those of the cash: amount × (rate at receipt − rate on invoice), HALF_UP in the books'
  * currency (docs/domain/money.md).
  */
-export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): SettledReceipt | RuleViolation {
+export function settleReceipt(receipt: Receipt, company: CompanyBooks): SettledReceipt | RuleViolation {
   const { currency, received, bankCharge, rate, allocations } = receipt
   if (
     !isAmount(received, currency) ||
@@ -136,7 +135,7 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
     !isAmount(bankCharge, currency) ||
     compare(bankCharge, '0') < 0
   )
-    return no(
+    return violation(
       'amountIsPayable',
       `Enter an amount received above zero in ${currency}, and bank charges at or above zero.`,
     )
@@ -144,7 +143,7 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
     ({ invoice }, i) => allocations.findIndex((one) => one.invoice.number === invoice.number) < i,
   )
   if (duplicate)
-    return no('invoiceOnce', `${duplicate.invoice.number} is listed twice. Combine both amounts in one line.`)
+    return violation('invoiceOnce', `${duplicate.invoice.number} is listed twice. Combine both amounts in one line.`)
   const invoices: SettledInvoice[] = []
   const shares: string[] = []
   for (const allocation of allocations) {
@@ -153,12 +152,12 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
     const { number, open } = allocation.invoice
     const sourceAmount = sourceAmountOf(allocation, receipt)
     if (sourceAmount === null || !isAmount(sourceAmount, currency) || compare(sourceAmount, '0') < 0)
-      return no(
+      return violation(
         'sourceAmountIsPayable',
         `${number} is in ${allocation.invoice.currency} and the receipt in ${currency}. Enter the amount of the receipt that is applied.`,
       )
     if (isZero(sourceAmount) !== isZero(allocation.cash))
-      return no(
+      return violation(
         'sourceAmountAgainstCash',
         `${number} gets ${moneyText(allocation.cash, allocation.invoice.currency)} for ${moneyText(sourceAmount, currency)} of the receipt. Enter both above zero, or neither.`,
       )
@@ -170,7 +169,7 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
   const paid = totalOf([received, bankCharge], currency)
   const allocated = totalOf(shares, currency)
   if (compare(allocated, paid) > 0)
-    return no(
+    return violation(
       'withinReceipt',
       `${moneyText(allocated, currency)} is allocated, but only ${moneyText(paid, currency)} was paid. Reduce the amounts.`,
     )
@@ -195,7 +194,7 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
 function differenceOf(
   { invoice, cash, sourceAmount }: Allocation,
   receipt: Receipt,
-  { booksCurrency }: ReceiptTestApp,
+  { booksCurrency }: CompanyBooks,
 ): RealisedDifference | RuleViolation | null {
   if (isZero(cash) || (invoice.currency === booksCurrency && receipt.currency === booksCurrency)) return null
   if (invoice.currency === receipt.currency)

@@ -4,7 +4,8 @@ import { right } from '../../kernel/api/permission.ts'
 import { CountryID, Currency, Day, Id, many, Ref } from '../../kernel/values/fields.ts'
 import { Month } from '../../timesheets/day.contract.ts'
 import { LineUnit } from '../core/codes.contract.ts'
-import { BillingReason } from '../core/shapes.contract.ts'
+import { BillingsDone } from '../core/requests.contract.ts'
+import { BillingReason, placement } from '../core/shapes.contract.ts'
 
 const whole = right('billings', 'view', 'full')
 const amount = z.string()
@@ -40,16 +41,7 @@ export const RetroRow = z.object({
   lines: z.array(
     z.object({ description: z.string(), quantity: z.string(), unit: LineUnit, price: amount, net: amount }),
   ),
-  candidateID: Id,
-  _candidate: Ref,
-  clientID: Id,
-  _client: Ref,
-  orderFormID: Id,
-  _orderForm: Ref,
-  countryID: CountryID,
-  _country: Ref,
-  legalEntityID: Id.nullable(),
-  _legalEntity: Ref.nullable(),
+  ...placement,
 })
 export type RetroRow = z.output<typeof RetroRow>
 
@@ -62,8 +54,6 @@ const filters = {
   candidateID: many(Id),
   orderFormID: many(Id),
 }
-
-const Document = z.object({ id: Id, name: z.string() })
 
 export const retroEndpoints = {
   list: list('/billings/retro', {
@@ -91,19 +81,7 @@ export const retroEndpoints = {
     body: z.strictObject({
       timesheetIDs: z.array(Id).min(1, 'Select at least one month.').max(100, 'Maximum 100 months per request.'),
     }),
-    returns: z.object({
-      done: z.array(Id),
-      invoices: z.array(Document),
-      creditNotes: z.array(Document),
-      refused: z.array(
-        z.object({
-          id: Id,
-          code: z.string(),
-          message: z.string(),
-          errors: z.array(z.object({ path: z.string(), message: z.string() })),
-        }),
-      ),
-    }),
+    returns: BillingsDone.extend({ invoices: z.array(Ref), creditNotes: z.array(Ref) }),
     perMinute: 30,
     ownTransaction: true,
   }),

@@ -1,15 +1,17 @@
 /**
- * A month whose billed terms were amended later with effect on its days: the billed amount, the amount by the current terms for the same days, and
- * the lines of the difference. Both come from `serviceLines`, so the difference is exact to the smallest unit of the currency.
+ * A month whose billed terms were amended later with effect on its days: the billed amount, the amount by the current
+ * terms for the same days, and the lines of the difference. Both come from `serviceLines`, so the difference is exact
+ * to the smallest unit of the currency.
  */
 
-import { amountShown, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'
-import { compare, isNegative, isZero, minus, trimmed } from '../../kernel/math/rational.ts'
+import { amountShown, type RuleViolation, toMinor, totalBy, violation } from '../../kernel/math/money.ts'
+import { absolute, compare, isNegative, isZero, minus, trimmed } from '../../kernel/math/rational.ts'
 import { daysAfter, formatLongDate } from '../../kernel/values/days.ts'
 import { adjustmentLine } from '../drafts/extras.rules.ts'
 import { type BillLine, billLine } from '../drafts/line.rules.ts'
 import { type Services, serviceLines } from '../drafts/services.rules.ts'
 import type { BillableDay, Period, ServiceTerms } from '../drafts/units.rules.ts'
+import { lineUnitLabels } from '../invoices/invoice.labels.ts'
 
 export interface RetroBill {
   readonly ok: true
@@ -33,12 +35,6 @@ function splitDates(terms: readonly ServiceTerms[], { from, to }: Period): strin
   return [...new Set(days)].filter((day) => day > from && day <= to).toSorted()
 }
 
-const sumOf = (lines: readonly BillLine[], currency: string) =>
-  totalOf(
-    lines.map(({ net }) => net),
-    currency,
-  )
-
 /** Lines of one type of supply; overtime with another multiplier is another supply. */
 const supplyOf = ({ kind, description }: BillLine) => `${kind} ${description}`
 
@@ -49,19 +45,14 @@ const isSameTerms = (a: BillLine, b: BillLine) =>
     (figure, i) => compare(figure, [b.quantity, b.price, b.per, b.rebatePercent][i]!) === 0,
   )
 
-const UNITS: Readonly<Record<BillLine['unit'], readonly [one: string, many: string]>> = {
-  HOUR: ['hour', 'hours'],
-  DAY: ['day', 'days'],
-  MONTH: ['month', 'months'],
-  ITEM: ['item', 'items'],
-}
 const counted = (quantity: string, unit: BillLine['unit']) => {
-  const size = quantity.replace('-', '')
-  return `${trimmed(size, 2)} ${UNITS[unit][compare(size, '1') === 0 ? 0 : 1]}`
+  const size = absolute(quantity)
+  const [one, many] = unit === 'ITEM' ? ['item', 'items'] : lineUnitLabels[unit]
+  return `${trimmed(size, 2)} ${compare(size, '1') === 0 ? one : many}`
 }
 
 /** `Rate 100.00 to 110.00 from 10 Oct 2026, 12 days` */
-function updateContent(was: BillLine, now: BillLine): string {
+function changeText(was: BillLine, now: BillLine): string {
   const rate =
     compare(was.price, now.price) === 0
       ? `Discount ${trimmed(was.rebatePercent)} % to ${trimmed(now.rebatePercent)} %`
@@ -83,7 +74,7 @@ function repriced(was: BillLine, now: BillLine, source: string): BillLine {
   const { unit, per, currency, rebatePercent, from, to } = now
   return billLine({
     kind: 'ADJUSTMENT',
-    description: `${updateContent(was, now)}: ${now.description}`,
+    description: `${changeText(was, now)}: ${now.description}`,
     from,
     to,
     unit,
@@ -102,7 +93,10 @@ interface Side {
   readonly cut: readonly BillLine[]
 }
 
-/** One line for each part with a price change, where both sides have the same parts and add up to the difference; else null. */
+/**
+ * One line for each part with a price change, where both sides have the same parts and add up to the difference; else
+ * null.
+ */
 function asRepriced(was: Side, now: Side, source: string): RebilledLines | null {
   if (was.cut.length !== now.cut.length) return null
   const changed: { line: BillLine; reason: string }[] = []
@@ -110,13 +104,13 @@ function asRepriced(was: Side, now: Side, source: string): RebilledLines | null 
     const before = was.cut.find(({ from }) => from === line.from)
     if (!before || !isRepriced(before, line)) return null
     if (compare(before.price, line.price) === 0) continue
-    changed.push({ line: repriced(before, line, source), reason: updateContent(before, line) })
+    changed.push({ line: repriced(before, line, source), reason: changeText(before, line) })
   }
   const { currency } = [...now.whole, ...was.whole][0]!
   const lines = changed.map(({ line }) => line)
-  const difference = minus(sumOf(now.whole, currency), sumOf(was.whole, currency))
-  if (compare(sumOf(lines, currency), difference) !== 0) return null
-  return { lines, reasons: changed.map(({ reason: reasons }) => reasons) }
+  const difference = minus(totalBy(now.whole, 'net', currency), totalBy(was.whole, 'net', currency))
+  if (compare(totalBy(lines, 'net', currency), difference) !== 0) return null
+  return { lines, reasons: changed.map(({ reason }) => reason) }
 }
 
 /** The billed amount is deducted and the correct amount added. */
@@ -129,7 +123,7 @@ function asReplaced(was: Side, now: Side, source: string): RebilledLines {
       before !== undefined &&
       compare(before.price, line.price) === 0 &&
       compare(before.rebatePercent, line.rebatePercent) === 0
-    return before && !isSame ? [updateContent(before, line)] : []
+    return before && !isSame ? [changeText(before, line)] : []
   })
   const why = reasons[0] ?? `By ${source}`
   return {
@@ -146,9 +140,10 @@ interface RebilledLines {
   readonly reasons: readonly string[]
 }
 
-const currenciesOf = (lines: readonly BillLine[]) => [...new Set(lines.map(({ currency }) => currency))]
-
-/** What a month billed by `was` amounts to by `now`. Rejects what the current terms do not bill at all, and another currency. */
+/**
+ * What a month billed by `was` amounts to by `now`. Rejects what the current terms do not bill at all, and another
+ * currency.
+ */
 export function retroBill(
   was: ServiceTerms,
   now: ServiceTerms,
@@ -167,21 +162,20 @@ export function retroBill(
   const before = sides[0]!
   const after = sides[1]!
   const all = [...before.lines, ...after.lines]
-  const [currency, other] = currenciesOf(all)
+  const [currency, other] = new Set(all.map((line) => line.currency))
   if (!currency) return { ok: true, currency: '', billed: '0', due: '0', difference: '0', reason: '', lines: [] }
   if (other)
-    return {
-      ok: false,
-      code: 'currencyIsOne',
-      message: `It was billed in ${currency} and the current terms are in ${other}. Credit the invoice in full, and bill the month again.`,
-    }
+    return violation(
+      'currencyIsOne',
+      `It was billed in ${currency} and the current terms are in ${other}. Credit the invoice in full, and bill the month again.`,
+    )
   const changes = [...new Set(all.map(supplyOf))].map((supply): RebilledLines => {
     const of = (lines: readonly BillLine[]) => lines.filter((line) => supplyOf(line) === supply)
     const [one, two] = [before, after].map(({ lines, cut }): Side => ({ whole: of(lines), cut: of(cut.lines) }))
     return asRepriced(one!, two!, now.contract) ?? asReplaced(one!, two!, now.contract)
   })
-  const billed = sumOf(before.lines, currency)
-  const due = sumOf(after.lines, currency)
+  const billed = totalBy(before.lines, 'net', currency)
+  const due = totalBy(after.lines, 'net', currency)
   const difference = toMinor(minus(due, billed), currency)
   const isSame = isZero(difference)
   return {

@@ -2,11 +2,13 @@
  * The goods and services tax of India: which taxes, by state codes only, and each rounded separately (IGST Act, section
  * 12; CGST Act, section 9).
  */
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minus, plus, rounded } from '../../kernel/math/rational.ts'
 import { INDIAN_STATES, indianStateOf } from '../../kernel/values/indian-states.ts'
 import { gstinCheckCharacter, taxNumberProblem } from '../../kernel/values/tax-numbers.ts'
+import type { VatRule } from '../../settings/country-rules/vat.contract.ts'
 import {
   createCreditSnapshot,
   creditableLines,
@@ -20,7 +22,9 @@ import { B1_DOCUMENT, B5_DOCUMENT } from '../invoices/invoice-snapshot-examples.
 import { totalsOf } from '../invoices/totals.rules.ts'
 import { gstParts, placeOfSupply, supplierState } from './gst.rules.ts'
 import { vatOf } from './vat.rules.ts'
-import { DEFAULT_VAT_RULES } from './vat-table.rules.ts'
+
+const INITIAL = new URL('../../../../server/migrations/initial-data/billing-rules.json', import.meta.url)
+const VAT_RULES: VatRule[] = JSON.parse(readFileSync(INITIAL, 'utf8'))[0].values.vatRules
 
 const gstin = (state: string, pan = 'ABCDE1234F') => `${state}${pan}1Z${gstinCheckCharacter(`${state}${pan}1Z`)}`
 const party = (taxNumber: string | null, region: string | null, countryID = 'IN') => ({
@@ -118,7 +122,7 @@ describe('the place of supply', () => {
       standardPercent: '18',
     }
     const of = (supplier: string | null, place: string | null, more = {}) =>
-      vatOf(DEFAULT_VAT_RULES, { ...supply, states: { supplier, place }, ...more })
+      vatOf(VAT_RULES, { ...supply, states: { supplier, place }, ...more })
     expect(of('27', null)).toMatchObject({ ok: false, message: expect.stringContaining('state of the client') })
     expect(of(null, '27')).toMatchObject({ ok: false, message: expect.stringContaining('our legal entity') })
     expect(of('27', '96', { clientCountryID: 'AE' })).toMatchObject({ ok: true, code: 'Z', percent: '0' })

@@ -32,7 +32,7 @@ const Reopening = z.object({
 
 /** The closing date of the tax periods of a legal entity. */
 export const TaxPeriod = z.object({
-  /** The version of the legal entity. */
+  /** The id of the legal entity. */
   id: Id,
   _legalEntity: Ref,
   countryID: CountryID,

@@ -3,7 +3,7 @@
  * standard rate is that of the supplier's country parameters on the supply date; no rate is hard-coded here.
  */
 
-import type { RuleViolation } from '../../kernel/math/money.ts'
+import { type RuleViolation, violation } from '../../kernel/math/money.ts'
 import { formatLongDate } from '../../kernel/values/days.ts'
 import type { SupplyType, TaxCode, VatRule } from '../../settings/country-rules/vat.contract.ts'
 import { gstParts, type TaxPart } from './gst.rules.ts'
@@ -56,41 +56,29 @@ const fits = (rule: VatRule, supply: Supply): boolean => {
   )
 }
 
+const undecided = (message: string) => violation('vatDecided', message)
+
 /** The tax of a supply by the most specific rule in force. A country without the tax needs none: it is out of scope. */
 export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | RuleViolation {
   const { supplierCountryID, clientCountryID, standardPercent, day } = supply
-  const found = rules.filter((rule) => fits(rule, supply))
-  const [rule, second] = found.toSorted((a, b) => narrowness(b) - narrowness(a))
-  if (!rule)
-    return {
-      ok: false,
-      code: 'vatDecided',
-      message: `No VAT rule for ${supplierCountryID} to ${clientCountryID} on ${formatLongDate(day)}. Add one in the settings.`,
-    }
-  if (second && narrowness(second) === narrowness(rule) && second.code !== rule.code)
-    return {
-      ok: false,
-      code: 'vatDecided',
-      message: `“${rule.name}” and “${second.name}” both apply to ${supplierCountryID} to ${clientCountryID} on ${formatLongDate(day)}. End one of them.`,
-    }
-  if (rule.code === 'S' && standardPercent === null)
-    return {
-      ok: false,
-      code: 'vatDecided',
-      message: `The parameters of ${supplierCountryID} have no standard rate on ${formatLongDate(day)}. Add it, or change “${rule.name}”.`,
-    }
-  const { code, note, noteArabic, reasonCode, evidence, name, source } = rule
+  const fitting = rules.filter((rule) => fits(rule, supply))
+  const [first, second] = fitting.toSorted((a, b) => narrowness(b) - narrowness(a))
+  if (!first)
+    return undecided(
+      `No VAT rule for ${supplierCountryID} to ${clientCountryID} on ${formatLongDate(day)}. Add one in the settings.`,
+    )
+  if (second && narrowness(second) === narrowness(first) && second.code !== first.code)
+    return undecided(
+      `“${first.name}” and “${second.name}” both apply to ${supplierCountryID} to ${clientCountryID} on ${formatLongDate(day)}. End one of them.`,
+    )
+  if (first.code === 'S' && standardPercent === null)
+    return undecided(
+      `The parameters of ${supplierCountryID} have no standard rate on ${formatLongDate(day)}. Add it, or change “${first.name}”.`,
+    )
+  const { code, note, noteArabic, reasonCode, evidence, name, source } = first
   const percent = code === 'S' ? standardPercent! : '0'
-  const verdict: VatVerdict = {
-    ok: true,
-    code,
-    percent,
-    note,
-    noteArabic,
-    reasonCode,
-    evidence,
-    rule: `${name}, ${source}`,
-  }
+  const rule = `${name}, ${source}`
+  const verdict: VatVerdict = { ok: true, code, percent, note, noteArabic, reasonCode, evidence, rule }
   return supply.states && code === 'S' ? withStates(verdict, supply.states) : verdict
 }
 
@@ -101,10 +89,8 @@ function withStates(
 ): VatVerdict | RuleViolation {
   const unknown = supplier === null ? 'our legal entity' : place === null ? 'the client' : null
   if (unknown !== null)
-    return {
-      ok: false,
-      code: 'vatDecided',
-      message: `The state of ${unknown} is unknown, so the tax can’t be determined (IGST, or CGST and SGST). Enter its GSTIN, or choose the state in its address.`,
-    }
+    return undecided(
+      `The state of ${unknown} is unknown, so the tax can’t be determined (IGST, or CGST and SGST). Enter its GSTIN, or choose the state in its address.`,
+    )
   return { ...verdict, parts: gstParts(verdict.percent, supplier!, place!) }
 }

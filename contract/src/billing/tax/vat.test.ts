@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { VatRule } from '../../settings/country-rules/vat.contract.ts'
 import { supplyOf } from '../invoices/invoice-snapshot.rules.ts'
 import { type Supply, vatOf } from './vat.rules.ts'
-import { DEFAULT_VAT_RULES } from './vat-table.rules.ts'
+
+const INITIAL = new URL('../../../../server/migrations/initial-data/billing-rules.json', import.meta.url)
+const VAT_RULES: VatRule[] = JSON.parse(readFileSync(INITIAL, 'utf8'))[0].values.vatRules
 
 const STANDARD: Record<string, string | null> = {
   AE: '5',
@@ -54,21 +57,18 @@ test.each<[string, string, boolean, string, string]>([
   ['GB', 'AE', false, 'O', '0'],
   ['GB', 'US', true, 'O', '0'],
 ])('%s bills %s (registered: %s): %s at %s %%', (from, to, clientRegistered, code, percent) => {
-  const found = vatOf(DEFAULT_VAT_RULES, supply(from, to, { clientRegistered }))
+  const found = vatOf(VAT_RULES, supply(from, to, { clientRegistered }))
   expect(found).toMatchObject({ ok: true, code, percent })
   if (found.ok && code !== 'S') expect(found.note?.length).toBeGreaterThan(10)
 })
 
 describe('the VAT rules', () => {
   test('have the format of the settings', () => {
-    for (const rule of DEFAULT_VAT_RULES) expect(VatRule.parse(rule)).toEqual(rule)
+    for (const rule of VAT_RULES) expect(VatRule.parse(rule)).toEqual(rule)
   })
 
   test('recharged costs are taxed as the service', () => {
-    expect(vatOf(DEFAULT_VAT_RULES, supply('AE', 'AE', { supply: 'EXPENSE' }))).toMatchObject({
-      code: 'S',
-      percent: '5',
-    })
+    expect(vatOf(VAT_RULES, supply('AE', 'AE', { supply: 'EXPENSE' }))).toMatchObject({ code: 'S', percent: '5' })
   })
 
   test('an expense line is taxed as an expense, every other as a service', () => {
@@ -85,22 +85,16 @@ describe('the VAT rules', () => {
       code: 'vatDecided',
       message: expect.stringContaining('AE to AE'),
     })
-    const [standard] = DEFAULT_VAT_RULES
-    const both = [...DEFAULT_VAT_RULES, { ...standard!, name: 'Exempt at home', code: 'E' as const }]
+    const [standard] = VAT_RULES
+    const both = [...VAT_RULES, { ...standard!, name: 'Exempt at home', code: 'E' as const }]
     expect(vatOf(both, supply('AE', 'AE'))).toMatchObject({ message: expect.stringContaining('both apply') })
-    expect(vatOf(DEFAULT_VAT_RULES, supply('AE', 'AE', { standardPercent: null }))).toMatchObject({ ok: false })
-    expect(vatOf(DEFAULT_VAT_RULES, supply('AE', 'AE', { day: '2017-12-31' }))).toMatchObject({ ok: false })
+    expect(vatOf(VAT_RULES, supply('AE', 'AE', { standardPercent: null }))).toMatchObject({ ok: false })
+    expect(vatOf(VAT_RULES, supply('AE', 'AE', { day: '2017-12-31' }))).toMatchObject({ ok: false })
   })
 
   test('a rule of a named client takes precedence over the rule for all clients abroad, from its start date', () => {
-    const gcc = {
-      ...DEFAULT_VAT_RULES[1]!,
-      name: 'AE into SA',
-      clientCountry: 'SA',
-      code: 'O' as const,
-      from: '2027-01-01',
-    }
-    const rules = [...DEFAULT_VAT_RULES, gcc]
+    const gcc = { ...VAT_RULES[1]!, name: 'AE into SA', clientCountry: 'SA', code: 'O' as const, from: '2027-01-01' }
+    const rules = [...VAT_RULES, gcc]
     expect(vatOf(rules, supply('AE', 'SA'))).toMatchObject({ code: 'Z' })
     expect(vatOf(rules, supply('AE', 'SA', { day: '2027-01-31' }))).toMatchObject({ code: 'O' })
   })

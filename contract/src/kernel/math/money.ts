@@ -79,6 +79,17 @@ export function totalOf(lines: readonly string[], currency: string): string {
   return toMinor(plus(...lines), currency)
 }
 
+/** The total of one field of several rows. */
+export const totalBy = <F extends string>(
+  rows: readonly { readonly [K in F]: string }[],
+  field: F,
+  currency: string,
+): string =>
+  totalOf(
+    rows.map((row) => row[field]),
+    currency,
+  )
+
 /** A percentage of the amount, unrounded: `percentOf('5', '21180')` is exactly 1059. */
 export const percentOf = (percent: Numeric, amount: Numeric): Exact => divide(times(percent, amount), '100')
 
@@ -107,3 +118,5 @@ export interface RuleViolation {
   /** The fields with the error, if the rule has them. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }
+
+export const violation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })

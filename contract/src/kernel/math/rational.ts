@@ -151,6 +151,7 @@ function signOf({ above, below }: Exact): -1 | 0 | 1 {
 
 export const isZero = (value: Numeric) => signOf(exact(value)) === 0
 export const isNegative = (value: Numeric) => signOf(exact(value)) < 0
+export const absolute = (value: Numeric): Exact => (isNegative(value) ? negated(exact(value)) : exact(value))
 export const minimum = (a: Numeric, b: Numeric): Exact => exact(compare(a, b) <= 0 ? a : b)
 export const maximum = (a: Numeric, b: Numeric): Exact => exact(compare(a, b) >= 0 ? a : b)
 

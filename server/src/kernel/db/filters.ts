@@ -1,7 +1,7 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { type AnyColumnWithTable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB as Database } from './db.ts'
-import type { Staff } from './scope.ts'
+import type { Scope, Staff } from './scope.ts'
 import { containing } from './search.ts'
 
 /** Filters and counts that all lists share, and the query of one record. */
@@ -46,6 +46,21 @@ export function withValues<DB, TB extends keyof DB, O>(
   for (const [column, values] of Object.entries<readonly unknown[] | undefined>(filters))
     if (values?.length) rows = rows.where(sql.ref(column), 'in', values)
   return rows
+}
+
+/**
+ * The rows of the countries in scope; all without a scope. For records that no role sees by own clients, jobs or teams:
+ * such a role would see none.
+ */
+export function inCountries<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  scope: Scope | null,
+  column: AnyColumnWithTable<DB, TB>,
+): SelectQueryBuilder<DB, TB, O> {
+  if (!scope) return rows
+  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
+  if (ownClientsOf || assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
+  return countryIDs ? rows.where(sql.ref(column), 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
 }
 
 interface Days {

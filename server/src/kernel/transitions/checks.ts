@@ -63,19 +63,24 @@ export function assertGuards(failed: readonly FailedGuard[]): void {
 
 type Awaitable<T> = T | Promise<T>
 
-/** The message with what to do if the guard fails, otherwise null. */
-type Check<Row, Context> = (db: Db, row: Row, context: Context) => Awaitable<string | null>
+/** The message with what to do if the guard fails, with its fields where it has some; otherwise null. */
+type Check<Row, Context> = (
+  db: Db,
+  row: Row,
+  context: Context,
+) => Awaitable<string | Pick<FailedGuard, 'message' | 'errors'> | null>
+export type Checks<G extends string, Row, Context> = Readonly<Partial<Record<G, Check<Row, Context>>>>
 
 /** The guards of a transition that fail for a record now; one without a check passes. */
 export async function failedChecks<G extends string, Row, Context>(
-  checks: Readonly<Partial<Record<G, Check<Row, Context>>>>,
+  checks: Checks<G, Row, Context>,
   guards: readonly G[],
   { db, row, context }: { readonly db: Db; readonly row: Row; readonly context: Context },
 ): Promise<FailedGuard<G>[]> {
   const failed: FailedGuard<G>[] = []
   for (const name of guards) {
-    const message = (await checks[name]?.(db, row, context)) ?? null
-    if (message !== null) failed.push({ name, message })
+    const failure = (await checks[name]?.(db, row, context)) ?? null
+    if (failure !== null) failed.push({ name, ...(typeof failure === 'string' ? { message: failure } : failure) })
   }
   return failed
 }

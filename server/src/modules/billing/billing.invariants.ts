@@ -6,7 +6,9 @@ const SNAPSHOT_LINES = `cross join lateral (select sum((line ->> 'net')::numeric
   cross join lateral (select sum((category ->> 'taxable')::numeric) as taxable, sum((category ->> 'tax')::numeric) as tax
   from jsonb_array_elements(document.snapshot -> 'categories') category) categories`
 
-/** The totals of a document: by lines, by type of tax, by the taxes that each is the sum of, and in the legal currency. */
+/**
+ * The totals of a document: by lines, by type of tax, by the taxes that each is the sum of, and in the legal currency.
+ */
 const figuresOf = (
   table: 'billing' | 'credit_note',
 ) => `select document.id::text from ${table} document ${SNAPSHOT_LINES}

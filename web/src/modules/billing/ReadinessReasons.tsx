@@ -4,14 +4,14 @@ import { StatusBadge } from '../../ui/badge/StatusBadge.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { resolutionLink } from './resolution-links.ts'
 
-interface ReasonsProps {
+interface ReadinessReasonsProps {
   name: string
   reasons: readonly BillingReason[]
   about: Parameters<typeof resolutionLink>[1]
 }
 
 /** The issues that block billing or need a check, each with a link to where it is fixed. */
-export const Reasons = ({ name, reasons, about }: ReasonsProps) => (
+export const ReadinessReasons = ({ name, reasons, about }: ReadinessReasonsProps) => (
   <Flex component="ul" fz="sm" direction="column" gap={10} className="plain-list" aria-label={name}>
     {reasons.map((reason) => {
       const resolution = resolutionLink(reason, about)

@@ -1,8 +1,10 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes/credit-notes.contract.ts'
+import type { calculationEndpoints } from '@muster/contract/billing/drafts/recalculation.contract.ts'
 import type { allocationEndpoints } from '@muster/contract/billing/receipts/allocations.contract.ts'
 import type { receiptEndpoints } from '@muster/contract/billing/receipts/receipts.contract.ts'
 import type { retroEndpoints } from '@muster/contract/billing/retro/retro.contract.ts'
+import type { taxPeriodEndpoints } from '@muster/contract/billing/tax/tax-periods.contract.ts'
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import type { clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
@@ -36,6 +38,17 @@ export const billingApi = endpointRefs<typeof billingEndpoints>()({
   downloadDocument: 'GET /billings/:id/documents/:documentID',
   comments: 'GET /billings/:id/comments',
   comment: 'POST /billings/:id/comments',
+})
+
+export const calculationApi = endpointRefs<typeof calculationEndpoints>()({
+  recalculate: 'PUT /billings/:id/recalculate',
+})
+
+export const taxPeriodApi = endpointRefs<typeof taxPeriodEndpoints>()({
+  list: 'GET /billings/tax-periods',
+  close: 'PUT /billings/tax-periods/:id',
+  requestReopening: 'POST /billings/tax-periods/:id/reopening',
+  decideReopening: 'PUT /billings/tax-periods/:id/reopening',
 })
 
 export const retroApi = endpointRefs<typeof retroEndpoints>()({

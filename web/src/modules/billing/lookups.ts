@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { recordSource } from '../../kernel/api/record-source.ts'
 import { send } from '../../kernel/api/send.ts'
 import { asOptions } from '../../kernel/lists/names.ts'
@@ -6,6 +7,8 @@ import { candidateApi, clientApi, contractApi } from './endpoints.ts'
 
 export const clients = recordSource(clientApi.list, clientApi.get)
 export const consultants = recordSource(candidateApi.list, candidateApi.get)
+
+export const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
 interface Contract {
   id: string

@@ -3,7 +3,7 @@ import { defineModule } from '../../kernel/module.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
 
 const InvoicesTab = lazyNamed(() => import('./invoices/InvoicesTab.tsx'), 'InvoicesTab')
-const ClientMoney = lazyNamed(() => import('./ClientAccount.tsx'), 'ClientMoney')
+const ClientReceivables = lazyNamed(() => import('./ClientReceivables.tsx'), 'ClientReceivables')
 
 export const billing = defineModule({
   name: 'billing',
@@ -23,7 +23,7 @@ export const billing = defineModule({
         key: 'money',
         label: 'Receivables',
         needs: right('billings', 'view', 'full'),
-        part: ({ id }) => <ClientMoney clientID={id} />,
+        part: ({ id }) => <ClientReceivables clientID={id} />,
       },
     ],
   },

@@ -101,20 +101,20 @@ export const columns = {
     cell: (row) => <MoneyCell value={row[field]} decimals="needed" />,
     ...more,
   }),
-  /** An amount in the currency of the row. */
+  /** An amount in the currency of the row; null while it is unknown. */
   amount: <F extends string>(
     field: F,
     title: string,
     { hidesZero = false, ...more }: ColumnOptions & { hidesZero?: boolean } = {},
-  ): Column<{ readonly [K in F]: string } & { currency: string }> => ({
+  ): Column<{ readonly [K in F]: string | null } & { currency: string | null }> => ({
     id: field,
     title,
     align: 'end',
-    cell: (row) =>
-      hidesZero && isZero(row[field]) ? (
+    cell: ({ [field]: amount, currency }) =>
+      amount === null || currency === null || (hidesZero && isZero(amount)) ? (
         <EmptyCell />
       ) : (
-        <MoneyCell value={{ amount: row[field], currency: row.currency }} />
+        <MoneyCell value={{ amount, currency }} />
       ),
     ...more,
   }),

@@ -1,4 +1,5 @@
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { NOTE, type NoteRecord, noteName } from '../invoices/note-rows.queries.ts'
 import { ALLOCATION, type AllocationRecord, allocationName } from '../receipts/allocations.queries.ts'
 import { RECEIPT, type ReceiptRecord, receiptName } from '../receipts/receipt-rows.queries.ts'
 import type { InvoiceWriteContext } from './persistence.actions.ts'
@@ -20,29 +21,6 @@ const storedReceipt = (row: ReceiptRecord) => ({
   }),
 })
 
-interface AuditedChange<T> {
-  readonly before?: T
-  readonly reason?: string | null
-}
-
-/** Writes an audit entry of a receipt. */
-export const recordReceipt = (
-  context: InvoiceWriteContext,
-  event: string,
-  after: ReceiptRecord,
-  { before, reason }: AuditedChange<ReceiptRecord> = {},
-) =>
-  writeAuditEntry(context, {
-    event: `${RECEIPT}.${event}`,
-    entity: RECEIPT,
-    entityID: after.id,
-    countryID: after.countryId,
-    name: `${receiptName(after)} · ${after.clientName}`,
-    ...(before && { before: storedReceipt(before) }),
-    after: storedReceipt(after),
-    reason: reason ?? null,
-  })
-
 const storedAllocation = (row: AllocationRecord) => ({
   status: row.status,
   from: row.receiptNumber ?? row.billingNumber,
@@ -52,20 +30,41 @@ const storedAllocation = (row: AllocationRecord) => ({
   realised: row.realised,
 })
 
-/** Writes an audit entry of an allocation. */
-export const recordAllocation = (
-  context: InvoiceWriteContext,
-  event: string,
-  after: AllocationRecord,
-  { before, reason }: AuditedChange<AllocationRecord> = {},
-) =>
-  writeAuditEntry(context, {
-    event: `${ALLOCATION}.${event}`,
-    entity: ALLOCATION,
-    entityID: after.id,
-    countryID: after.countryId,
-    name: `${allocationName(after)} · ${after.clientName}`,
-    ...(before && { before: storedAllocation(before) }),
-    after: storedAllocation(after),
-    reason: reason ?? null,
-  })
+const storedNote = (row: NoteRecord) => ({
+  status: row.status,
+  number: row.number,
+  code: row.code,
+  text: row.text,
+  net: row.net,
+  tax: row.tax,
+  gross: row.gross,
+  billAgain: row.billAgain,
+  issueDate: row.issueDate,
+  billing: row.billingNumber,
+})
+
+interface AuditedChange<T> {
+  readonly before?: T
+  readonly reason?: string | null | undefined
+}
+
+type AuditedRecord = ReceiptRecord | AllocationRecord | NoteRecord
+
+/** Writes the audit entries of one type of record. */
+const recorderOf =
+  <T extends AuditedRecord>(entity: string, nameOf: (row: T) => string, stored: (row: T) => object) =>
+  (context: InvoiceWriteContext, event: string, after: T, { before, reason = null }: AuditedChange<T> = {}) =>
+    writeAuditEntry(context, {
+      event: `${entity}.${event}`,
+      entity,
+      entityID: after.id,
+      countryID: after.countryId,
+      name: `${nameOf(after)} · ${after.clientName}`,
+      ...(before && { before: stored(before) }),
+      after: stored(after),
+      reason,
+    })
+
+export const recordReceipt = recorderOf(RECEIPT, receiptName, storedReceipt)
+export const recordAllocation = recorderOf(ALLOCATION, allocationName, storedAllocation)
+export const recordNote = recorderOf(NOTE, noteName, storedNote)

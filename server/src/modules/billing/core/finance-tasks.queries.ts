@@ -4,12 +4,10 @@ import { addressOf, type MyWork, type TaskGroup, topicOf, type WorkReader } from
 import { draftName } from '../invoices/billings.queries.ts'
 import { notesIn } from '../invoices/note-rows.queries.ts'
 import { allocationsIn } from '../receipts/allocations.queries.ts'
-import { receiptsIn, waitsOnAccount } from '../receipts/receipt-rows.queries.ts'
-import { moneyIn } from './money.rules.ts'
+import { isUnallocated, receiptsIn } from '../receipts/receipt-rows.queries.ts'
 import { allocationsForMe, notesForMe, receiptsForMe } from './pending-roles.queries.ts'
 import { sumsOf } from './sums.queries.ts'
-
-const PAGE = '/timesheets/billing'
+import { amountOf, documentTask, PAGE, requesterOf } from './task-rows.rules.ts'
 
 /** Tasks: credit notes to approve and issue, receipts to post and to allocate. */
 export async function moneyWork(reader: WorkReader): Promise<MyWork[]> {
@@ -64,17 +62,13 @@ async function creditWork(reader: WorkReader, step: CreditStep): Promise<MyWork[
       .orderBy('creditNote.stateSince')
       .orderBy('creditNote.id'),
     present: (row) => ({
+      ...documentTask(row, '/credit-notes'),
       kind: 'credit-note',
-      id: row.id,
       title: `Credit of ${row.billingNumber}`,
-      client: row.clientName,
       subtitle: row.number ?? draftName(row.draftNumber),
       action: step.action,
-      path: `${PAGE}/credit-notes/${row.id}`,
-      since: row.stateSince.toISOString(),
-      dueOn: null,
-      amount: { amount: moneyIn(row.gross, row.currency), currency: row.currency, unit: 'gross' },
-      ...(row.creatorName !== null && { requester: row.creatorName }),
+      ...amountOf(row.gross, row.currency, 'gross'),
+      ...requesterOf(row),
     }),
   })
 }
@@ -92,11 +86,13 @@ async function receiptWork(reader: WorkReader): Promise<MyWork[]> {
     sums: () => sumsOf(mine, 'receipt.received'),
     records: received(mine),
     present: (row) => ({
-      ...receiptRow(row),
+      ...documentTask(row, '/receipts'),
+      kind: 'receipt',
       title: `Receipt ${row.bankReference ?? draftName(row.draftNumber)} is not posted yet`,
+      subtitle: row.number,
       action: 'Post',
-      amount: { amount: moneyIn(row.received, row.currency), currency: row.currency, unit: null },
-      ...(row.creatorName !== null && { requester: row.creatorName }),
+      ...amountOf(row.received, row.currency, null),
+      ...requesterOf(row),
     }),
   })
 }
@@ -110,23 +106,12 @@ const received = (receipts: ReturnType<typeof receiptsIn>) =>
     .select(['client.name as clientName', 'creator.name as creatorName'])
     .orderBy('receipt.receivedOn')
     .orderBy('receipt.id')
-type Received = Awaited<ReturnType<ReturnType<typeof received>['executeTakeFirstOrThrow']>>
-
-const receiptRow = (row: Received) => ({
-  kind: 'receipt',
-  id: row.id,
-  subtitle: row.number,
-  client: row.clientName,
-  dueOn: null,
-  path: `${PAGE}/receipts/${row.id}`,
-  since: row.stateSince.toISOString(),
-})
 
 /** Unallocated payments, for users who allocate them. */
 async function onAccountWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
   if (!may(right('receipts', 'create'))) return []
-  const waits = receiptsIn(db, scopeFor(staff, 'receipts')).where(waitsOnAccount)
+  const waits = receiptsIn(db, scopeFor(staff, 'receipts')).where(isUnallocated)
   return topicOf(reader, {
     head: {
       group: 'DO' as const,
@@ -137,11 +122,12 @@ async function onAccountWork(reader: WorkReader): Promise<MyWork[]> {
     sums: () => sumsOf(waits, 'receipt.unallocated'),
     records: received(waits),
     present: (row) => ({
-      ...receiptRow(row),
+      ...documentTask(row, '/receipts'),
+      kind: 'receipt',
       title: `Receipt ${row.number} has an unallocated amount`,
       subtitle: row.bankReference,
       action: 'Allocate',
-      amount: { amount: moneyIn(row.unallocated, row.currency), currency: row.currency, unit: 'unallocated' },
+      ...amountOf(row.unallocated, row.currency, 'unallocated'),
     }),
   })
 }
@@ -163,16 +149,11 @@ function allocationWork(reader: WorkReader): Promise<MyWork[]> {
       .orderBy('allocation.createdAt')
       .orderBy('allocation.id'),
     present: (row) => ({
+      ...documentTask({ ...row, stateSince: row.createdAt }, '/allocations'),
       kind: 'allocation',
-      id: row.id,
       title: `Allocation ${row.draftNumber} is not posted yet`,
-      subtitle: null,
       action: 'Post',
-      client: row.clientName,
-      path: `${PAGE}/allocations/${row.id}`,
-      since: row.createdAt.toISOString(),
-      dueOn: null,
-      ...(row.creatorName !== null && { requester: row.creatorName }),
+      ...requesterOf(row),
     }),
   })
 }

@@ -53,7 +53,7 @@ export const hasUndelivered = (kinds: readonly MailKind[]) =>
   sql<boolean>`billing.id::text = any (array(select mail.entity_id from outbox_mail mail
     where mail.state in ('FAILED', 'HELD') and mail.entity = ${INVOICE_ENTITY} and mail.kind = any(${kinds}::text[])))`
 
-function matching({ db, scope, today, query, sees, staff }: InvoiceParams): Billings {
+function requestedInvoices({ db, scope, today, query, sees, staff }: InvoiceParams): Billings {
   assertVisible({ query, sees })
   const { status, clientID, countryID, legalEntityID, currency, candidateID, orderFormID, month } = query
   let rows = billingsIn(db, scope)
@@ -107,7 +107,7 @@ const SORTS = {
 }
 
 export async function findBillings(call: Call<Endpoints['list']>): Promise<ListQuery> {
-  const plain = matching(call)
+  const plain = requestedInvoices(call)
   const { issueLimits } = await billingRulesOn(call.db, call.today)
   const row = presentInvoiceRow(call.today)
   const present = (record: BillingRecord): BillingRow => ({ ...row(record), issueBy: issueBy(issueLimits, record) })
@@ -118,5 +118,5 @@ const issueBy = (limits: BillingRules['issueLimits'], { supplyTo, lawCountry }: 
   supplyTo === null ? null : (issueDeadline(limits, lawCountry, supplyTo)?.last ?? null)
 
 export function countBillings(call: Call<Endpoints['counts']>) {
-  return countByStatus<InvoiceStatus>(matching(call), 'billing.status')
+  return countByStatus<InvoiceStatus>(requestedInvoices(call), 'billing.status')
 }

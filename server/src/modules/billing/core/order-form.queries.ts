@@ -1,15 +1,19 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from './reference-data.queries.ts'
 
 /** The order forms of invoices by id: of each invoice that of the first line which bills a placement. */
-export async function orderFormsOfInvoices(db: Db, billingIDs: readonly string[]): Promise<Map<string, string>> {
-  if (billingIDs.length === 0) return new Map()
+export async function orderFormsOfInvoices(
+  db: Db,
+  invoices: readonly { readonly id: string }[],
+): Promise<Map<string, string>> {
+  if (invoices.length === 0) return new Map()
+  const ids = invoices.map(({ id }) => id)
   const found = await db
     .selectFrom('billingLine as line')
     .innerJoin('billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
     .distinctOn('line.billingId')
     .select(['line.billingId', 'billedPeriod.orderFormId'])
-    .where('line.billingId', '=', sql<string>`any(${[...billingIDs]}::uuid[])`)
+    .where('line.billingId', '=', anyOf(ids))
     .where('billedPeriod.orderFormId', 'is not', null)
     .orderBy('line.billingId')
     .orderBy('line.position')
@@ -18,31 +22,24 @@ export async function orderFormsOfInvoices(db: Db, billingIDs: readonly string[]
 }
 
 /** Of one invoice; null for an invoice of expenses only. */
-export const orderFormOfInvoice = async (db: Db, billingID: string): Promise<string | null> =>
-  (await orderFormsOfInvoices(db, [billingID])).get(billingID) ?? null
+export const orderFormOfInvoice = async (db: Db, id: string): Promise<string | null> =>
+  (await orderFormsOfInvoices(db, [{ id }])).get(id) ?? null
 
 /** The same for receipts: of the first invoice; null for unallocated payments. */
 export async function orderFormOfMoney(
   db: Db,
   of: { readonly receiptID: string } | { readonly allocationID: string },
 ): Promise<string | null> {
-  const invoice =
+  const parts =
     'receiptID' in of
-      ? await db
-          .selectFrom('receiptAllocation as part')
-          .innerJoin('billing', 'billing.id', 'part.billingId')
-          .select('billing.id')
-          .where('part.receiptId', '=', of.receiptID)
-          .orderBy('billing.number')
-          .limit(1)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('allocationPart as part')
-          .innerJoin('billing', 'billing.id', 'part.billingId')
-          .select('billing.id')
-          .where('part.allocationId', '=', of.allocationID)
-          .orderBy('billing.number')
-          .limit(1)
-          .executeTakeFirst()
+      ? db.selectFrom('receiptAllocation').select('billingId').where('receiptId', '=', of.receiptID)
+      : db.selectFrom('allocationPart').select('billingId').where('allocationId', '=', of.allocationID)
+  const invoice = await db
+    .selectFrom('billing')
+    .select('id')
+    .where('id', 'in', parts)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
   return invoice ? orderFormOfInvoice(db, invoice.id) : null
 }

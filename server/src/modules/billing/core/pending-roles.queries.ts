@@ -43,8 +43,8 @@ export const allocationsForMe = (allocations: Of<'allocation'>, staff: Reader) =
   allocations.where(isPosted('allocation', staff))
 
 /**
- * Filters credit notes that this person can approve or issue. Below a limit the finance manager approves, counting all credits of the invoice
- * together; above it, and without an exchange rate, only the CFO does.
+ * Filters credit notes that this person can approve or issue. Below a limit the finance manager approves, counting all
+ * credits of the invoice together; above it, and without an exchange rate, only the CFO does.
  */
 export async function notesForMe(
   db: Db,
@@ -64,7 +64,9 @@ export async function notesForMe(
   return (notes) => notes.where(isMine)
 }
 
-/** Whether a credit note, with the other approved credits of its invoice, is within the limit of the finance manager. */
+/**
+ * Whether a credit note, with the other approved credits of its invoice, is within the limit of the finance manager.
+ */
 async function withinLimit(db: Db, today: string) {
   const { billing } = await companySettings(db)
   const drafts = await db

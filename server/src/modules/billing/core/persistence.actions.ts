@@ -6,6 +6,7 @@ import { changeColumns } from '../../../kernel/records/columns.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
 import { type BillingRecord, INVOICE_ENTITY, invoiceName, loadBilling } from '../invoices/billings.queries.ts'
 import { orderFormsOfInvoices } from './order-form.queries.ts'
+import { anyOf } from './reference-data.queries.ts'
 
 export interface InvoiceWriteContext extends AuditContext {
   readonly now: Date
@@ -16,37 +17,20 @@ type Columns = Omit<Updateable<DB['billing']>, 'contributorIds'> & {
   readonly contributorIds?: string[] | RawBuilder<string[]>
 }
 
-/** Updates columns together with version and audit columns. */
-const updateInvoiceVersion = (context: InvoiceWriteContext, id: string, columns: Columns) =>
-  updateAllVersions(context, [id], { columns })
+/** Adds the user as a contributor, who therefore can’t approve the invoice. */
+export const contributorColumns = ({ staff }: Pick<InvoiceWriteContext, 'staff'>): Pick<Columns, 'contributorIds'> =>
+  staff ? { contributorIds: sql<string[]>`array(select distinct unnest(contributor_ids || ${staff.id}::uuid))` } : {}
 
-interface Touched {
-  readonly columns: Columns
-  /** By an editor, who therefore can’t approve the invoice. */
-  readonly asWriter?: boolean
-}
-
-const CONTRIBUTORS = (staff: { readonly id: string }) =>
-  sql<string[]>`array(select distinct unnest(contributor_ids || ${staff.id}::uuid))`
-
-/** Updates the same columns of many rows. */
-export const updateAllVersions = (
-  { db, now, staff }: InvoiceWriteContext,
-  ids: readonly string[],
-  { columns, asWriter = false }: Touched,
-) =>
+/** Updates the same columns of many invoices, together with version and audit columns. */
+export const updateInvoices = ({ db, now, staff }: InvoiceWriteContext, ids: readonly string[], columns: Columns) =>
   db
     .updateTable('billing')
-    .set({
-      ...columns,
-      ...(asWriter && staff && { contributorIds: CONTRIBUTORS(staff) }),
-      ...changeColumns({ staff, now }),
-    })
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .set({ ...columns, ...changeColumns({ staff, now }) })
+    .where('id', '=', anyOf(ids))
     .execute()
 
-/** Updates the same columns of many invoices together with version and audit columns; JSON columns take values here. */
-export const updateEachVersion = (
+/** Updates each invoice with its own values, together with version and audit columns; JSON columns take values here. */
+export const updateEachInvoice = (
   { db, now, staff }: InvoiceWriteContext,
   rows: readonly ({ readonly id: string } & Columns)[],
 ) =>
@@ -56,29 +40,31 @@ export const updateEachVersion = (
     ['updatedBy', sql`${staff?.id ?? null}::uuid`],
   ])
 
-/** The same, recording the user as an editor, who then can't approve it. */
-export const updateVersionAsContributor = (context: InvoiceWriteContext, id: string, columns: Columns) =>
-  updateAllVersions(context, [id], { columns, asWriter: true })
-
-const FIELDS = [
-  ...([
-    'status',
-    'number',
-    'net',
-    'tax',
-    'gross',
-    'currency',
-    'terms',
-    'buyerReference',
-    'note',
-    'supplyFrom',
-  ] as const),
-  ...(['supplyTo', 'lineCount', 'orderNumbers', 'issueDate', 'dueDate', 'lateReason', 'open', 'disputed'] as const),
-  ...(['portalReference'] as const),
-] as const
+export const updateAsContributor = (context: InvoiceWriteContext, id: string, columns: Columns) =>
+  updateInvoices(context, [id], { ...columns, ...contributorColumns(context) })
 
 /** The audit snapshot of an invoice; its lines by count and sum. */
-const auditable = (row: BillingRecord) => Object.fromEntries(FIELDS.map((field) => [field, row[field]]))
+const auditable = (row: BillingRecord) => ({
+  status: row.status,
+  number: row.number,
+  net: row.net,
+  tax: row.tax,
+  gross: row.gross,
+  currency: row.currency,
+  terms: row.terms,
+  buyerReference: row.buyerReference,
+  note: row.note,
+  supplyFrom: row.supplyFrom,
+  supplyTo: row.supplyTo,
+  lineCount: row.lineCount,
+  orderNumbers: row.orderNumbers,
+  issueDate: row.issueDate,
+  dueDate: row.dueDate,
+  lateReason: row.lateReason,
+  open: row.open,
+  disputed: row.disputed,
+  portalReference: row.portalReference,
+})
 
 export const invoiceAuditSubject = (row: BillingRecord) => ({
   entity: INVOICE_ENTITY,
@@ -123,23 +109,20 @@ export async function changeBilling(
   columns: Columns,
   change: Omit<InvoiceChange, 'before'> = {},
 ): Promise<BillingRecord> {
-  await updateInvoiceVersion(context, before.id, columns)
+  await updateInvoices(context, [before.id], columns)
   const after = await loadBilling(context.db, null, { id: before.id })
   await recordBilling(context, event, after, { ...change, before })
   return after
 }
 
-/** Notifies the editors of the result, except the person who caused it. */
+/** Notifies creator and submitter of the result, except the person who caused it. */
 export async function notifyContributors(
   context: AuditContext,
   all: readonly BillingRecord[],
   what: string,
   reason: string | null = null,
 ): Promise<void> {
-  const orderForms = await orderFormsOfInvoices(
-    context.db,
-    all.map(({ id }) => id),
-  )
+  const orderForms = await orderFormsOfInvoices(context.db, all)
   await notifyAll(
     context,
     all.map((row) => ({

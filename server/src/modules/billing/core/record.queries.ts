@@ -16,6 +16,7 @@ import { isUblProfile } from '@muster/contract/billing/e-invoice/ubl.rules.ts'
 import { figuresOf } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
 import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
 import { explainIssued } from '@muster/contract/billing/tax/tax-trace.rules.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
@@ -46,7 +47,6 @@ import {
 } from '../invoices/invoice-related.queries.ts'
 import { asDecided, type LineRecord, linesOf } from '../invoices/lines.queries.ts'
 import { clientParty, profileOn, supplierParty } from '../tax/taxes.queries.ts'
-import { moneyIn } from './money.rules.ts'
 import { anyOf } from './reference-data.queries.ts'
 
 type Endpoints = typeof billingEndpoints
@@ -67,7 +67,7 @@ export const presentLine = (
   ...line,
   id,
   number: position,
-  tax: moneyIn(tax, currency),
+  tax: toMinor(tax, currency),
   taxCode: vat.ok ? vat.code : null,
   taxPercent: vat.ok ? vat.percent : null,
   taxNote: vat.ok ? vat.note : vat.message,
@@ -77,8 +77,8 @@ export const presentLine = (
   month: row.month?.slice(0, 7) ?? null,
   _purchaseOrder: refTo(row.purchaseOrderId, row.orderNumber),
   creditedQuantity: credited.quantity,
-  creditedNet: moneyIn(credited.net, currency),
-  creditedTax: moneyIn(credited.tax, currency),
+  creditedNet: toMinor(credited.net, currency),
+  creditedTax: toMinor(credited.tax, currency),
 })
 
 /** `Net 32 days, moved from 12 Dec 2026 to the next working day`. */
@@ -107,7 +107,7 @@ function documentOf({ row, lines, entity, client, law }: DocumentFacts, today: s
   const parties = { supplier: supplierParty(entity), client: clientParty(client), serviceCode: STAFFING_CODE }
   if (lines.length === 0)
     return { taxes: [], gst: gstParticulars({ ...parties, categories: [] }), legal: null, eInvoice, explain: null }
-  const vatRounding = entity.vatRounding as 'LINE' | 'CATEGORY'
+  const { vatRounding } = entity
   const { totals } = figuresOf({ lines: lines.map(asDecided), vatRounding, legalRate: null })
   const noteOf = (code: string) =>
     lines.flatMap(({ vat }) => (vat.ok && vat.code === code ? [vat.note] : []))[0] ?? null
@@ -115,8 +115,8 @@ function documentOf({ row, lines, entity, client, law }: DocumentFacts, today: s
     taxes: totals.categories.map(({ code, percent, taxable, tax, parts }) => ({
       code,
       percent,
-      taxable: moneyIn(taxable, currency),
-      tax: moneyIn(tax, currency),
+      taxable: toMinor(taxable, currency),
+      tax: toMinor(tax, currency),
       note: noteOf(code),
       parts: [...parts],
     })),
@@ -167,7 +167,7 @@ export async function readBilling(context: InvoiceReadContext, scope: Scope | nu
   const settlements = await settlementsOf(db, row)
   const credited = await creditedOf(db, id)
   const balance = invoiceBalance(
-    moneyIn(row.gross, currency),
+    toMinor(row.gross, currency),
     settlements.map(({ kind, amount }): Settlement => ({ kind: kind as SettlementKind, amount })),
     currency,
   )
@@ -198,8 +198,8 @@ export async function readBilling(context: InvoiceReadContext, scope: Scope | nu
     missing: issued ? [] : reasonsOf(facts, today),
     balance: balanceShown,
     settlements,
-    expectedRetention: retentionOf(row.retentionPercent, moneyIn(row.gross, currency), currency),
-    expectedWithholding: withholdingOf(row.withholdingPercent, moneyIn(row.net, currency), currency),
+    expectedRetention: retentionOf(row.retentionPercent, toMinor(row.gross, currency), currency),
+    expectedWithholding: withholdingOf(row.withholdingPercent, toMinor(row.net, currency), currency),
     creditNotes: await notesOf(db, id),
     corrected: issued ? await correctedSince(db, id) : [],
     draftReceipts: await receiptsWaiting(db, row),

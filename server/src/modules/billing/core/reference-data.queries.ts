@@ -1,3 +1,4 @@
+import type { VatRounding } from '@muster/contract/billing/core/codes.contract.ts'
 import type { CoveringOrder } from '@muster/contract/billing/drafts/orders.rules.ts'
 import type { RateLine } from '@muster/contract/contracts/fields.contract.ts'
 import type { Basis } from '@muster/contract/purchase-orders/shapes.contract.ts'
@@ -7,7 +8,7 @@ import { companySettings } from '../../settings/company/company.queries.ts'
 
 /** Reference data from other modules for many placements at a time: one query for each type of fact. */
 
-export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
+export const anyOf = (ids: Iterable<string>) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
 
 /** The billing terms of a client contract; every version has its own. */
 export interface ContractTerms {
@@ -25,13 +26,13 @@ export const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
 
 /** The client contracts of placements, all versions that were ever active, earliest first. */
 export const contractsOf = async (db: Db, orderForms: readonly string[]) =>
-  Map.groupBy(await settingVersions(db, 'orderFormId', orderForms), ({ orderFormId }) => orderFormId)
+  Map.groupBy(await contractVersions(db, 'orderFormId', orderForms), ({ orderFormId }) => orderFormId)
 
 /** The same by contract: an amendment of the placement has a separate order form. */
 export const contractsOfFamilies = async (db: Db, families: readonly string[]) =>
-  Map.groupBy(await settingVersions(db, 'familyId', families), ({ familyId }) => familyId)
+  Map.groupBy(await contractVersions(db, 'familyId', families), ({ familyId }) => familyId)
 
-async function settingVersions(db: Db, by: 'orderFormId' | 'familyId', ids: readonly string[]) {
+async function contractVersions(db: Db, by: 'orderFormId' | 'familyId', ids: readonly string[]) {
   const rows = await db
     .selectFrom('contract')
     .select(['id', 'familyId', 'number', 'revision', 'status', 'orderFormId', 'clientId', 'legalEntityId', 'countryId'])
@@ -45,7 +46,7 @@ async function settingVersions(db: Db, by: 'orderFormId' | 'familyId', ids: read
     .execute()
   return rows.map((row) => ({ ...row, terms: row.terms as ContractTerms, isInForce: IN_FORCE.includes(row.status) }))
 }
-export type ContractRow = Awaited<ReturnType<typeof settingVersions>>[number]
+export type ContractRow = Awaited<ReturnType<typeof contractVersions>>[number]
 
 /** Orders that cover contracts, by contract family, in the order of consumption. */
 export async function coveringOrders(db: Db, families: readonly string[]) {
@@ -109,17 +110,26 @@ export async function coveringOrders(db: Db, families: readonly string[]) {
 }
 export type Covering = CoveringOrder & { readonly basis: Basis; readonly family: string }
 
-export type EntityRow = Selectable<DB['legalEntity']>
+export type EntityRow = Omit<Selectable<DB['legalEntity']>, 'vatRounding'> & { readonly vatRounding: VatRounding }
 export type ClientRow = Selectable<DB['client']>
 
-export const entitiesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, EntityRow>> =>
-  new Map(
-    (await db.selectFrom('legalEntity').selectAll().where('id', '=', anyOf(ids)).execute()).map((one) => [one.id, one]),
-  )
-export const clientsOf = async (db: Db, ids: readonly string[]): Promise<Map<string, ClientRow>> =>
-  new Map(
-    (await db.selectFrom('client').selectAll().where('id', '=', anyOf(ids)).execute()).map((one) => [one.id, one]),
-  )
+export async function entitiesOf(db: Db, ids: readonly string[]): Promise<Map<string, EntityRow>> {
+  const rows = await db.selectFrom('legalEntity').selectAll().where('id', '=', anyOf(ids)).execute()
+  return new Map((rows as EntityRow[]).map((row) => [row.id, row]))
+}
+export const entityOf = async (db: Db, id: string): Promise<EntityRow> => (await entitiesOf(db, [id])).get(id)!
+
+/** The clients of records, by their id. */
+export async function clientsOf(
+  db: Db,
+  records: readonly { readonly clientId: string }[],
+): Promise<Map<string, ClientRow>> {
+  const ids = records.map(({ clientId }) => clientId)
+  const rows = await db.selectFrom('client').selectAll().where('id', '=', anyOf(ids)).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+export const clientOf = async (db: Db, clientId: string): Promise<ClientRow> =>
+  (await clientsOf(db, [{ clientId }])).get(clientId)!
 
 export const billingSetting = async (db: Db) => (await companySettings(db)).billing
 
@@ -131,7 +141,7 @@ export async function expiredAgreements(db: Db, ids: readonly string[], today: s
     .innerJoin('agreement as current', 'current.familyId', 'named.familyId')
     .select(['named.id', sql<string | null>`max(coalesce(current.ends_on, '9999-12-31'))`.as('endsOn')])
     .where('named.id', '=', anyOf(ids))
-    .where('current.status', 'in', ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'])
+    .where('current.status', 'in', IN_FORCE)
     .groupBy('named.id')
     .execute()
   return new Map(rows.flatMap(({ id, endsOn }) => (endsOn !== null && endsOn < today ? [[id, endsOn] as const] : [])))

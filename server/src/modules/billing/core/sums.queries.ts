@@ -1,6 +1,6 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../../kernel/db/db.ts'
-import { moneyIn } from './money.rules.ts'
 
 /** The totals of a column by currency. */
 export async function sumsOf<T extends 'billing' | 'creditNote' | 'receipt'>(
@@ -13,5 +13,5 @@ export async function sumsOf<T extends 'billing' | 'creditNote' | 'receipt'>(
     .groupBy(currency)
     .orderBy(currency)
     .execute()
-  return found.map(({ currency, sum }) => ({ amount: moneyIn(sum, currency), currency }))
+  return found.map(({ currency, sum }) => ({ amount: toMinor(sum, currency), currency }))
 }

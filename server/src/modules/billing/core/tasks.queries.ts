@@ -18,12 +18,10 @@ import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.
 import { type Billings, billingsIn, draftName } from '../invoices/billings.queries.ts'
 import { approvedUnbilled, isPastLegalDay, monthDueOn } from '../unbilled/unbilled.queries.ts'
 import { hasUndelivered, isOverdue } from './list.queries.ts'
-import { moneyIn } from './money.rules.ts'
 import { invoicesForMe } from './pending-roles.queries.ts'
 import { sumsOf } from './sums.queries.ts'
+import { amountOf, documentTask, PAGE, requesterOf } from './task-rows.rules.ts'
 import { legalDay } from './tax-point-date.queries.ts'
-
-const PAGE = '/timesheets/billing'
 
 /**
  * The billing tasks of a user: months to bill, invoices to submit, approve, issue and send, overdue and disputed ones.
@@ -183,17 +181,13 @@ async function stepWork(reader: WorkReader, step: Step): Promise<MyWork[]> {
     sums: () => sumsOf(mine, 'billing.gross'),
     records: named(mine).select(dueOn.as('dueOn')).orderBy('dueOn').orderBy('billing.stateSince').orderBy('billing.id'),
     present: (row) => ({
+      ...documentTask(row),
       kind: row.number === null ? 'invoice' : 'invoice-issued',
-      id: row.id,
       title: `${invoiceName(row)} ${step.subtitle}`,
-      subtitle: null,
       action: step.action,
-      path: `${PAGE}/${row.id}`,
-      since: row.stateSince.toISOString(),
       dueOn: row.dueOn,
-      client: row.clientName,
-      amount: { amount: moneyIn(row.gross, row.currency), currency: row.currency, unit: 'gross' },
-      ...(row.creatorName !== null && { requester: row.creatorName }),
+      ...amountOf(row.gross, row.currency, 'gross'),
+      ...requesterOf(row),
     }),
   })
 }
@@ -229,7 +223,9 @@ async function disputes(reader: WorkReader): Promise<MyWork[]> {
   })
 }
 
-/** After this many days past due an invoice is escalated to the CFO and the country manager (docs/domain/reminders.md). */
+/**
+ * After this many days past due an invoice is escalated to the CFO and the country manager (docs/domain/reminders.md).
+ */
 const ESCALATED_DAYS = 45
 const ESCALATED_TO = new Set(['CFO', 'COUNTRY_MANAGER'])
 
@@ -273,15 +269,10 @@ async function undelivered(reader: WorkReader): Promise<MyWork[]> {
     },
     records: named(stuck).orderBy('billing.stateSince').orderBy('billing.id'),
     present: (row) => ({
+      ...documentTask(row),
       kind: 'invoice-mail',
-      id: row.id,
       title: `An email about ${invoiceName(row)} was not delivered`,
-      subtitle: null,
       action: 'Send now',
-      path: `${PAGE}/${row.id}`,
-      since: row.stateSince.toISOString(),
-      dueOn: null,
-      client: row.clientName,
     }),
   })
 }
@@ -289,16 +280,10 @@ async function undelivered(reader: WorkReader): Promise<MyWork[]> {
 const owedRow =
   ({ sees }: WorkReader, subtitle: string, action: string) =>
   (row: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>) => ({
+    ...documentTask(row),
     kind: 'invoice-owed',
-    id: row.id,
     title: `${invoiceName(row)} ${subtitle}`,
-    subtitle: null,
     action,
-    path: `${PAGE}/${row.id}`,
-    since: row.stateSince.toISOString(),
     dueOn: row.dueDate,
-    client: row.clientName,
-    ...(sees(billingView, 'open') && {
-      amount: { amount: moneyIn(row.open, row.currency), currency: row.currency, unit: 'open' },
-    }),
+    ...(sees(billingView, 'open') && amountOf(row.open, row.currency, 'open')),
   })

@@ -17,7 +17,9 @@ import type { ClientRow, ContractRow, ContractTerms } from './reference-data.que
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string | null, b: string | null) => (a === null ? b : b === null ? a : a < b ? a : b)
 
-/** The rates of all versions, each within its version's period, so that a day has exactly one rate after any amendment. */
+/**
+ * The rates of all versions, each within its version's period, so that a day has exactly one rate after any amendment.
+ */
 const ratesOf = (contracts: readonly ContractRow[]): RateLine[] =>
   contracts.flatMap(({ terms, startDate, endsOn }) =>
     (terms.rateLines ?? []).flatMap((line): RateLine[] => {
@@ -71,7 +73,10 @@ export function termsOf({ row, contracts, current, client, calendar, leaveBefore
   }
 }
 
-/** The discount of the client on each service line in percent: by the contract, else the order form, else the client record. */
+/**
+ * The discount of the client on each service line in percent: by the contract, else the order form, else the client
+ * record.
+ */
 export const rebateOf = (
   contract: ContractTerms,
   orderForm: unknown,

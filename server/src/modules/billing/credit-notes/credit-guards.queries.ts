@@ -11,11 +11,12 @@ import { compare, plus, times } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
+import { type Checks, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { creditedOf } from '../core/record.queries.ts'
 import { billingSetting } from '../core/reference-data.queries.ts'
 import { invoiceName } from '../invoices/billings.queries.ts'
-import { lastIssued, type Why } from '../invoices/guards.queries.ts'
+import { lastIssued } from '../invoices/guards.queries.ts'
 import { creditIn, invoiceOf, type NoteRecord, requestedCredits } from '../invoices/note-rows.queries.ts'
 import { closedUntil } from '../tax/tax-periods.queries.ts'
 
@@ -24,7 +25,7 @@ export const creditedLinesOf = async (db: Db, billingID: string): Promise<Snapsh
   [...(await creditedOf(db, billingID))].map(([of, amounts]) => ({ of, ...amounts }))
 
 /** The remainder of an invoice after its issued credit notes, by line. */
-export const leftOf = async (db: Db, billingID: string, invoice: SnapshotInvoice) =>
+const remainingLinesOf = async (db: Db, billingID: string, invoice: SnapshotInvoice) =>
   creditableLines(invoice, await creditedLinesOf(db, billingID))
 
 /** The current amounts of a credit note: the requested lines, or the full remainder. */
@@ -32,9 +33,9 @@ export async function creditNow(
   db: Db,
   row: Pick<NoteRecord, 'billingId' | 'billingSnapshot' | 'requested' | 'currency'>,
 ): Promise<Credit | RuleViolation> {
-  const left = await leftOf(db, row.billingId, invoiceOf(row))
+  const remaining = await remainingLinesOf(db, row.billingId, invoiceOf(row))
   const requested = requestedCredits(row)
-  return requested ? creditOf(left, requested, row.currency) : creditInFull(left, row.currency)
+  return requested ? creditOf(remaining, requested, row.currency) : creditInFull(remaining, row.currency)
 }
 
 /** The invoice or draft that bills a difference of a month on this one, and is not credited itself. */
@@ -64,33 +65,26 @@ interface NoteTransitionContext {
   readonly issueDate?: string | undefined
 }
 
-const failure = (name: BillingGuard, message: string = BILLING_GUARDS[name]): Why => ({ name, message })
-
-type Check = (db: Db, row: NoteRecord, how: NoteTransitionContext) => Promise<Why | null> | Why | null
-
-const CHECKS: Partial<Record<BillingGuard, Check>> = {
-  notTheCreator: (_db, { createdBy }, { staff }) => (createdBy === staff.id ? failure('notTheCreator') : null),
+const CHECKS: Checks<BillingGuard, NoteRecord, NoteTransitionContext> = {
+  notTheCreator: (_db, { createdBy }, { staff }) => (createdBy === staff.id ? BILLING_GUARDS.notTheCreator : null),
   invoiceIsActive: (_db, { billingStatus }) =>
-    ['CREDITED', 'WRITTEN_OFF'].includes(billingStatus) ? failure('invoiceIsActive') : null,
+    ['CREDITED', 'WRITTEN_OFF'].includes(billingStatus) ? BILLING_GUARDS.invoiceIsActive : null,
   withinRemaining: async (db, row) => {
     const now = await creditNow(db, row)
-    if (!now.ok) return failure('withinRemaining', now.message)
+    if (!now.ok) return now.message
     const supplement = row.billAgain ? await supplementOf(db, row.billingId) : null
-    if (supplement) return failure('withinRemaining', remains(supplement))
+    if (supplement) return remains(supplement)
     return compare(now.gross, creditIn(row).gross) === 0
       ? null
-      : failure(
-          'withinRemaining',
-          'Another credit note was issued in the meantime. Cancel this one and create a new one.',
-        )
+      : 'Another credit note was issued in the meantime. Cancel this one and create a new one.'
   },
   withinLimit: async (db, row, { staff, today }) => {
     if (staff.role === 'CFO') return null
     const { creditLimitUSD } = await billingSetting(db)
     const rate = await rateBetween(db, row.currency, 'USD', today)
-    if (!rate.ok) return failure('withinLimit', `${rate.message} Without it only the CFO can approve the credit note.`)
-    const all = plus(row.gross, await otherAgreements(db, row))
-    return compare(times(all, rate.exact), creditLimitUSD) <= 0 ? null : failure('withinLimit')
+    if (!rate.ok) return `${rate.message} Without it only the CFO can approve the credit note.`
+    const all = plus(row.gross, await otherCredits(db, row))
+    return compare(times(all, rate.exact), creditLimitUSD) <= 0 ? null : BILLING_GUARDS.withinLimit
   },
   issueDateValid: async (db, row, { today, issueDate }) => {
     const invoice = invoiceOf(row)
@@ -103,12 +97,12 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
       closedUntil: await closedUntil(db, row.legalEntityId),
       lastIssuedOn: last !== null && last > invoice.issueDate ? last : invoice.issueDate,
     })
-    return why && failure('issueDateValid', why.message)
+    return why?.message ?? null
   },
 }
 
 /** The other approved or issued credit notes of the invoice: partial credits count together. */
-async function otherAgreements(db: Db, { id, billingId }: NoteRecord): Promise<string> {
+async function otherCredits(db: Db, { id, billingId }: NoteRecord): Promise<string> {
   const { gross } = await db
     .selectFrom('creditNote')
     .select(sql<string>`coalesce(sum(gross), 0)::text`.as('gross'))
@@ -120,16 +114,9 @@ async function otherAgreements(db: Db, { id, billingId }: NoteRecord): Promise<s
 }
 
 /** The unmet guards of a credit note transition. */
-export async function failedNoteGuards(
+export const failedNoteGuards = (
   db: Db,
   row: NoteRecord,
-  move: BillingMove,
-  how: NoteTransitionContext,
-): Promise<Why[]> {
-  const found: Why[] = []
-  for (const guard of move.guards) {
-    const why = await CHECKS[guard]?.(db, row, how)
-    if (why) found.push(why)
-  }
-  return found
-}
+  { guards }: BillingMove,
+  context: NoteTransitionContext,
+): Promise<FailedGuard[]> => failedChecks(CHECKS, guards, { db, row, context })

@@ -22,12 +22,13 @@ import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { notify } from '../../../kernel/app/events.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
+import { recordNote } from '../core/audit.actions.ts'
 import { orderFormOfInvoice } from '../core/order-form.queries.ts'
 import { asJson, type InvoiceWriteContext } from '../core/persistence.actions.ts'
 import { freeBilledPeriods, freeCredited, lockDrafts } from '../drafts/billed-periods.actions.ts'
@@ -50,37 +51,6 @@ import { creditedLinesOf, creditNow, failedNoteGuards, remains, supplementOf } f
 import { readNote } from './credit-notes.queries.ts'
 
 type Endpoints = typeof creditNoteEndpoints
-
-const auditable = (row: NoteRecord) => ({
-  status: row.status,
-  number: row.number,
-  code: row.code,
-  text: row.text,
-  net: row.net,
-  tax: row.tax,
-  gross: row.gross,
-  billAgain: row.billAgain,
-  issueDate: row.issueDate,
-  billing: row.billingNumber,
-})
-
-const recordNote = (
-  context: InvoiceWriteContext,
-  event: string,
-  after: NoteRecord,
-  before?: NoteRecord,
-  reason?: string | null,
-) =>
-  writeAuditEntry(context, {
-    event: `${NOTE}.${event}`,
-    entity: NOTE,
-    entityID: after.id,
-    countryID: after.countryId,
-    name: `${noteName(after)} · ${after.clientName}`,
-    ...(before && { before: auditable(before) }),
-    after: auditable(after),
-    reason: reason ?? null,
-  })
 
 export async function createNote(call: Call<(typeof billingEndpoints)['credit']>): Promise<CreditNote> {
   return readNote(call, null, await draftNote(call, { billingID: call.params.id, ...call.body }))
@@ -208,7 +178,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()
   },
   reload: async ({ db }, { id, invoice }) => ({ ...(await loadNote(db, null, { id })), invoice }),
   audit: (call, { before, after, change: { status, reason } }) =>
-    recordNote(call, creditNoteEventLabels[status], after, before, reason),
+    recordNote(call, creditNoteEventLabels[status], after, { before, reason }),
   async notify(call, { before, after, change: { status, reason } }) {
     const { db, staff } = call
     await notify(call, {
@@ -230,7 +200,10 @@ export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNot
   return readNote(call, null, call.params.id)
 }
 
-/** Assigns the number, writes the snapshot, applies the credit to the invoice and returns the amount to its purchase orders; all or nothing. */
+/**
+ * Assigns the number, writes the snapshot, applies the credit to the invoice and returns the amount to its purchase
+ * orders; all or nothing.
+ */
 async function issueNote(
   call: Call<Endpoints['move']>,
   row: NoteRecord,

@@ -5,16 +5,18 @@ import { creditedLine, explainCredit } from '@muster/contract/billing/credit-not
 import { type CreditedLine, creditEffect } from '@muster/contract/billing/credit-notes/credits.rules.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { sql } from 'kysely'
 import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
-import { moneyIn } from '../core/money.rules.ts'
+import { documentFields } from '../core/document-fields.rules.ts'
 import { notesForMe } from '../core/pending-roles.queries.ts'
 import { draftName, ofClient } from '../invoices/billings.queries.ts'
 import { correctedSince } from '../invoices/corrected-invoices.queries.ts'
@@ -32,43 +34,32 @@ import { failedNoteGuards } from './credit-guards.queries.ts'
 
 type Endpoints = typeof creditNoteEndpoints
 const presentCreditNoteRow = (row: NoteRecord): CreditNoteRow => ({
-  id: row.id,
+  ...documentFields(row),
   number: row.number,
   reference: draftName(row.draftNumber),
   status: row.status as CreditNoteStatus,
-  since: row.stateSince.toISOString(),
   billingID: row.billingId,
   _billing: { id: row.billingId, name: row.billingNumber ?? '' },
-  clientID: row.clientId,
-  _client: { id: row.clientId, name: row.clientName },
-  countryID: row.countryId,
-  _country: { id: row.countryId, name: row.countryName },
-  legalEntityID: row.legalEntityId,
-  _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
   code: row.code as CreditNoteRow['code'],
   text: row.text,
-  currency: row.currency,
-  net: moneyIn(row.net, row.currency),
-  tax: moneyIn(row.tax, row.currency),
-  gross: moneyIn(row.gross, row.currency),
+  net: toMinor(row.net, row.currency),
+  tax: toMinor(row.tax, row.currency),
+  gross: toMinor(row.gross, row.currency),
   issueDate: row.issueDate,
   billAgain: row.billAgain,
-  _createdBy: refTo(row.createdBy, row.creatorName),
   _approvedBy: refTo(row.approvedBy, row.approverName),
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-  version: row.version,
 })
 
 export async function findNotes({ db, scope, query, staff, today }: Call<Endpoints['list']>): Promise<ListQuery> {
   const { status, billingID, clientID, legalEntityID, countryID, searchInput } = query
-  let plain = notesIn(db, scope)
-  if (status?.length) plain = plain.where('creditNote.status', 'in', status)
+  let plain = withValues(notesIn(db, scope), {
+    'creditNote.status': status,
+    'creditNote.billingId': billingID,
+    'creditNote.clientId': clientID,
+    'creditNote.legalEntityId': legalEntityID,
+    'creditNote.countryId': countryID,
+  })
   if (query.waiting) plain = (await notesForMe(db, staff, today))(plain)
-  if (billingID?.length) plain = plain.where('creditNote.billingId', 'in', billingID)
-  if (clientID?.length) plain = plain.where('creditNote.clientId', 'in', clientID)
-  if (legalEntityID?.length) plain = plain.where('creditNote.legalEntityId', 'in', legalEntityID)
-  if (countryID?.length) plain = plain.where('creditNote.countryId', 'in', countryID)
   for (const term of searchTerms(searchInput))
     plain = plain.where((eb) =>
       eb.or([
@@ -115,7 +106,7 @@ export async function readNote(
   // For an issued one: how it reduced the amount owed at that time.
   const owed =
     row.number === null ? outstandingAmount(row) : { open: row.openReduction ?? row.gross, retained: '0', letGo: '0' }
-  const { openReduction, creditBalance } = creditEffect(moneyIn(row.gross, row.currency), owed, row.currency)
+  const { openReduction, creditBalance } = creditEffect(toMinor(row.gross, row.currency), owed, row.currency)
   return {
     ...presentCreditNoteRow(row),
     corrected: await correctedSince(db, row.billingId),

@@ -19,7 +19,10 @@ interface Amendment {
   readonly month: string
 }
 
-/** A country whose payroll run of the next month is calculated and not submitted yet, so that the run shows the difference in pay. */
+/**
+ * A country whose payroll run of the next month is calculated and not submitted yet, so that the run shows the
+ * difference in pay.
+ */
 const COUNTRY = 'SA'
 const FROM_DAY = '11'
 const FACTOR = '1.06'
@@ -31,7 +34,10 @@ interface AmendedPlacement {
   readonly runID: string
 }
 
-/** Active placements of one term whose month is paid and on a single open invoice, without purchase orders, first by number. */
+/**
+ * Active placements of one term whose month is paid and on a single open invoice, without purchase orders, first by
+ * number.
+ */
 async function paidAndBilled(db: Db, month: string): Promise<AmendedPlacement | undefined> {
   const first = `${month}-01`
   const { rows } = await sql<AmendedPlacement>`
@@ -60,8 +66,8 @@ async function paidAndBilled(db: Db, month: string): Promise<AmendedPlacement | 
 }
 
 /**
- * A placement amended back into a month that is paid and billed, with higher bill rate and salary: its timesheets are divided, finance finds the
- * month under-billed, and the open payroll run pays the difference.
+ * A placement amended back into a month that is paid and billed, with higher bill rate and salary: its timesheets are
+ * divided, finance finds the month under-billed, and the open payroll run pays the difference.
  */
 export async function amendPaidMonth({ db, appContext, users, now, month }: Amendment): Promise<void> {
   const found = await paidAndBilled(db, month)

@@ -4,27 +4,19 @@ import { daysAfter, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { Staff } from '../../../kernel/db/scope.ts'
 import { refreshRunOut } from '../../purchase-orders/consumption/forecast.queries.ts'
 import { nextNumbers } from '../../settings/company/number-series.actions.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
-import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import { asJson } from '../core/persistence.actions.ts'
-import { clientsOf, entitiesOf } from '../core/reference-data.queries.ts'
+import { anyOf, clientsOf, entityOf } from '../core/reference-data.queries.ts'
 import { draftMonths } from '../drafts/drafts.actions.ts'
-import { unbilled } from '../drafts/months.queries.ts'
 import { consumeUses } from '../drafts/purchase-order-capacity.actions.ts'
 import { sharedFacts } from '../drafts/shared-facts.queries.ts'
 import { type BillingRecord, decorateInvoiceRows, INVOICE_ENTITY } from '../invoices/billings.queries.ts'
 import { assertValid, buildHeader } from '../invoices/issuing.actions.ts'
 import { asDecided, type LineRecord, linesOfBilledPeriods } from '../invoices/lines.queries.ts'
-import { legalRateOf } from '../tax/taxes.queries.ts'
-
-export interface Hands {
-  readonly executive: Staff
-  readonly manager: Staff
-  readonly cfo: Staff
-}
+import { legalRateOn } from '../tax/taxes.queries.ts'
+import { type FinanceUsers, on, unbilledIn } from './calls.demo.ts'
 
 /** An invoice that was sent to its client, before any payment. */
 export interface SentInvoice {
@@ -38,29 +30,12 @@ export interface SentInvoice {
 
 interface Month {
   readonly db: Db
-  readonly hands: Hands
+  readonly people: FinanceUsers
   readonly month: string
 }
 
-const on = (day: string, time: string) => new Date(`${day}T${time}:00Z`)
-
-/** All uninvoiced timesheets of a month, ordered by client. */
-async function timesheetsOf(db: Db, month: string): Promise<string[]> {
-  const rows = await unbilled(timesheetsIn(db, null))
-    .innerJoin('client', 'client.id', 'timesheet.clientId')
-    .innerJoin('orderForm as placement', 'placement.id', 'timesheet.orderFormId')
-    .select('timesheet.id')
-    .where('timesheet.month', '=', `${month}-01`)
-    .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
-    .orderBy('timesheet.countryId')
-    .orderBy('client.code')
-    .orderBy('placement.number')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Open demo orders have planned consumption by month; it is replaced by actual invoices. */
-export async function giveWay(db: Db, month: string): Promise<void> {
+export async function replacePlannedUses(db: Db, month: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with gone as (
       delete from purchase_order_use taken using purchase_order
@@ -92,23 +67,21 @@ export async function giveWay(db: Db, month: string): Promise<void> {
  * Invoices of an old month: drafted by the normal rules, issued and sent on the first days of the next month. Read,
  * numbered and written in sets.
  */
-export async function sendMonth(historyFormat: Month): Promise<SentInvoice[]> {
-  const { db, hands, month } = historyFormat
+export async function sendMonth(context: Month): Promise<SentInvoice[]> {
+  const { db, people, month } = context
   const first = `${monthAfter(month)}-01`
   const drafted = on(daysAfter(first, 3), '07:40')
   const day = daysAfter(first, 5)
-  const drafting = {
-    db,
-    staff: hands.executive,
-    now: drafted,
-    at: drafted,
-    today: daysAfter(first, 3),
-    requestID: 'demo',
-  }
-  await giveWay(db, month)
-  const { made } = await draftMonths(drafting, await timesheetsOf(db, month))
+  const today = daysAfter(first, 3)
+  const drafting = { db, staff: people.executive, now: drafted, at: drafted, today, requestID: 'demo' }
+  await replacePlannedUses(db, month)
+  const timesheets = await unbilledIn(db, month).execute()
+  const { made } = await draftMonths(
+    drafting,
+    timesheets.map(({ id }) => id),
+  )
   if (made.length === 0) return []
-  const these = sql<string>`any(${[...made]}::uuid[])`
+  const these = anyOf(made)
   const rows = await decorateInvoiceRows(db.selectFrom('billing').where('billing.id', '=', these))
     .orderBy('draftNumber')
     .execute()
@@ -126,8 +99,8 @@ export async function sendMonth(historyFormat: Month): Promise<SentInvoice[]> {
   )
   const sent: SentInvoice[] = []
   for (const [, ofEntity] of Map.groupBy(rows, ({ legalEntityId }) => legalEntityId))
-    sent.push(...(await issueAll(historyFormat, ofEntity, { lines, day })))
-  await writeInvoiceHistory(historyFormat, sent, day)
+    sent.push(...(await issueAll(context, ofEntity, { lines, day })))
+  await writeInvoiceHistory(context, sent, day)
   return sent
 }
 
@@ -137,21 +110,17 @@ interface Issuing {
 }
 
 /** Creates the snapshots of one legal entity and numbers the valid ones in order; the others stay drafts. */
-async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { lines, day }: Issuing) {
-  const entity = (await entitiesOf(db, [rows[0]!.legalEntityId])).get(rows[0]!.legalEntityId)!
-  const clients = await clientsOf(
-    db,
-    rows.map(({ clientId }) => clientId),
-  )
+async function issueAll({ db, people }: Month, rows: readonly BillingRecord[], { lines, day }: Issuing) {
+  const entity = await entityOf(db, rows[0]!.legalEntityId)
+  const clients = await clientsOf(db, rows)
   const shared = sharedFacts()
   const now = on(day, '09:20')
-  const context = { db, staff: hands.manager, now, today: day }
+  const context = { db, staff: people.manager, now, today: day }
   const sound: SentInvoice[] = []
   for (const row of rows) {
     const client = clients.get(row.clientId)!
     const law = await shared.law(db, entity, row.supplyTo!)
-    const of = { entity, currency: row.currency, supplyDay: row.supplyTo!, issueDay: day, profile: law.profile }
-    const legal = await legalRateOf(db, of)
+    const legal = await legalRateOn(db, { row, entity, law }, day)
     const books = await rateBetween(db, row.currency, entity.currency, day)
     if ((legal && 'ok' in legal) || !books.ok) continue
     const own = lines.get(row.id)!
@@ -167,9 +136,9 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
       closedUntil: null,
     }
     const snapshot = createSnapshot({
-      head: await buildHeader(context, facts, { day, lateReason: null }, `Draft ${row.draftNumber}`),
+      head: await buildHeader(context, facts, { day, number: `Draft ${row.draftNumber}` }),
       lines: own.map(asDecided),
-      vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
+      vatRounding: entity.vatRounding,
       legalRate: legal,
     })
     assertValid(snapshot)
@@ -185,7 +154,10 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
 }
 
 /** The columns of a sent invoice, without its payments. */
-export function sentColumns({ row, snapshot, booksCurrency, booksRate }: SentInvoice, { executive, manager }: Hands) {
+export function sentColumns(
+  { row, snapshot, booksCurrency, booksRate }: SentInvoice,
+  { executive, manager }: FinanceUsers,
+) {
   const day = snapshot.issueDate
   return {
     number: snapshot.number,
@@ -212,12 +184,24 @@ export function sentColumns({ row, snapshot, booksCurrency, booksRate }: SentInv
 }
 
 /** An audit entry for each transition of each invoice. */
-async function writeInvoiceHistory({ db, hands }: Month, sent: readonly SentInvoice[], day: string): Promise<void> {
+async function writeInvoiceHistory({ db, people }: Month, sent: readonly SentInvoice[], day: string): Promise<void> {
   const steps = [
-    { event: 'submitted', staff: hands.executive, from: 'DRAFT', to: 'SUBMITTED', at: on(daysAfter(day, -2), '08:05') },
-    { event: 'approved', staff: hands.manager, from: 'SUBMITTED', to: 'APPROVED', at: on(daysAfter(day, -1), '13:30') },
-    { event: 'issued', staff: hands.manager, from: 'APPROVED', to: 'ISSUED', at: on(day, '09:20') },
-    { event: 'sent', staff: hands.manager, from: 'ISSUED', to: 'SENT', at: on(day, '09:45') },
+    {
+      event: 'submitted',
+      staff: people.executive,
+      from: 'DRAFT',
+      to: 'SUBMITTED',
+      at: on(daysAfter(day, -2), '08:05'),
+    },
+    {
+      event: 'approved',
+      staff: people.manager,
+      from: 'SUBMITTED',
+      to: 'APPROVED',
+      at: on(daysAfter(day, -1), '13:30'),
+    },
+    { event: 'issued', staff: people.manager, from: 'APPROVED', to: 'ISSUED', at: on(day, '09:20') },
+    { event: 'sent', staff: people.manager, from: 'ISSUED', to: 'SENT', at: on(day, '09:45') },
   ]
   for (const { event, staff, from, to, at } of steps)
     await writeAuditEntries(

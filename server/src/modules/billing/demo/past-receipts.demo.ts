@@ -12,10 +12,11 @@ import { asJson } from '../core/persistence.actions.ts'
 import { billingSetting } from '../core/reference-data.queries.ts'
 import { INVOICE_ENTITY } from '../invoices/billings.queries.ts'
 import { RECEIPT } from '../receipts/receipt-rows.queries.ts'
-import { type Hands, type SentInvoice, sentColumns } from './past-invoices.demo.ts'
+import { type FinanceUsers, on } from './calls.demo.ts'
+import { type SentInvoice, sentColumns } from './past-invoices.demo.ts'
 
 /** The outcome of an invoice: paid, partly paid, or unpaid. Shares of its total. */
-export interface Fate {
+export interface PaymentPlan {
   /** Days after the due date; negative before it. */
   readonly daysLate: number
   readonly cash: string
@@ -24,7 +25,7 @@ export interface Fate {
 
 export interface PaidInvoice {
   readonly invoice: SentInvoice
-  readonly fate: Fate | null
+  readonly plan: PaymentPlan | null
 }
 
 interface Money extends PaidInvoice {
@@ -42,19 +43,17 @@ interface Money extends PaidInvoice {
 
 interface Past {
   readonly db: Db
-  readonly hands: Hands
+  readonly people: FinanceUsers
   readonly today: string
 }
 
-const on = (day: string, time: string) => new Date(`${day}T${time}:00Z`)
-
 /** The payments of old invoices by date, and their outstanding amounts: calculated by the normal receipt rules. */
 export async function settlePast(past: Past, invoices: readonly PaidInvoice[]): Promise<void> {
-  const { db, hands } = past
+  const { db, people } = past
   const { toleranceUnits } = await billingSetting(db)
   const money: Money[] = []
-  for (const { invoice, fate } of invoices) {
-    const came = fate && (await moneyFor(past, invoice, fate, String(toleranceUnits)))
+  for (const { invoice, plan } of invoices) {
+    const came = plan && (await moneyFor(past, invoice, plan, String(toleranceUnits)))
     if (came) money.push(came)
     const { snapshot, row } = invoice
     const { currency } = snapshot
@@ -65,7 +64,7 @@ export async function settlePast(past: Past, invoices: readonly PaidInvoice[]): 
     await db
       .updateTable('billing')
       .set({
-        ...sentColumns(invoice, hands),
+        ...sentColumns(invoice, people),
         status: statusBy(balance, tolerance, 'SENT'),
         open: balance.open,
         stateSince: since,
@@ -84,7 +83,7 @@ export async function settlePast(past: Past, invoices: readonly PaidInvoice[]): 
 async function moneyFor(
   { db, today }: Past,
   invoice: SentInvoice,
-  { daysLate, cash, bankCharge = '0' }: Fate,
+  { daysLate, cash, bankCharge = '0' }: PaymentPlan,
   toleranceUnits: string,
 ): Promise<Money | null> {
   const { snapshot, booksCurrency, booksRate, withholdingPercent, retentionPercent } = invoice
@@ -118,17 +117,17 @@ async function moneyFor(
     { booksCurrency, tolerance: toMinor(times(toleranceUnits, minorUnit(currency)), currency) },
   )
   if (!settled.ok) throw new Error(`Demo payment of ${number}: ${settled.message}`)
-  return { invoice, fate: null, id: randomUUID(), day, rate: rate.exact, part, settled }
+  return { invoice, plan: null, id: randomUUID(), day, rate: rate.exact, part, settled }
 }
 
 /** Receipts with numbers, entered by one person and posted by another, and their allocations. */
-async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise<void> {
+async function writeMoney({ db, people }: Past, money: readonly Money[]): Promise<void> {
   const numbers = await numbersFor(db, money)
   if (money.length === 0) return
-  await writeReceipts(db, hands, money, numbers)
+  await writeReceipts(db, people, money, numbers)
   await writeAllocations(db, money)
-  await writeSettlements(db, hands, money)
-  await writeHistory(db, hands, money, numbers)
+  await writeSettlements(db, people, money)
+  await writeHistory(db, people, money, numbers)
 }
 
 const entered = (day: string) => on(day, '10:10')
@@ -136,7 +135,7 @@ const posted = (day: string) => on(daysAfter(day, 1), '09:05')
 
 type Numbers = ReadonlyMap<string, string>
 
-async function writeReceipts(db: Db, { executive, manager }: Hands, money: readonly Money[], numbers: Numbers) {
+async function writeReceipts(db: Db, { executive, manager }: FinanceUsers, money: readonly Money[], numbers: Numbers) {
   await db
     .insertInto('receipt')
     .values(
@@ -191,7 +190,7 @@ async function writeAllocations(db: Db, money: readonly Money[]) {
 }
 
 /** The amounts by which the outstanding amounts of the invoices decrease. */
-async function writeSettlements(db: Db, { manager }: Hands, money: readonly Money[]) {
+async function writeSettlements(db: Db, { manager }: FinanceUsers, money: readonly Money[]) {
   await db
     .insertInto('billingSettlement')
     .values(
@@ -214,7 +213,7 @@ async function writeSettlements(db: Db, { manager }: Hands, money: readonly Mone
 }
 
 /** The audit entries of the receipts and their invoices. */
-async function writeHistory(db: Db, { executive, manager }: Hands, money: readonly Money[], numbers: Numbers) {
+async function writeHistory(db: Db, { executive, manager }: FinanceUsers, money: readonly Money[], numbers: Numbers) {
   const about = ({ id, invoice: { row } }: Money) => ({
     entity: RECEIPT,
     entityID: id,

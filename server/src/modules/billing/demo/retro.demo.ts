@@ -4,27 +4,17 @@ import { rounded, times } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { Staff } from '../../../kernel/db/scope.ts'
 import { activate } from '../../contracts/contracts/activation.actions.ts'
 import { recordContractChange } from '../../contracts/contracts/contracts.actions.ts'
 import { loadContract } from '../../contracts/contracts/contracts.queries.ts'
-
-interface Moment {
-  readonly db: Db
-  readonly now: Date
-  readonly at: Date
-  readonly today: string
-  readonly hands: { readonly executive: Staff; readonly manager: Staff }
-}
+import type { Moment } from './calls.demo.ts'
 
 /** Rates that were agreed too late: in two countries, one increase and one decrease each. */
 const AMENDED: readonly (readonly [countryID: string, times: string, fromDay: string])[] = [
-  ...([
-    ['AE', '1.1', '10'],
-    ['AE', '0.95', '01'],
-    ['SA', '1.08', '01'],
-    ['SA', '0.97', '15'],
-  ] as const),
+  ['AE', '1.1', '10'],
+  ['AE', '0.95', '01'],
+  ['SA', '1.08', '01'],
+  ['SA', '0.97', '15'],
 ]
 
 /**
@@ -56,7 +46,12 @@ export async function writeAmendments(moment: Moment, month: string): Promise<vo
 }
 
 /** Drafted, signed and active on one day. */
-async function amended({ db, now, at, today, hands }: Moment, id: string, factor: string, from: string): Promise<void> {
+async function amended(
+  { db, now, at, today, people }: Moment,
+  id: string,
+  factor: string,
+  from: string,
+): Promise<void> {
   const before = await db.selectFrom('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { endsOn: _endsOn, terms, ...rest } = before
   const { rateLines = [], ...others } = terms as { rateLines?: readonly RateLine[] }
@@ -79,7 +74,7 @@ async function amended({ db, now, at, today, hands }: Moment, id: string, factor
       updatedAt: now,
     })
     .execute()
-  const context = { db, now, at, today, staff: hands.manager, requestID: 'demo' }
+  const context = { db, now, at, today, staff: people.manager, requestID: 'demo' }
   const signed = await loadContract(db, null, { kind: 'CLIENT', id: next })
   const reason = 'The client agreed to the new rate after the month had begun.'
   await recordContractChange(context, 'client-contract.amendment-drafted', signed, { reason })

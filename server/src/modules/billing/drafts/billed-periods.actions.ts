@@ -2,37 +2,35 @@ import { sql } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
+import { anyOf } from '../core/reference-data.queries.ts'
+import { invoiceName } from '../invoices/billings.queries.ts'
 import { type LineRecord, linesOfBilledPeriods } from '../invoices/lines.queries.ts'
 import { releaseUses } from './purchase-order-capacity.actions.ts'
 
-/** Periods that lines of other invoices bill too: a month that was split over purchase orders. */
-async function standsElsewhere(context: InvoiceWriteContext, lines: readonly LineRecord[]) {
+/** Another invoice that bills the same periods: a month that was split over purchase orders. */
+async function otherInvoiceOf({ db }: InvoiceWriteContext, lines: readonly LineRecord[]) {
   const own = new Set(lines.map(({ billingId }) => billingId))
   const all = await linesOfBilledPeriods(
-    context.db,
+    db,
     lines.map(({ billedPeriodId }) => billedPeriodId),
   )
-  const others = all.filter(({ billingId }) => !own.has(billingId))
-  if (others.length === 0) return []
-  const alive = await context.db
+  const others = all.flatMap(({ billingId }) => (own.has(billingId) ? [] : billingId))
+  if (others.length === 0) return undefined
+  return db
     .selectFrom('billing')
-    .select(['id', 'number', 'draftNumber'])
-    .where('id', '=', sql<string>`any(${[...new Set(others.map(({ billingId }) => billingId))]}::uuid[])`)
+    .select(['number', 'draftNumber'])
+    .where('id', '=', anyOf(others))
     .where('status', 'not in', ['CANCELLED', 'CREDITED'])
-    .execute()
-  return alive.map(({ id, number, draftNumber }) => ({
-    name: number ?? `Draft ${draftNumber}`,
-    claims: others.filter(({ billingId }) => billingId === id).map(({ billedPeriodId }) => billedPeriodId),
-  }))
+    .executeTakeFirst()
 }
 
 /** Releases what a draft bills: its months can be billed again, its orders get their balance back. */
 export async function releaseBilledPeriods(context: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
-  const [other] = await standsElsewhere(context, lines)
+  const other = await otherInvoiceOf(context, lines)
   if (other)
     throw ruleViolation(
       'MONTH_IS_WHOLE',
-      `A month of this invoice is split over purchase orders and is also on ${other.name}. Remove its lines here first: they are removed from both.`,
+      `A month of this invoice is split over purchase orders and is also on ${invoiceName(other)}. Remove its lines here first: they are removed from both.`,
     )
   await releaseUses(context, lines)
   await freeBilledPeriods(
@@ -53,7 +51,7 @@ export const freeCredited = ({ db, now }: InvoiceWriteContext, lines: readonly L
   db
     .updateTable('billedPeriod')
     .set({ releasedAt: now })
-    .where('id', '=', sql<string>`any(${[...new Set(lines.map(({ billedPeriodId }) => billedPeriodId))]}::uuid[])`)
+    .where('id', '=', anyOf(lines.map(({ billedPeriodId }) => billedPeriodId)))
     .where('releasedAt', 'is', null)
     .where(
       sql<boolean>`not exists (select from billing_line line join billing on billing.id = line.billing_id
@@ -67,6 +65,6 @@ export const freeBilledPeriods = ({ db, now }: InvoiceWriteContext, billedPeriod
   db
     .updateTable('billedPeriod')
     .set({ releasedAt: now })
-    .where('id', '=', sql<string>`any(${[...new Set(billedPeriods)]}::uuid[])`)
+    .where('id', '=', anyOf(billedPeriods))
     .where('releasedAt', 'is', null)
     .execute()

@@ -8,6 +8,7 @@ import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
 import { type InvoiceWriteContext, recordBillings } from '../core/persistence.actions.ts'
+import { anyOf, type EntityRow } from '../core/reference-data.queries.ts'
 import type { AssessedMonth } from '../invoices/billing-readiness.queries.ts'
 import { billingsIn, decorateInvoiceRows } from '../invoices/billings.queries.ts'
 import { asDecided, type LineRecord, linesOf } from '../invoices/lines.queries.ts'
@@ -80,9 +81,7 @@ export async function writeDrafts(
     ]),
   )
   const ids = drafts.map(({ id }) => id)
-  const drafted = await decorateInvoiceRows(
-    billingsIn(db, null).where('billing.id', '=', sql<string>`any(${ids}::uuid[])`),
-  )
+  const drafted = await decorateInvoiceRows(billingsIn(db, null).where('billing.id', '=', anyOf(ids)))
     .orderBy('billing.draftNumber')
     .execute()
   await recordBillings(
@@ -125,9 +124,12 @@ export const addLines = (db: Db, id: string, group: readonly DraftLine[], after:
   insertLines(db, rowsOf(id, group, figuresOfGroup(group).lineTaxes, after))
 
 /** The totals columns of a draft, and the tax of each line. */
-function figuresIn(lines: readonly DecidedLine[], people: readonly (string | null)[], vatRounding: string) {
-  const totals =
-    lines.length > 0 ? figuresOf({ lines, vatRounding: vatRounding as 'LINE', legalRate: null }).totals : null
+function figuresIn(
+  lines: readonly DecidedLine[],
+  people: readonly (string | null)[],
+  vatRounding: EntityRow['vatRounding'],
+) {
+  const totals = lines.length > 0 ? figuresOf({ lines, vatRounding, legalRate: null }).totals : null
   const days = lines.flatMap(({ line }) => [line.from, line.to]).toSorted()
   return {
     lineTaxes: totals?.lineTaxes ?? [],
@@ -156,7 +158,7 @@ export async function recalculateTotals(db: Db, id: string): Promise<void> {
   const { lineTaxes, columns } = figuresIn(
     lines.map((line) => ({ ...asDecided(line), orderNumber: line.orderNumber })),
     lines.map(({ candidateId }) => candidateId),
-    vatRounding,
+    vatRounding as EntityRow['vatRounding'],
   )
   await renumber(db, lines, lineTaxes)
   await db.updateTable('billing').set(columns).where('id', '=', id).execute()

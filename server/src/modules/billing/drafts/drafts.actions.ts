@@ -1,5 +1,4 @@
 import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
-import { sql } from 'kysely'
 import { type AppError, ruleViolation } from '../../../kernel/app/errors.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
@@ -7,6 +6,7 @@ import type { ConsumptionParams } from '../../purchase-orders/consumption/consum
 import { reserveMany } from '../../purchase-orders/consumption/reservations.actions.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
+import { anyOf } from '../core/reference-data.queries.ts'
 import { type AssessedMonth, assessMonths } from '../invoices/billing-readiness.queries.ts'
 import { AT_ONCE, type DraftLine, writeDrafts } from './draft-lines.actions.ts'
 import { type MarkedMonth, monthIn, monthsOf, readMarked } from './months.queries.ts'
@@ -62,7 +62,7 @@ export async function allocateMonths(
   shared: SharedFacts = sharedFacts(),
 ): Promise<{ readonly lines: readonly DraftLine[]; readonly refused: readonly Unbilled[] }> {
   const { db, today } = context
-  const wanted = timesheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+  const wanted = timesheetsIn(db, null).where('timesheet.id', '=', anyOf(ids))
   // Rows read as approved stay locked until the commit.
   await wanted.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
   const rows = await readMarked(db, monthsOf(wanted).orderBy('consultant.name').orderBy('timesheet.id'), shared)
@@ -74,7 +74,7 @@ export async function allocateMonths(
     open.filter((month) => whyNot(month) === null),
   )
   for (let idle = 0; open.length > 0; ) {
-    const ready: Claimed<AssessedMonth<MarkedMonth>>[] = []
+    const ready: ReservedMonth<AssessedMonth<MarkedMonth>>[] = []
     for (const month of open) {
       const billedPeriodID = billedPeriods.get(month.row.id)
       const why = whyNot(month)
@@ -99,12 +99,11 @@ export async function allocateMonths(
   }
   const used = new Set(lines.map(({ billedPeriodID }) => billedPeriodID))
   const unused = [...billedPeriods.values()].filter((id) => !used.has(id))
-  if (unused.length > 0)
-    await db.deleteFrom('billedPeriod').where('id', '=', sql<string>`any(${unused}::uuid[])`).execute()
+  if (unused.length > 0) await db.deleteFrom('billedPeriod').where('id', '=', anyOf(unused)).execute()
   return { lines, refused: violations }
 }
 
-interface Claimed<Month extends AssessedMonth = AssessedMonth> {
+interface ReservedMonth<Month extends AssessedMonth = AssessedMonth> {
   readonly month: Month
   readonly billedPeriodID: string
 }
@@ -125,7 +124,7 @@ export function whyNot(month: AssessedMonth): AppError | null {
 export const consumptionRequestsOf = ({
   month: { row, contract, portions },
   billedPeriodID,
-}: Claimed): ConsumptionParams[] =>
+}: ReservedMonth): ConsumptionParams[] =>
   portions.flatMap(({ order, lines, from, to }) =>
     order && requiresCapacity(lines)
       ? (requestedAmount({
@@ -139,7 +138,7 @@ export const consumptionRequestsOf = ({
       : [],
   )
 
-export const linesOf = ({ month, billedPeriodID }: Claimed): DraftLine[] =>
+export const linesOf = ({ month, billedPeriodID }: ReservedMonth): DraftLine[] =>
   month.portions.flatMap(({ order, lines }) =>
     lines.map((decided) => ({
       legalEntityID: month.entity!.id,

@@ -11,6 +11,7 @@ import { defineBackgroundWork, startBackgroundWork } from '../../../kernel/jobs/
 import { currentInitiator } from '../../../kernel/jobs/initiator.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
+import { anyOf } from '../core/reference-data.queries.ts'
 import { draftMonths, type Unbilled } from './drafts.actions.ts'
 import { unbilled } from './months.queries.ts'
 import { sharedFacts } from './shared-facts.queries.ts'
@@ -18,7 +19,7 @@ import { sharedFacts } from './shared-facts.queries.ts'
 type Endpoints = typeof billingEndpoints
 type GenerateParams = Call<Endpoints['generate']>['body']
 
-interface Order extends GenerateParams {
+interface GeneratePayload extends GenerateParams {
   readonly today: string
   readonly staffID: string
   readonly sessionID: string
@@ -28,7 +29,7 @@ const KIND = 'billing.generate'
 const create = right('billings', 'create')
 
 export function startGenerating({ db, staff, body, today }: Call<Endpoints['generate']>) {
-  const payload: Order = { ...body, today, staffID: staff.id, sessionID: staff.sessionID }
+  const payload: GeneratePayload = { ...body, today, staffID: staff.id, sessionID: staff.sessionID }
   return startBackgroundWork(
     { db, staff },
     { kind: KIND, title: `Invoices of ${formatLongMonth(body.month)}`, payload, needs: create },
@@ -52,7 +53,7 @@ async function groupsOf(
   if (clientID) timesheets = timesheets.where('timesheet.clientId', '=', clientID)
   if (legalEntityID) timesheets = timesheets.where('timesheet.legalEntityId', '=', legalEntityID)
   timesheets = timesheetIDs
-    ? timesheets.where('timesheet.id', '=', sql<string>`any(${timesheetIDs}::uuid[])`)
+    ? timesheets.where('timesheet.id', '=', anyOf(timesheetIDs))
     : timesheets.where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
   const found = await timesheets
     .innerJoin('client', 'client.id', 'timesheet.clientId')
@@ -110,7 +111,7 @@ export interface Generated extends Counts {
 }
 
 /** The results of a run before it was resumed, so that its initiator gets all of them. */
-interface Tally {
+interface ResumedRun {
   readonly soFar?: Counts | null
   readonly saveProgress?: (db: Db, made: Counts) => Promise<unknown>
 }
@@ -127,7 +128,7 @@ const together = (one: Counts, other: Counts): Counts => ({
 const UNDER_WAY = 2
 
 /** Processes the portions of one client in sequence: in the database the next would wait for its locks. */
-function oneOfAClient(work: (one: readonly [number, Portion]) => Promise<void>): typeof work {
+function inSequenceByClient(work: (one: readonly [number, Portion]) => Promise<void>): typeof work {
   const last = new Map<string, Promise<void>>()
   return (one) => {
     const { clients } = one[1]
@@ -146,7 +147,7 @@ export async function generateDrafts(
   params: GenerateParams,
   scope: Scope | null,
   progress: (done: number, total: number) => Promise<void> = async () => undefined,
-  { soFar, saveProgress }: Tally = {},
+  { soFar, saveProgress }: ResumedRun = {},
 ): Promise<Generated> {
   const groups = await groupsOf(context.db, scope, params)
   const total = groups.reduce((sum, { ids }) => sum + ids.length, 0)
@@ -173,11 +174,11 @@ export async function generateDrafts(
   const left = portions.entries()
   const first = left.next()
   if (!first.done) await draftPortion(first.value)
-  await mapConcurrent(left, UNDER_WAY, oneOfAClient(draftPortion))
+  await mapConcurrent(left, UNDER_WAY, inSequenceByClient(draftPortion))
   return { ...counts, refused: refused.flat() }
 }
 
-export const generation = defineBackgroundWork<Order>(
+export const generation = defineBackgroundWork<GeneratePayload>(
   KIND,
   async ({ appContext, payload, progress, now, soFar, saveProgress }) => {
     const { staffID, sessionID, today, ...params } = payload

@@ -36,10 +36,7 @@ export async function readTermSources(db: Db, rows: readonly MonthHead[], daysOf
     db,
     [...rows, ...[...corrections.values()].flat()].map(({ orderFormId }) => orderFormId),
   )
-  const clients = await clientsOf(
-    db,
-    rows.map(({ clientId }) => clientId),
-  )
+  const clients = await clientsOf(db, rows)
   const corrected = [...corrections.values()].flat().map(({ month }) => month)
   const months = [...new Set([...rows.map(monthIn), ...corrected])].sort()
   return {

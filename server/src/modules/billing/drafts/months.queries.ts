@@ -1,9 +1,26 @@
+import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { refersTo } from '../../../kernel/db/filters.ts'
+import { searchTerms } from '../../../kernel/db/search.ts'
 import { isLastIn, type Timesheets } from '../../timesheets/core/timesheets.queries.ts'
 import { IS_BILLED_BEFORE_MOVE } from '../../timesheets/months/division.queries.ts'
+import { anyOf } from '../core/reference-data.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
+
+/** The months of the consultants or clients whose name has each term. */
+export const naming = (timesheets: Timesheets, searchInput: string | undefined): Timesheets => {
+  let rows = timesheets
+  for (const term of searchTerms(searchInput))
+    rows = rows.where((eb) =>
+      eb.or([
+        refersTo('timesheet.consultantId', 'consultant', ['name'], term),
+        refersTo('timesheet.clientId', 'client', ['name'], term),
+      ]),
+    )
+  return rows
+}
 
 /** The billed content of a timesheet: its days, and the corrections of earlier months that count in it. */
 const hashOf = (timesheet: 'timesheet' | 'billedTimesheet') =>
@@ -37,6 +54,20 @@ export const monthsOf = (timesheets: Timesheets) =>
 
 type Months = ReturnType<typeof monthsOf>
 export type MonthHead = Awaited<ReturnType<Months['executeTakeFirstOrThrow']>>
+
+/** The consultant, client, order form, country and legal entity of a month. */
+export const placementOf = (row: MonthHead) => ({
+  candidateID: row.consultantId,
+  _candidate: { id: row.consultantId, name: row.personName },
+  clientID: row.clientId,
+  _client: { id: row.clientId, name: row.clientName },
+  orderFormID: row.orderFormId,
+  _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' },
+  countryID: row.countryId as RetroRow['countryID'],
+  _country: { id: row.countryId, name: row.countryName },
+  legalEntityID: row.legalEntityId,
+  _legalEntity: row.legalEntityId === null ? null : { id: row.legalEntityId, name: row.legalEntityName ?? '' },
+})
 
 /** The same with its days. */
 export interface MonthRow extends MonthHead {
@@ -123,7 +154,7 @@ export async function readMarked(db: Db, months: Months, shared?: SharedFacts): 
   const correcting = await db
     .selectFrom('timesheet')
     .select(['id', hashOf('timesheet').as('mark')])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .where(isCorrecting('timesheet'))
     .execute()
   const marks = new Map(correcting.map(({ id, mark }) => [id, mark]))
@@ -163,14 +194,14 @@ export async function billedOn(db: Db, timesheets: readonly string[]): Promise<M
     ])
     .where((eb) =>
       eb.or([
-        eb('billedPeriod.timesheetId', '=', sql<string>`any(${timesheets}::uuid[])`),
+        eb('billedPeriod.timesheetId', '=', anyOf(timesheets)),
         eb(
           'billedPeriod.id',
           'in',
           eb
             .selectFrom('timesheetMove')
             .select(sql<string>`billed_period_id`.as('billedPeriodId'))
-            .where('toTimesheetId', '=', sql<string>`any(${timesheets}::uuid[])`)
+            .where('toTimesheetId', '=', anyOf(timesheets))
             .where('billedPeriodId', 'is not', null),
         ),
       ]),

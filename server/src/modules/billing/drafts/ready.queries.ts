@@ -1,21 +1,21 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
-import type { BillingVerdict, ReadyRow } from '@muster/contract/billing/core/shapes.contract.ts'
+import type { ReadyRow } from '@muster/contract/billing/core/shapes.contract.ts'
 import { taxOn } from '@muster/contract/billing/tax/taxable.rules.ts'
 import { totalOf } from '@muster/contract/kernel/math/money.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
-import { refersTo, withValues } from '../../../kernel/db/filters.ts'
+import { withValues } from '../../../kernel/db/filters.ts'
 import { cached, type ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
 import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
+import { anyOf } from '../core/reference-data.queries.ts'
 import { type AssessedMonth, assessMonths } from '../invoices/billing-readiness.queries.ts'
 import { isBillable, isPastLegalDay } from '../unbilled/unbilled.queries.ts'
-import { type MonthHead, monthIn, monthsOf, readMonths, unbilled } from './months.queries.ts'
+import { type MonthHead, monthIn, monthsOf, naming, placementOf, readMonths, unbilled } from './months.queries.ts'
 import { sharedFacts } from './shared-facts.queries.ts'
 
 type Endpoints = typeof billingEndpoints
@@ -25,7 +25,8 @@ type ReadyParams = Pick<Call<Endpoints['ready']>, 'db' | 'scope' | 'today'> & { 
 const requestedMonth = ({ query, today }: Pick<ReadyParams, 'query' | 'today'>): string =>
   query.month ?? monthAfter(today.slice(0, 7), -1)
 
-async function matching(params: ReadyParams): Promise<{ timesheets: Timesheets }> {
+/** In an object, as a query that is returned by an async function would be executed. */
+async function requestedTimesheets(params: ReadyParams): Promise<{ timesheets: Timesheets }> {
   const { db, scope, query, today } = params
   const { clientID, countryID, legalEntityID, candidateID, searchInput } = query
   let rows = withValues(
@@ -37,13 +38,7 @@ async function matching(params: ReadyParams): Promise<{ timesheets: Timesheets }
       'timesheet.consultantId': candidateID,
     },
   )
-  for (const term of searchTerms(searchInput))
-    rows = rows.where((eb) =>
-      eb.or([
-        refersTo('timesheet.consultantId', 'consultant', ['name'], term),
-        refersTo('timesheet.clientId', 'client', ['name'], term),
-      ]),
-    )
+  rows = naming(rows, searchInput)
   if (query.approved !== undefined) rows = rows.where(isSo(query.approved, isBillable(today)))
   if (query.late !== undefined)
     rows = rows.where(isSo(query.late, isPastLegalDay(await billingRulesOn(db, today), today)))
@@ -58,63 +53,33 @@ const PORTION = 200
 /** How many portions run concurrently: the database reads one while another is assessed here. */
 const UNDER_WAY = 2
 
-interface Slim {
-  readonly id: string
-  readonly verdict: BillingVerdict
-  readonly shown: (row: MonthHead) => ReadyRow
-  readonly net: string | null
-  readonly currency: string | null
-  readonly reasons: ReadyRow['reasons']
-}
+type ReadyDetails = Omit<ReadyRow, keyof ReturnType<typeof headOf>>
+
+const headOf = (row: MonthHead) => ({
+  ...placementOf(row),
+  month: monthIn(row),
+  timesheetStatus: row.status,
+  isLast: row.isLast,
+  workedDays: trimmed(row.worked, 4),
+})
 
 /** A month as returned, without its days and lines. */
-function slimOf(month: AssessedMonth): Slim {
-  const { readiness, figures, currency, contract, deadline, portions } = month
-  const reasons = readiness.reasons.map(({ code, level, message, resolution }) => ({
-    code,
-    level,
-    message,
-    resolution,
-  }))
-  const head = {
+function readyDetails(month: AssessedMonth): ReadyDetails {
+  const { row, readiness, figures, currency, contract, deadline, portions } = month
+  return {
+    id: row.id,
     verdict: readiness.verdict,
-    reasons,
+    reasons: readiness.reasons.map(({ code, level, message, resolution }) => ({ code, level, message, resolution })),
     net: figures?.net ?? null,
     currency,
     _contract: contract && { id: contract.id, name: contract.number },
     issueBy: deadline?.last ?? null,
     orderNumbers: [...new Set(portions.flatMap(({ order }) => (order ? [order.order.number] : [])))],
   }
-  return {
-    id: month.row.id,
-    verdict: head.verdict,
-    net: head.net,
-    currency,
-    reasons,
-    shown: (row) => ({ ...whoOf(row), ...head }),
-  }
 }
 
-const whoOf = (row: MonthHead) => ({
-  id: row.id,
-  month: monthIn(row),
-  timesheetStatus: row.status,
-  isLast: row.isLast,
-  workedDays: trimmed(row.worked, 4),
-  candidateID: row.consultantId,
-  _candidate: { id: row.consultantId, name: row.personName },
-  clientID: row.clientId,
-  _client: { id: row.clientId, name: row.clientName },
-  orderFormID: row.orderFormId,
-  _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' },
-  countryID: row.countryId,
-  _country: { id: row.countryId, name: row.countryName },
-  legalEntityID: row.legalEntityId,
-  _legalEntity: row.legalEntityId === null ? null : { id: row.legalEntityId, name: row.legalEntityName ?? '' },
-})
-
 /** All requested months, assessed; pages and their counts within two seconds are assessed once. */
-function assessedAll(params: ReadyParams): Promise<Map<string, Slim>> {
+function assessedAll(params: ReadyParams): Promise<Map<string, ReadyDetails>> {
   const {
     page: _page,
     pageSize: _size,
@@ -126,22 +91,22 @@ function assessedAll(params: ReadyParams): Promise<Map<string, Slim>> {
   return cached(key, () => assessAll(params))
 }
 
-async function assessAll(params: ReadyParams): Promise<Map<string, Slim>> {
+async function assessAll(params: ReadyParams): Promise<Map<string, ReadyDetails>> {
   const { db, today } = params
   // By client, so that a portion reads few of them.
-  const { timesheets } = await matching(params)
+  const { timesheets } = await requestedTimesheets(params)
   const months = timesheets.select('timesheet.id').orderBy('timesheet.clientId').orderBy('timesheet.id')
   const ids = (await months.execute()).map(({ id }) => id)
   const portions = Array.from({ length: Math.ceil(ids.length / PORTION) }, (_, i) =>
     ids.slice(i * PORTION, (i + 1) * PORTION),
   ).values()
   const shared = sharedFacts()
-  const found = new Map<string, Slim>()
+  const found = new Map<string, ReadyDetails>()
   const assessPortions = async () => {
     for (const portion of portions) {
-      const these = unbilled(timesheetsIn(db, null)).where('timesheet.id', '=', sql<string>`any(${portion}::uuid[])`)
+      const these = unbilled(timesheetsIn(db, null)).where('timesheet.id', '=', anyOf(portion))
       const assessed = await assessMonths(db, await readMonths(db, monthsOf(these), shared), today, shared)
-      for (const month of assessed) found.set(month.row.id, slimOf(month))
+      for (const month of assessed) found.set(month.row.id, readyDetails(month))
     }
   }
   await Promise.all(Array.from({ length: UNDER_WAY }, assessPortions))
@@ -160,13 +125,13 @@ export async function findReady(call: Call<Endpoints['ready']>): Promise<ListQue
   const ids = [...assessed.values()]
     .filter((one) => !verdict?.length || verdict.includes(one.verdict))
     .map(({ id }) => id)
-  const rows = call.db.selectFrom('timesheet').where('timesheet.id', '=', sql<string>`any(${ids}::uuid[])`)
+  const rows = call.db.selectFrom('timesheet').where('timesheet.id', '=', anyOf(ids))
   return {
     rows: monthsOf(rows),
     plain: rows,
     key: 'timesheet.id',
     sorts: SORTS,
-    present: (row: MonthHead) => assessed.get(row.id)!.shown(row),
+    present: (row: MonthHead) => ({ ...headOf(row), ...assessed.get(row.id)! }),
   }
 }
 
@@ -184,10 +149,13 @@ export async function countReady(call: Call<Endpoints['readyCounts']>) {
       verdict,
       count: assessed.filter((one) => one.verdict === verdict).length,
     })),
-    worth: [...worth].toSorted().map(([currency, some]) => {
-      const nets = some.map(({ net }) => net!)
-      return { currency, net: totalOf(nets, currency) }
-    }),
+    worth: [...worth].toSorted().map(([currency, some]) => ({
+      currency,
+      net: totalOf(
+        some.map(({ net }) => net!),
+        currency,
+      ),
+    })),
     reasons: [...reasons.values()]
       .map((some) => ({ code: some[0]!.code, level: some[0]!.level, count: some.length }))
       .toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
@@ -211,7 +179,8 @@ export async function previewMonth(call: Call<Endpoints['preview']>) {
   const placed = portions.length > 0 ? portions : [{ order: null, lines: lines.map((line) => ({ line, vat: null })) }]
   const currency = month.currency ?? ''
   return {
-    ...slimOf(month).shown(row),
+    ...headOf(row),
+    ...readyDetails(month),
     tax: figures?.tax ?? null,
     gross: figures?.gross ?? null,
     lines: placed

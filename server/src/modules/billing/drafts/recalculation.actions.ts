@@ -3,14 +3,9 @@ import type { calculationEndpoints } from '@muster/contract/billing/drafts/recal
 import { sql } from 'kysely'
 import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import {
-  asJson,
-  type InvoiceWriteContext,
-  recordBilling,
-  updateVersionAsContributor,
-} from '../core/persistence.actions.ts'
+import { asJson, type InvoiceWriteContext, recordBilling, updateAsContributor } from '../core/persistence.actions.ts'
 import { readBilling } from '../core/record.queries.ts'
-import { clientsOf, entitiesOf } from '../core/reference-data.queries.ts'
+import { anyOf, clientOf, entityOf } from '../core/reference-data.queries.ts'
 import { type BillingRecord, invoiceName, loadBilling } from '../invoices/billings.queries.ts'
 import { assertOpen } from '../invoices/edits.actions.ts'
 import { asDecided, type LineRecord, linesOf, linesOfBilledPeriods } from '../invoices/lines.queries.ts'
@@ -56,7 +51,7 @@ export async function recalculate(call: Calculation): Promise<Billing> {
   await putBack(call, drafts, { was: all, lines })
   for (const draft of drafts) {
     await recalculateTotals(db, draft.id)
-    await updateVersionAsContributor(call, draft.id, {})
+    await updateAsContributor(call, draft.id, {})
     await recordBilling(call, 'recalculated', await loadBilling(db, null, { id: draft.id }), { before: draft })
   }
   return readBilling(call, null, before.id)
@@ -75,10 +70,7 @@ async function removeLines(call: InvoiceWriteContext, lines: readonly LineRecord
   const billedPeriods = [...new Set(lines.map(({ billedPeriodId }) => billedPeriodId))]
   await releaseUses(call, lines)
   await freeBilledPeriods(call, billedPeriods)
-  await call.db
-    .deleteFrom('billingLine')
-    .where('billedPeriodId', '=', sql<string>`any(${billedPeriods}::uuid[])`)
-    .execute()
+  await call.db.deleteFrom('billingLine').where('billedPeriodId', '=', anyOf(billedPeriods)).execute()
 }
 
 /** The lines go back to their drafts by purchase order; lines for none of these get a new draft. */
@@ -119,8 +111,8 @@ async function recalculateTax(
   lines: readonly LineRecord[],
 ): Promise<void> {
   const { db, now, today } = call
-  const entity = (await entitiesOf(db, [row.legalEntityId])).get(row.legalEntityId)!
-  const client = (await clientsOf(db, [row.clientId])).get(row.clientId)!
+  const entity = await entityOf(db, row.legalEntityId)
+  const client = await clientOf(db, row.clientId)
   const taxes = await taxesNow(db, { row, lines, entity, client }, [], today)
   for (const [billedPeriodID, some] of Map.groupBy(lines, ({ billedPeriodId }) => billedPeriodId)) {
     const vat = taxes.get(some[0]!.id)!

@@ -5,10 +5,9 @@ import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
 import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
-import type { ClientRow, EntityRow } from '../core/reference-data.queries.ts'
+import { anyOf, type ClientRow, type EntityRow } from '../core/reference-data.queries.ts'
 import type { BillingRecord } from '../invoices/billings.queries.ts'
 import type { LineRecord } from '../invoices/lines.queries.ts'
 import { vatOfLine } from '../tax/taxes.queries.ts'
@@ -114,7 +113,7 @@ async function monthsNow(
   shared: SharedFacts = sharedFacts(),
 ): Promise<CalculatedMonth[]> {
   const marks = new Map(lines.flatMap(({ timesheetId, hashNow }) => (timesheetId ? [[timesheetId, hashNow]] : [])))
-  const these = timesheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...marks.keys()]}::uuid[])`)
+  const these = timesheetsIn(db, null).where('timesheet.id', '=', anyOf(marks.keys()))
   return calculateMonths(db, these, marks, shared)
 }
 
@@ -136,7 +135,7 @@ export async function staleReasons(db: Db, drafts: readonly Drafted[], today: st
   const billedPeriods = await db
     .selectFrom('billedPeriod')
     .select(['id', 'timesheetId', 'net'])
-    .where('id', '=', sql<string>`any(${[...new Set(lines.map(({ billedPeriodId }) => billedPeriodId))]}::uuid[])`)
+    .where('id', '=', anyOf(lines.map(({ billedPeriodId }) => billedPeriodId)))
     .execute()
   const byID = new Map(billedPeriods.map((billedPeriod) => [billedPeriod.id, billedPeriod]))
   const found: (string | null)[] = []

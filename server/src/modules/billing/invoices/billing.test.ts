@@ -353,6 +353,16 @@ test('unallocated dirhams are applied to a dollar invoice for the agreed amount,
   done(await manager.put(way, { status: 'REVERSED', reason: 'Agreed otherwise', version: posted.version }))
   expect([await open(), done(await manager.get(receipt)).unallocated]).toEqual([dollars.gross, '9000.00'])
   expect(await balances()).toEqual([dollars.gross, '-9000.00'])
+  const payment = {
+    receivedOn: '2026-11-10',
+    currency: 'AED',
+    received: '367.25',
+    cash: '100.00',
+    sourceAmount: '367.25',
+  }
+  done(await executive.post(`${BILLINGS}/${dollars.id}/payments`, payment))
+  const { draftReceipts } = done(await manager.get(`${BILLINGS}/${dollars.id}`))
+  expect(draftReceipts, 'in the currency of the payment').toMatchObject([{ amount: '367.25', currency: 'AED' }])
 })
 
 test('a client with missing tax data is blocked with the reason while the other clients are billed; the outstanding amount is shown as DSO', async () => {

@@ -1,6 +1,7 @@
 import type { BillingRow } from '@muster/contract/billing/core/shapes.contract.ts'
 import type { InvoiceStatus } from '@muster/contract/billing/core/states.contract.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
@@ -10,7 +11,8 @@ import { matchesTerm, type RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { clientInScope } from '../../clients/clients.queries.ts'
-import { moneyIn } from '../core/money.rules.ts'
+import { documentFields } from '../core/document-fields.rules.ts'
+import { anyOf } from '../core/reference-data.queries.ts'
 
 export const INVOICE_ENTITY = 'billing'
 export type Billings = SelectQueryBuilder<DB, 'billing', object>
@@ -105,27 +107,19 @@ export const presentInvoiceRow =
     const { currency } = row
     const isOpen = row.number !== null && compare(row.open, '0') > 0
     return {
-      id: row.id,
+      ...documentFields(row),
       number: row.number,
       reference: draftName(row.draftNumber),
       status: statusOf(row),
-      since: row.stateSince.toISOString(),
-      clientID: row.clientId,
-      _client: { id: row.clientId, name: row.clientName },
-      countryID: row.countryId,
-      _country: { id: row.countryId, name: row.countryName },
-      legalEntityID: row.legalEntityId,
-      _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
       supplyFrom: row.supplyFrom,
       supplyTo: row.supplyTo,
-      currency,
-      net: moneyIn(row.net, currency),
-      tax: moneyIn(row.tax, currency),
-      gross: moneyIn(row.gross, currency),
+      net: toMinor(row.net, currency),
+      tax: toMinor(row.tax, currency),
+      gross: toMinor(row.gross, currency),
       issueDate: row.issueDate,
       dueDate: row.dueDate,
-      open: moneyIn(row.open, currency),
-      retained: moneyIn(row.retained ?? '0', currency),
+      open: toMinor(row.open, currency),
+      retained: toMinor(row.retained ?? '0', currency),
       isOverdue: isLate(row, today),
       isDisputed: row.disputed,
       daysOverdue: isOpen ? daysBetween(row.dueDate!, today) : null,
@@ -134,11 +128,7 @@ export const presentInvoiceRow =
       people: row.people,
       sentAt: row.sentAt?.toISOString() ?? null,
       remindedAt: row.remindedAt?.toISOString() ?? null,
-      _createdBy: refTo(row.createdBy, row.creatorName),
       _approvedBy: refTo(row.approvedBy, row.approverName),
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-      version: row.version,
     }
   }
 
@@ -149,7 +139,7 @@ export async function loadBillings(
   ids: readonly string[],
   { lock = false } = {},
 ): Promise<BillingRecord[]> {
-  const these = billingsIn(db, scope).where('billing.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+  const these = billingsIn(db, scope).where('billing.id', '=', anyOf(ids))
   if (lock) await these.select('billing.id').orderBy('billing.id').forUpdate().execute()
   return decorateInvoiceRows(these).orderBy('billing.id').execute()
 }

@@ -1,7 +1,6 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { type InvoiceStatus, invoiceStates } from '@muster/contract/billing/core/states.contract.ts'
 import { mayMakeMove, moveBetween } from '@muster/contract/kernel/api/states.ts'
-import { sql } from 'kysely'
 import { AppError } from '../../../kernel/app/errors.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
 import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
@@ -9,7 +8,8 @@ import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { transition } from '../../../kernel/transitions/transition.ts'
 import { lockTimesheetRows } from '../../timesheets/core/transitions.actions.ts'
-import { notifyContributors, recordBillings, updateAllVersions } from '../core/persistence.actions.ts'
+import { contributorColumns, notifyContributors, recordBillings, updateInvoices } from '../core/persistence.actions.ts'
+import { anyOf } from '../core/reference-data.queries.ts'
 import { type SharedFacts, sharedFacts } from '../drafts/shared-facts.queries.ts'
 import { type BillingRecord, billingsIn, loadBillings, statusOf } from './billings.queries.ts'
 import { type DocumentFacts, failedInvoiceGuards, loadFactsOfEach, prefetchStaleness } from './guards.queries.ts'
@@ -70,7 +70,7 @@ function noneWhenRefused(error: unknown): string[] {
 async function groupsOf({ db, scope }: Pick<ManySteps, 'db' | 'scope'>, ids: readonly string[]): Promise<string[][]> {
   const rows = await billingsIn(db, scope)
     .select(['billing.id', 'billing.lineCount'])
-    .where('billing.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('billing.id', '=', anyOf(ids))
     .orderBy('billing.id')
     .execute()
   const groups: string[][] = []
@@ -143,7 +143,7 @@ async function lockMonths(db: Db, rows: readonly BillingRecord[]): Promise<void>
     .innerJoin('billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
     .select('billedPeriod.timesheetId')
     .distinct()
-    .where('line.billingId', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
+    .where('line.billingId', '=', anyOf(rows.map(({ id }) => id)))
     .where('billedPeriod.timesheetId', 'is not', null)
     .execute()
   await lockTimesheetRows(
@@ -161,7 +161,8 @@ async function mark(
   const { status, reason } = step
   const before = new Map(passing.map(({ row }) => [row.id, row]))
   const columns = { status, stateSince: call.now, ...marks(call, step) }
-  await updateAllVersions(call, [...before.keys()], { columns, asWriter: status === 'SUBMITTED' })
+  const contributors = status === 'SUBMITTED' ? contributorColumns(call) : {}
+  await updateInvoices(call, [...before.keys()], { ...columns, ...contributors })
   const after = await loadBillings(call.db, null, [...before.keys()])
   await recordBillings(
     call,

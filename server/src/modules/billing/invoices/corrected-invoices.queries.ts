@@ -1,7 +1,7 @@
 import type { Corrected } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { moneyIn } from '../core/money.rules.ts'
 import { draftName } from './billings.queries.ts'
 
 interface CorrectedMonthRow {
@@ -47,7 +47,7 @@ export async function correctedSince(db: Db, billingID: string): Promise<Correct
     countedIn,
     invoices: invoices.map(({ id, number, draftNumber, net, currency }) => ({
       _billing: { id, name: number ?? draftName(draftNumber!) },
-      net: moneyIn(net, currency),
+      net: toMinor(net, currency),
       currency,
     })),
   }))

@@ -33,7 +33,10 @@ export interface Correction {
   readonly first: { readonly date: string; readonly sequence: number; readonly countedFrom: string }
 }
 
-/** The open billed period of a timesheet: its own, or that of the timesheet from which its days were moved after billing. */
+/**
+ * The open billed period of a timesheet: its own, or that of the timesheet from which its days were moved after
+ * billing.
+ */
 const billedPeriodsOver = (timesheet: ReturnType<typeof sql>) => sql<
   string | null
 >`(select billed_period.id from billed_period
@@ -46,7 +49,10 @@ export const BILLED_DAYS = sql<TimesheetDay[]>`(case when billed_period.id is nu
     where part.id = billed_period.timesheet_id or exists (select from timesheet_move moved
       where moved.billed_period_id = billed_period.id and moved.to_timesheet_id = part.id)), of.days) end)`
 
-/** All changes of the months that are corrected in these timesheets; a month that was billed as a whole is corrected as a whole. */
+/**
+ * All changes of the months that are corrected in these timesheets; a month that was billed as a whole is corrected as
+ * a whole.
+ */
 const changesOf = (db: Db, timesheets: readonly string[]) =>
   db
     .selectFrom('timesheetAdjustment as change')
@@ -106,8 +112,8 @@ const changesOf = (db: Db, timesheets: readonly string[]) =>
 type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof changesOf>['execute']>>[number]
 
 /**
- * Corrections of locked months that count in these timesheets, by timesheet. Corrections of one month may count in several: each starts with the days
- * after earlier ones, so that together they correct the month exactly once.
+ * Corrections of locked months that count in these timesheets, by timesheet. Corrections of one month may count in
+ * several: each starts with the days after earlier ones, so that together they correct the month exactly once.
  */
 export async function correctionsIn(db: Db, timesheets: readonly string[]): Promise<Map<string, Correction[]>> {
   const changes = await changesOf(db, timesheets).execute()
@@ -155,8 +161,9 @@ const runOf = (change: AdjustmentRow, before: readonly TimesheetDay[], after: re
 })
 
 /**
- * The leave before a corrected month, for both original and corrected days: all leave of the year before the correction except its own, as if it came
- * last. So another day of leave is billed as long as the year has a balance, whatever month it is in.
+ * The leave before a corrected month, for both original and corrected days: all leave of the year before the correction
+ * except its own, as if it came last. So another day of leave is billed as long as the year has a balance, whatever
+ * month it is in.
  */
 export function leaveBeforeCorrected(
   { first, before, ...of }: Correction,

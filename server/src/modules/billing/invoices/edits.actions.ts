@@ -13,14 +13,15 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
-import { asJson, recordBilling, updateVersionAsContributor } from '../core/persistence.actions.ts'
+import { asJson, recordBilling, updateAsContributor } from '../core/persistence.actions.ts'
 import { readBilling } from '../core/record.queries.ts'
 import {
+  anyOf,
   billingSetting,
   type ContractTerms,
-  clientsOf,
+  clientOf,
   coveringOrders,
-  entitiesOf,
+  entityOf,
 } from '../core/reference-data.queries.ts'
 import { rebateOf } from '../core/terms.rules.ts'
 import { freeBilledPeriods, releaseBilledPeriods } from '../drafts/billed-periods.actions.ts'
@@ -90,7 +91,7 @@ export async function updateBilling(call: Call<Endpoints['update']>): Promise<Bi
   const { version, ...change } = body
   if (before.version !== version) throw staleVersion(await readBilling(call, scope, params.id))
   assertOpen(before)
-  await updateVersionAsContributor(call, params.id, change)
+  await updateAsContributor(call, params.id, change)
   await recordBilling(call, 'updated', await loadBilling(db, null, { id: params.id }), { before })
   return readBilling(call, null, params.id)
 }
@@ -112,7 +113,7 @@ export async function removeBilling(call: Call<Endpoints['remove']>): Promise<{ 
   await db
     .updateTable('storedFile')
     .set({ deletedAt: now })
-    .where('id', '=', sql<string>`any(${documents.map(({ storedFileId }) => storedFileId)}::uuid[])`)
+    .where('id', '=', anyOf(documents.map(({ storedFileId }) => storedFileId)))
     .execute()
   return { id: row.id }
 }
@@ -135,8 +136,8 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
     .select(['contract.terms', 'orderForm.terms as placed'])
     .where('contract.id', '=', contractID)
     .executeTakeFirstOrThrow()
-  const entity = (await entitiesOf(db, [before.legalEntityId])).get(before.legalEntityId)!
-  const client = (await clientsOf(db, [before.clientId])).get(before.clientId)!
+  const entity = await entityOf(db, before.legalEntityId)
+  const client = await clientOf(db, before.clientId)
   const rebatePercent = rebateOf(contract.terms as ContractTerms, contract.placed, client)
   const line = await lineFor(call, before, { contract: contract.number, rebatePercent })
   const law = await readLaw(db, entity, line.to)
@@ -152,7 +153,7 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   if (verdict?.kind === 'BLOCKED') throw ruleViolation(verdict.reasons[0]!.code, verdict.reasons[0]!.message)
   const position = lines.at(-1)?.position ?? 0
   await storeLines(call, before, { contract, line, vat, portions, position })
-  return written(call, before, 'line-added', { 'line.description': line.description, 'line.net': line.net })
+  return recalculated(call, before, 'line-added', { 'line.description': line.description, 'line.net': line.net })
 }
 
 interface AddedLine {
@@ -184,11 +185,12 @@ async function storeLines(
     if (order) await reserveFor(call, { billedPeriodID, orderID: order.id, contractID, label, lines, period })
     for (const one of lines) {
       last += 1
-      const columns = { line: asJson(one.line), net: one.line.net, vat: asJson(vat) }
       await db
         .insertInto('billingLine')
         .values({
-          ...columns,
+          line: asJson(one.line),
+          net: one.line.net,
+          vat: asJson(vat),
           billingId: billing.id,
           position: last,
           billedPeriodId: billedPeriodID,
@@ -298,30 +300,24 @@ export async function removeLine(call: Call<Endpoints['removeLine']>): Promise<{
   await db.deleteFrom('billingLine').where('billedPeriodId', '=', named.billedPeriodId).execute()
   for (const id of others) {
     const other = await loadBilling(db, null, { id })
-    await written(call, other, 'lines-removed', {}, { lines: other.lineCount })
+    await recalculated(call, other, 'lines-removed', { lines: other.lineCount })
   }
-  await written(
-    call,
-    before,
-    'lines-removed',
-    {},
-    { 'line.description': named.line.description, 'line.net': named.line.net },
-  )
+  const removed = { 'line.description': named.line.description, 'line.net': named.line.net }
+  await recalculated(call, before, 'lines-removed', removed)
   return { id: named.id }
 }
 
 /** Recalculates the draft totals and writes the audit entry. */
-async function written(
+async function recalculated(
   call: Call<Endpoints['addLine'] | Endpoints['removeLine']>,
   before: BillingRecord,
   event: string,
   more: object,
-  gone: object = {},
 ): Promise<Billing> {
   const { db } = call
   await recalculateTotals(db, before.id)
-  await updateVersionAsContributor(call, before.id, {})
+  await updateAsContributor(call, before.id, {})
   const after = await loadBilling(db, null, { id: before.id })
-  await recordBilling(call, event, after, { before, more: { ...more, ...gone } })
+  await recordBilling(call, event, after, { before, more })
   return readBilling(call, null, before.id)
 }

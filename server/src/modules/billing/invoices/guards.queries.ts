@@ -8,13 +8,14 @@ import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { formatLongDate, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { type Checks, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { type ClientRow, clientsOf, type EntityRow, entitiesOf } from '../core/reference-data.queries.ts'
 import { staleReason, staleReasons } from '../drafts/recalculation.queries.ts'
 import { type SharedFacts, sharedFacts } from '../drafts/shared-facts.queries.ts'
 import { dayClosed } from '../receipts/receipt-guards.queries.ts'
 import { closedUntil } from '../tax/tax-periods.queries.ts'
-import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw } from '../tax/taxes.queries.ts'
+import { clientParty, isElectronic, legalRateOn, supplierParty, type TaxLaw } from '../tax/taxes.queries.ts'
 import type { BillingRecord } from './billings.queries.ts'
 import type { LineRecord } from './lines.queries.ts'
 
@@ -52,14 +53,10 @@ export async function loadFactsOfEach(
   day: string,
   shared: SharedFacts = sharedFacts(),
 ): Promise<DocumentFacts[]> {
-  const entities = await entitiesOf(
-    db,
-    documents.map(({ row }) => row.legalEntityId),
-  )
-  const clients = await clientsOf(
-    db,
-    documents.map(({ row }) => row.clientId),
-  )
+  const rows = documents.map(({ row }) => row)
+  const entityIDs = rows.map(({ legalEntityId }) => legalEntityId)
+  const entities = await entitiesOf(db, entityIDs)
+  const clients = await clientsOf(db, rows)
   const days = new Map<string, Pick<DocumentFacts, 'lastIssuedOn' | 'closedUntil'>>()
   for (const id of [...entities.keys()].toSorted())
     days.set(id, { lastIssuedOn: await lastIssued(db, id), closedUntil: await closedUntil(db, id) })
@@ -118,12 +115,6 @@ export const lastIssued = async (
       .executeTakeFirst()
   )?.issueDate ?? null
 
-export interface Why {
-  readonly name: string
-  readonly message: string
-  readonly errors?: readonly { path: string; message: string }[]
-}
-
 interface InvoiceStepContext {
   readonly staff: { readonly id: string }
   readonly today: string
@@ -135,138 +126,101 @@ interface InvoiceStepContext {
   readonly portalReference?: string | null
 }
 
-const failure = (name: BillingGuard, message: string = BILLING_GUARDS[name]): Why => ({ name, message })
-
 /** The unmet guards of a transition, each with its message. */
-export async function failedInvoiceGuards(
+export const failedInvoiceGuards = (
   db: Db,
   facts: DocumentFacts,
-  move: BillingMove,
-  how: InvoiceStepContext,
-): Promise<Why[]> {
-  const found: Why[] = []
-  for (const guard of move.guards) {
-    const why = await CHECKS[guard]?.(db, facts, how)
-    if (why) found.push(why)
-  }
-  return found
-}
+  { guards }: BillingMove,
+  context: InvoiceStepContext,
+): Promise<FailedGuard[]> => failedChecks(CHECKS, guards, { db, row: facts, context })
 
 /** Why the timesheets of lines no longer support them: one is not approved, or was changed later. */
-export function unitsGone(lines: readonly LineRecord[]): Why | null {
-  const gone = lines.find(
+export function changedUnits(lines: readonly LineRecord[]): string | null {
+  const changed = lines.find(
     ({ timesheetId, status, daysHash, hashNow }) =>
       timesheetId !== null && (!['APPROVED', 'LOCKED'].includes(status ?? '') || daysHash !== hashNow),
   )
-  if (!gone) return null
-  const what =
-    gone.status === 'APPROVED' || gone.status === 'LOCKED'
-      ? 'was changed'
-      : statusPhrase(gone.status ?? '', 'timesheet')
-  return failure(
-    'unitsApproved',
-    `The timesheet of ${gone.personName} for ${gone.month && formatLongMonth(gone.month)} ${what}. Remove its lines, and bill the month again when it is approved.`,
-  )
+  if (!changed) return null
+  const { status, personName, month } = changed
+  const what = status === 'APPROVED' || status === 'LOCKED' ? 'was changed' : statusPhrase(status ?? '', 'timesheet')
+  return `The timesheet of ${personName} for ${month && formatLongMonth(month)} ${what}. Remove its lines, and bill the month again when it is approved.`
 }
 
 /** Viewing a draft with more months than these does not recalculate all of them; its transitions do. */
 const MAX_VISIBLE = 100
 
-/** Queried once for all transitions of a view. */
-const changes = new WeakMap<DocumentFacts, Promise<string | null>>()
+/** The changes of an invoice since it was calculated, queried once for all transitions of a view. */
+const changesOf = new WeakMap<DocumentFacts, Promise<string | null>>()
 
 /** Checks many invoices at once for changes, for the transitions that need it. */
 export async function prefetchStaleness(db: Db, all: readonly DocumentFacts[], today: string): Promise<void> {
   const found = await staleReasons(db, all, today)
-  for (const [i, facts] of all.entries()) changes.set(facts, Promise.resolve(found[i]!))
+  for (const [i, facts] of all.entries()) changesOf.set(facts, Promise.resolve(found[i]!))
 }
 
 async function changedSince(
   db: Db,
   facts: DocumentFacts,
   { today, isBeingIssued }: InvoiceStepContext,
-): Promise<Why | null> {
+): Promise<string | null> {
   const { row, lines } = facts
   if (!isBeingIssued && new Set(lines.map(({ timesheetId }) => timesheetId)).size > MAX_VISIBLE) return null
-  const requested = changes.get(facts) ?? staleReason(db, facts, today)
-  changes.set(facts, requested)
+  const requested = changesOf.get(facts) ?? staleReason(db, facts, today)
+  changesOf.set(facts, requested)
   const what = await requested
   if (what === null) return null
   const way = row.status === 'DRAFT' || row.status === 'RETURNED' ? 'Recalculate it.' : 'Return and recalculate it.'
-  return failure('isUpToDate', `${what} ${way}`)
+  return `${what} ${way}`
 }
 
-type Check = (db: Db, facts: DocumentFacts, how: InvoiceStepContext) => Promise<Why | null> | Why | null
-
-const CHECKS: Partial<Record<BillingGuard, Check>> = {
-  hasLines: (_db, { lines }) => (lines.length > 0 ? null : failure('hasLines')),
-  notTheCreator: (_db, { row }, { staff }) => (row.contributorIds.includes(staff.id) ? failure('notTheCreator') : null),
-  unitsApproved: (_db, { lines }) => unitsGone(lines),
+const CHECKS: Checks<BillingGuard, DocumentFacts, InvoiceStepContext> = {
+  hasLines: (_db, { lines }) => (lines.length > 0 ? null : BILLING_GUARDS.hasLines),
+  notTheCreator: (_db, { row }, { staff }) =>
+    row.contributorIds.includes(staff.id) ? BILLING_GUARDS.notTheCreator : null,
+  unitsApproved: (_db, { lines }) => changedUnits(lines),
   isUpToDate: changedSince,
   notYetBilled: (_db, { lines }) =>
-    lines.every(({ releasedAt }) => releasedAt === null) ? null : failure('notYetBilled'),
-  vatDecided: (_db, { lines }) => {
-    const open = lines.find(({ vat }) => !vat.ok)
-    return open && !open.vat.ok ? failure('vatDecided', open.vat.message) : null
-  },
+    lines.every(({ releasedAt }) => releasedAt === null) ? null : BILLING_GUARDS.notYetBilled,
+  vatDecided: (_db, { lines }) => lines.flatMap(({ vat }) => (vat.ok ? [] : [vat.message]))[0] ?? null,
   coveredByOrders: (_db, { lines, client, row }) =>
     client.requiresPo && lines.some(({ purchaseOrderId, net }) => purchaseOrderId === null && compare(net, '0') > 0)
-      ? failure(
-          'coveredByOrders',
-          `${row.clientName} requires purchase orders, and a line has none. Link the order, and bill its month again.`,
-        )
+      ? `${row.clientName} requires purchase orders, and a line has none. Link the order, and bill its month again.`
       : null,
   // Only the author can enter it.
   hasReference: (_db, { missingData }) => {
     const issue = missingData.find(({ code }) => code === 'invoice.buyerReference')
-    return issue ? { ...failure('hasReference'), errors: [{ path: 'buyerReference', message: issue.message }] } : null
+    return issue
+      ? { message: BILLING_GUARDS.hasReference, errors: [{ path: 'buyerReference', message: issue.message }] }
+      : null
   },
   taxDataComplete: (_db, { missingData }) => {
     const missing = missingData.filter(({ level }) => level === 'BLOCKS')
     if (missing.length === 0) return null
     return {
-      ...failure('taxDataComplete', missing.map(({ message }) => message).join(' ')),
+      message: missing.map(({ message }) => message).join(' '),
       errors: missing.map(({ code, message }) => ({ path: code, message })),
     }
   },
-  ratesKnown: async (db, { row, entity, law }, { issueDate, today }) => {
+  ratesKnown: async (db, facts, { issueDate, today }) => {
     const day = issueDate ?? today
-    const legal = await legalRateOf(db, {
-      entity,
-      currency: row.currency,
-      supplyDay: row.supplyTo ?? day,
-      issueDay: day,
-      profile: law.profile,
-    })
-    if (legal !== null && 'ok' in legal) return failure('ratesKnown', legal.message)
-    const books = await rateBetween(db, row.currency, entity.currency, day)
-    return books.ok ? null : failure('ratesKnown', books.message)
+    const legal = await legalRateOn(db, facts, day)
+    if (legal !== null && 'ok' in legal) return legal.message
+    const books = await rateBetween(db, facts.row.currency, facts.entity.currency, day)
+    return books.ok ? null : books.message
   },
-  issueDateValid: (_db, { row, deadline, ...facts }, { issueDate, today, lateReason }) => {
+  issueDateValid: (_db, { row, deadline, lastIssuedOn, closedUntil }, { issueDate, today, lateReason = null }) => {
     if (row.supplyTo === null) return null
-    const why = issueDateViolation(deadline, {
-      issueDay: issueDate ?? today,
-      today,
-      supplyDay: row.supplyTo,
-      lateReason: lateReason ?? null,
-      lastIssuedOn: facts.lastIssuedOn,
-      closedUntil: facts.closedUntil,
-    })
-    return (
-      why && {
-        name: 'issueDateValid',
-        message: why.message,
-        errors: [{ path: why.code === 'issueDayInTime' ? 'lateReason' : 'issueDate', message: why.message }],
-      }
-    )
+    const issueDay = issueDate ?? today
+    const dates = { issueDay, today, supplyDay: row.supplyTo, lateReason, lastIssuedOn, closedUntil }
+    const why = issueDateViolation(deadline, dates)
+    if (!why) return null
+    const path = why.code === 'issueDayInTime' ? 'lateReason' : 'issueDate'
+    return { message: why.message, errors: [{ path, message: why.message }] }
   },
   // A write-off has the date of the day.
-  periodOpen: async (db, { row }, { today }) => {
-    const message = await dayClosed(db, row.legalEntityId, today)
-    return message === null ? null : failure('periodOpen', message)
-  },
+  periodOpen: (db, { row }, { today }) => dayClosed(db, row.legalEntityId, today),
   delivered: (_db, { row }, { portalReference }) =>
-    portalReference || row.sentAt !== null ? null : failure('delivered'),
+    portalReference || row.sentAt !== null ? null : BILLING_GUARDS.delivered,
 }
 
 /** Missing data and limits as shown on the record. */

@@ -12,7 +12,10 @@ import { sharedFacts } from '../drafts/shared-facts.queries.ts'
 import { exchangeRateDeviation } from '../receipts/receipt-guards.queries.ts'
 import { remindOfUnbilled } from '../unbilled/unbilled-reminders.actions.ts'
 
-/** Changes around an invoice: corrections, overtime only, days changed later, late issue, written-off differences, closed tax periods. */
+/**
+ * Changes around an invoice: corrections, overtime only, days changed later, late issue, written-off differences,
+ * closed tax periods.
+ */
 
 const { app, executive, manager, make, documents } = await createBillingTestApp()
 

@@ -11,7 +11,7 @@ import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { legalRateOf } from '../tax/taxes.queries.ts'
+import { legalRateOn } from '../tax/taxes.queries.ts'
 import { invoiceName, loadBilling, snapshotOf } from './billings.queries.ts'
 import { printedInvoice } from './document-labels.rules.ts'
 import { documentFacts } from './guards.queries.ts'
@@ -37,33 +37,22 @@ export async function sendInvoiceDocument(call: Call<Endpoints['pdf']>): Promise
   const lines = await linesOf(db, row.id)
   if (lines.length === 0) throw ruleViolation('HAS_LINES', 'The invoice has no lines to print.')
   const facts = await documentFacts(db, row, lines, today)
-  const { entity, law } = facts
-  const supplyDay = row.supplyTo!
-  const legal = await legalRateOf(db, {
-    entity,
-    currency: row.currency,
-    supplyDay,
-    issueDay: today,
-    profile: law.profile,
-  })
+  const legal = await legalRateOn(db, facts, today)
   const draft = createSnapshot({
-    head: await buildHeader({ ...call, now }, facts, { day: today, lateReason: null }, invoiceName(row)),
+    head: await buildHeader({ db, now }, facts, { day: today, number: invoiceName(row) }),
     lines: lines.map(asDecided),
-    vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
+    vatRounding: facts.entity.vatRounding,
     legalRate: legal && 'ok' in legal ? null : legal,
   })
   return { name: `${invoiceName(row)}.pdf`, type: 'application/pdf', body: await pdfOf(draft, true), inline }
 }
 
 /** The XML profile of a document; one issued before its entity sends e-invoices is shown in the later profile. */
-const profileFor = ({ profile, supplier }: SnapshotInvoice): UblProfileCode | null =>
-  isUblProfile(profile)
-    ? profile
-    : profile === 'TAX_INVOICE'
-      ? supplier.countryID === 'AE'
-        ? 'PINT_AE'
-        : 'PEPPOL_BIS3'
-      : null
+function profileFor({ profile, supplier }: SnapshotInvoice): UblProfileCode | null {
+  if (isUblProfile(profile)) return profile
+  if (profile !== 'TAX_INVOICE') return null
+  return supplier.countryID === 'AE' ? 'PINT_AE' : 'PEPPOL_BIS3'
+}
 
 /** The e-invoice of an issued document; rejected when it would not be accepted. */
 export function xmlOf(snapshot: SnapshotInvoice): Download {

@@ -1,11 +1,11 @@
 import type { Billing, SettlementShown } from '@muster/contract/billing/core/shapes.contract.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from '../../../kernel/db/db.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { reminderMailsOf } from '../../../kernel/reminders/log.ts'
-import { moneyIn } from '../core/money.rules.ts'
 import { allocationName } from '../receipts/allocations.queries.ts'
 import { type BillingRecord, draftName, INVOICE_ENTITY } from './billings.queries.ts'
 
@@ -36,7 +36,7 @@ export async function settlementsOf(
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as 'CASH',
-    amount: moneyIn(row.amount, currency),
+    amount: toMinor(row.amount, currency),
     day: row.day,
     _source: refTo(row.receiptId ?? row.creditNoteId, row.receiptNumber ?? row.noteNumber),
     _allocation: refTo(
@@ -44,7 +44,7 @@ export async function settlementsOf(
       row.draftNumber === null ? null : allocationName(row as { draftNumber: number }),
     ),
     certificate: row.certificate,
-    difference: row.difference === null ? null : moneyIn(row.difference, row.booksCurrency ?? currency),
+    difference: row.difference === null ? null : toMinor(row.difference, row.booksCurrency ?? currency),
     _by: refTo(row.createdBy, row.name),
   }))
 }
@@ -60,7 +60,7 @@ export async function notesOf(db: Db, billingID: string): Promise<Billing['credi
     ...note,
     reference: draftName(draftNumber),
     status: status as 'DRAFT',
-    gross: moneyIn(gross, currency),
+    gross: toMinor(gross, currency),
   }))
 }
 
@@ -76,7 +76,8 @@ export async function receiptsWaiting(db: Db, { id }: Pick<BillingRecord, 'id'>)
   return rows.map(({ id: receiptID, draftNumber, received, currency }) => ({
     id: receiptID,
     reference: draftName(draftNumber),
-    amount: moneyIn(received, currency),
+    amount: toMinor(received, currency),
+    currency: currency as Billing['currency'],
   }))
 }
 
@@ -98,7 +99,7 @@ export async function allocationsWaiting(
     .where('allocation.status', '=', 'DRAFT')
     .orderBy('allocation.createdAt')
     .execute()
-  return rows.map(({ sum, ...row }) => ({ id: row.id, reference: allocationName(row), amount: moneyIn(sum, currency) }))
+  return rows.map(({ sum, ...row }) => ({ id: row.id, reference: allocationName(row), amount: toMinor(sum, currency) }))
 }
 
 export async function disputesOf(db: Db, billingID: string): Promise<Billing['disputes']> {

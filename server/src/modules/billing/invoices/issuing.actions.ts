@@ -19,16 +19,16 @@ import {
   type InvoiceWriteContext,
   notifyContributors,
   recordBillings,
-  updateEachVersion,
+  updateEachInvoice,
 } from '../core/persistence.actions.ts'
 import { recipientsOfEach } from '../core/record.queries.ts'
 import type { ClientRow, EntityRow } from '../core/reference-data.queries.ts'
 import { consumeUses } from '../drafts/purchase-order-capacity.actions.ts'
 import { closedUntil } from '../tax/tax-periods.queries.ts'
-import { clientParty, legalRateOf, profileOn, supplierParty } from '../tax/taxes.queries.ts'
+import { clientParty, legalRateOn, profileOn, supplierParty } from '../tax/taxes.queries.ts'
 import { loadBillings } from './billings.queries.ts'
 import { dueDayOf } from './due.queries.ts'
-import { type DocumentFacts, lastIssued, unitsGone } from './guards.queries.ts'
+import { changedUnits, type DocumentFacts, lastIssued } from './guards.queries.ts'
 import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
 
 export interface Issuing {
@@ -50,8 +50,6 @@ function placedIn(entity: EntityRow, client: ClientRow): Pick<InvoiceHead, 'plac
   return code === null ? {} : { placeOfSupply: { code, name: placeName(code) } }
 }
 
-const only = <T>(all: readonly T[]): T | null => (all.length === 1 ? all[0]! : null)
-
 /** The header inputs other than the document facts. */
 interface HeadFacts {
   readonly dueDate: string
@@ -60,10 +58,8 @@ interface HeadFacts {
 }
 
 async function headFacts(db: Db, documents: readonly DocumentFacts[], day: string): Promise<Map<string, HeadFacts>> {
-  const recipients = await recipientsOfEach(
-    db,
-    documents.map(({ client }) => client.id),
-  )
+  const clientIDs = documents.map(({ client }) => client.id)
+  const recipients = await recipientsOfEach(db, clientIDs)
   const { signatory } = await companySettings(db)
   const due = new Map<string, string>()
   const found = new Map<string, HeadFacts>()
@@ -77,35 +73,39 @@ async function headFacts(db: Db, documents: readonly DocumentFacts[], day: strin
 }
 
 export async function buildHeader(
-  context: InvoiceWriteContext,
+  context: Pick<InvoiceWriteContext, 'db' | 'now'>,
   facts: DocumentFacts,
-  how: Issuing,
-  number: string,
+  { day, number }: Numbered,
 ): Promise<InvoiceHead> {
-  const known = await headFacts(context.db, [facts], how.day)
-  return headWith(context, facts, known.get(facts.row.id)!, { ...how, number })
+  const known = await headFacts(context.db, [facts], day)
+  return headWith(context, facts, known.get(facts.row.id)!, { day, number })
+}
+
+interface Numbered {
+  readonly day: string
+  readonly number: string
 }
 
 function headWith(
-  context: InvoiceWriteContext,
+  { now }: Pick<InvoiceWriteContext, 'now'>,
   { row, lines, entity, client, law }: DocumentFacts,
   { dueDate, payable, signatory }: HeadFacts,
-  { day, number }: Issuing & { readonly number: string },
+  { day, number }: Numbered,
 ): InvoiceHead {
   const contracts = [...new Set(lines.map(({ contractNumber }) => contractNumber))]
   const bank = entity.invoiceBank as unknown as SnapshotInvoice['payment']
-  const head: InvoiceHead = {
+  return {
     kind: 'INVOICE',
     id: row.id,
     number,
     profile: profileOn(entity, law.profile, day),
     issueDate: day,
-    issuedAt: context.now.toISOString(),
+    issuedAt: now.toISOString(),
     dueDate,
     terms: row.terms,
     buyerReference: row.buyerReference,
     orderNumber: row.orderNumbers.join(', ') || null,
-    contractNumber: only(contracts),
+    contractNumber: contracts.length === 1 ? contracts[0]! : null,
     preceding: null,
     reason: null,
     supplier: snapshotParty(supplierParty(entity), null),
@@ -122,7 +122,6 @@ function headWith(
     serviceCode: STAFFING_CODE,
     note: row.note,
   }
-  return head
 }
 
 /**
@@ -164,10 +163,10 @@ async function lockMonths(
   context: InvoiceWriteContext,
   { row, lines: expected }: DocumentFacts,
 ): Promise<LineRecord[]> {
-  await lockTimesheets(context, [...new Set(expected.flatMap(({ timesheetId }) => timesheetId ?? []))])
+  await lockTimesheets(context, timesheetsOf(expected))
   const lines = await linesOf(context.db, row.id)
-  const why = unitsGone(lines)
-  if (why) throw ruleViolation(why.name, why.message)
+  const why = changedUnits(lines)
+  if (why) throw ruleViolation('unitsApproved', why)
   return lines
 }
 
@@ -175,20 +174,25 @@ async function lockMonths(
  * Issues an approved invoice: locks its months, assigns its number, writes the snapshot, and consumes its orders; all
  * or nothing. The guards were checked before.
  */
-export const issueInvoice = async (context: InvoiceWriteContext, facts: DocumentFacts, how: Issuing): Promise<void> =>
-  issueLocked(context, [{ ...facts, lines: await lockMonths(context, facts) }], how)
+export const issueInvoice = async (
+  context: InvoiceWriteContext,
+  facts: DocumentFacts,
+  issuing: Issuing,
+): Promise<void> => issueLocked(context, [{ ...facts, lines: await lockMonths(context, facts) }], issuing)
 
 /** The same for many invoices with locked months: all or none, with consecutive numbers. */
 export async function issueInvoices(
   context: InvoiceWriteContext,
   documents: readonly DocumentFacts[],
-  how: Issuing,
+  issuing: Issuing,
 ): Promise<void> {
-  await lockTimesheets(context, [
-    ...new Set(documents.flatMap(({ lines }) => lines.flatMap(({ timesheetId }) => timesheetId ?? []))),
-  ])
-  await issueLocked(context, documents, how)
+  await lockTimesheets(context, timesheetsOf(documents.flatMap(({ lines }) => lines)))
+  await issueLocked(context, documents, issuing)
 }
+
+const timesheetsOf = (lines: readonly LineRecord[]) => [
+  ...new Set(lines.flatMap(({ timesheetId }) => timesheetId ?? [])),
+]
 
 interface Rates {
   readonly legal: LegalRate | null
@@ -196,27 +200,21 @@ interface Rates {
 }
 
 /** The legal and books exchange rates of a document on its date. */
-async function ratesOf(db: Db, { row, entity, law }: DocumentFacts, day: string): Promise<Rates> {
-  const legal = await legalRateOf(db, {
-    entity,
-    currency: row.currency,
-    supplyDay: row.supplyTo!,
-    issueDay: day,
-    profile: law.profile,
-  })
-  const books = await rateBetween(db, row.currency, entity.currency, day)
-  if ((legal && 'ok' in legal) || !books.ok)
-    throw ruleViolation('RATES_KNOWN', legal && 'ok' in legal ? legal.message : (books as { message: string }).message)
+async function ratesOf(db: Db, facts: DocumentFacts, day: string): Promise<Rates> {
+  const legal = await legalRateOn(db, facts, day)
+  if (legal && 'ok' in legal) throw ruleViolation('RATES_KNOWN', legal.message)
+  const books = await rateBetween(db, facts.row.currency, facts.entity.currency, day)
+  if (!books.ok) throw ruleViolation('RATES_KNOWN', books.message)
   return { legal, books: books.exact }
 }
 
 async function issueLocked(
   context: InvoiceWriteContext,
   documents: readonly DocumentFacts[],
-  how: Issuing,
+  issuing: Issuing,
 ): Promise<void> {
   const { db } = context
-  const { day } = how
+  const { day } = issuing
   const known = await headFacts(db, documents, day)
   const rates = new Map<string, Rates>()
   for (const facts of documents) rates.set(facts.row.id, await ratesOf(db, facts, day))
@@ -225,9 +223,9 @@ async function issueLocked(
   for (const facts of documents) {
     const { row, entity, lines } = facts
     const snapshot = createSnapshot({
-      head: headWith(context, facts, known.get(row.id)!, { ...how, number: numbers.get(row.id)! }),
+      head: headWith(context, facts, known.get(row.id)!, { day, number: numbers.get(row.id)! }),
       lines: lines.map(asDecided),
-      vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
+      vatRounding: entity.vatRounding,
       legalRate: rates.get(row.id)!.legal,
     })
     assertValid(snapshot)
@@ -236,7 +234,7 @@ async function issueLocked(
   }
   const lines = documents.flatMap((facts) => facts.lines)
   await consumeUses(context, lines, ({ billingId }) => numbers.get(billingId)!, asDecided)
-  await writeIssued(context, issued, how)
+  await writeIssued(context, issued, issuing)
 }
 
 /** How many snapshots are created before other requests get their turn: some ten milliseconds. */
@@ -268,7 +266,7 @@ async function writeIssued(
   const { db, staff, now, today } = context
   // The late reason of a bulk issue is saved on the late invoices.
   const lateOf = ({ deadline }: DocumentFacts) => (deadline && today > deadline.last ? lateReason : null)
-  await updateEachVersion(
+  await updateEachInvoice(
     context,
     issued.map(({ facts, facts: { row, entity }, snapshot, booksRate }) => ({
       id: row.id,

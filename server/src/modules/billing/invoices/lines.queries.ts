@@ -5,6 +5,7 @@ import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
+import { anyOf } from '../core/reference-data.queries.ts'
 import { hashNow } from '../drafts/months.queries.ts'
 
 /** The current lines of an invoice with what each of them bills. */
@@ -50,22 +51,16 @@ export const linesOf = async (db: Db, billingID: string): Promise<LineRecord[]> 
   (await rows(db).where('line.billingId', '=', billingID).execute()).map(read)
 
 /**
- * The lines of many invoices for a transition: without the calculation of their amounts, nine tenths of a stored line, which no guard or document
- * reads.
+ * The lines of many invoices for a transition: without the calculation of their amounts, nine tenths of a stored line,
+ * which no guard or document reads.
  */
 export async function linesOfEach(db: Db, ids: readonly string[]): Promise<Map<string, LineRecord[]>> {
-  const found = await rows(db, sql<Json>`line.line - 'explain'`)
-    .where('line.billingId', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute()
+  const found = await rows(db, sql<Json>`line.line - 'explain'`).where('line.billingId', '=', anyOf(ids)).execute()
   return Map.groupBy(found.map(read), ({ billingId }) => billingId)
 }
 
 export const linesOfBilledPeriods = async (db: Db, billedPeriods: readonly string[]): Promise<LineRecord[]> =>
-  (
-    await rows(db)
-      .where('line.billedPeriodId', '=', sql<string>`any(${[...new Set(billedPeriods)]}::uuid[])`)
-      .execute()
-  ).map(read)
+  (await rows(db).where('line.billedPeriodId', '=', anyOf(billedPeriods)).execute()).map(read)
 
 /** As the rules need them; lines without a decided tax are out of scope, which a draft shows. */
 export const asDecided = ({ line, vat, personName, orderNumber }: LineRecord): DecidedLine => ({

@@ -1,24 +1,19 @@
 import type { Credit, CreditRequest, Owed } from '@muster/contract/billing/credit-notes/credits.rules.ts'
 import type { SettlementKind } from '@muster/contract/billing/drafts/invoice-balance.rules.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { inCountries, type RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import { moneyIn } from '../core/money.rules.ts'
 import { draftName } from './billings.queries.ts'
 
 type Notes = SelectQueryBuilder<DB, 'creditNote', object>
 export const NOTE = 'credit-note'
 
-/** Credit notes within scope; no role is limited to own clients here. */
-export function notesIn(db: Db, scope: Scope | null): Notes {
-  const rows: Notes = db.selectFrom('creditNote')
-  if (!scope) return rows
-  if (scope.ownClientsOf || scope.assignedJobsOf || scope.teamsOf) return rows.where(sql<boolean>`false`)
-  const { countryIDs } = scope
-  return countryIDs ? rows.where('creditNote.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
-}
+export const notesIn = (db: Db, scope: Scope | null): Notes =>
+  inCountries(db.selectFrom('creditNote'), scope, 'creditNote.countryId')
 
 const settledOf = (...kinds: SettlementKind[]) =>
   sql<string>`(select coalesce(sum(part.amount), 0)::text from billing_settlement part
@@ -48,18 +43,14 @@ export const invoiceOf = ({ billingSnapshot }: Pick<NoteRecord, 'billingSnapshot
   billingSnapshot as unknown as SnapshotInvoice
 /** The unpaid amount of its invoice: outstanding, retained until clearance, or written off. */
 export const outstandingAmount = ({ billingOpen, billingRetained, billingLetGo, currency }: NoteRecord): Owed => ({
-  open: moneyIn(billingOpen, currency),
-  retained: moneyIn(billingRetained, currency),
-  letGo: moneyIn(billingLetGo, currency),
+  open: toMinor(billingOpen, currency),
+  retained: toMinor(billingRetained, currency),
+  letGo: toMinor(billingLetGo, currency),
 })
 export const noteName = ({ number, draftNumber }: Pick<NoteRecord, 'number' | 'draftNumber'>) =>
   number ?? `Credit note, ${draftName(draftNumber).toLowerCase()}`
 
-export async function loadNote(
-  db: Db,
-  scope: Scope | null,
-  { id, lock }: { id: string; lock?: boolean },
-): Promise<NoteRecord> {
+export async function loadNote(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<NoteRecord> {
   if (lock) await notesIn(db, scope).select('creditNote.id').where('creditNote.id', '=', id).forUpdate().execute()
   return decoratedNotes(notesIn(db, scope).where('creditNote.id', '=', id)).executeTakeFirstOrThrow(() =>
     notFound('credit note'),

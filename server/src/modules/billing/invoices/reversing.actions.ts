@@ -21,17 +21,17 @@ import { loadReceipt, type ReceiptRecord } from '../receipts/receipt-rows.querie
 import { type BillingRecord, loadBilling } from './billings.queries.ts'
 
 /** The write-off covered the rest after the payment: without the payment it is decided again. */
-async function writeOffBack(db: Db, invoice: BillingRecord, day: string): Promise<LedgerEntry> {
+async function reversedWriteOff(db: Db, invoice: BillingRecord, day: string): Promise<LedgerEntry> {
   const given = (await appliedSoFar(db, invoice)).flatMap(({ kind, amount }) => (kind === 'WRITE_OFF' ? [amount] : []))
   const amount = toMinor(minus('0', plus(...given)), invoice.currency)
   return { kind: 'WRITE_OFF', amount, day, reverses: true }
 }
 
 /**
- * The remainder of a retention or written-off difference. Released amounts are outstanding again already, and amounts
+ * The remainder of a retention or posted-off difference. Released amounts are outstanding again already, and amounts
  * ended by a credit note are no longer owed: only the remainder of all entries is reversed.
  */
-async function stillThere(
+async function remainderOf(
   db: Db,
   { id }: Pick<BillingRecord, 'id'>,
   kind: 'RETENTION' | 'TOLERANCE',
@@ -51,24 +51,21 @@ async function stillThere(
   return (entry) => (isLater(entry) ? entry.amount : maximum(minimum(entry.amount, left), '0'))
 }
 
-interface LeaveDebit {
-  readonly written: readonly ActiveEntry[]
+interface Reversal {
+  readonly posted: readonly ActiveEntry[]
   readonly booksCurrency: string
   readonly more: object
 }
 
 /** Reverses entries on their invoices, which the caller has locked, each as a separate entry. */
-async function reverseEntries(
-  context: InvoiceWriteContext,
-  { written, booksCurrency, more }: LeaveDebit,
-): Promise<void> {
+async function reverseEntries(context: InvoiceWriteContext, { posted, booksCurrency, more }: Reversal): Promise<void> {
   const { db, today } = context
-  for (const [billingId, some] of Map.groupBy(written, (one) => one.billingId)) {
+  for (const [billingId, some] of Map.groupBy(posted, (one) => one.billingId)) {
     const { currency } = some[0]!
     const invoice = await loadBilling(db, null, { id: billingId })
     const held = {
-      RETENTION: await stillThere(db, invoice, 'RETENTION'),
-      TOLERANCE: await stillThere(db, invoice, 'TOLERANCE'),
+      RETENTION: await remainderOf(db, invoice, 'RETENTION'),
+      TOLERANCE: await remainderOf(db, invoice, 'TOLERANCE'),
     }
     const appliedAmount = (one: ActiveEntry): Numeric =>
       one.kind === 'RETENTION' || one.kind === 'TOLERANCE' ? held[one.kind](one) : one.amount
@@ -88,7 +85,7 @@ async function reverseEntries(
         difference: difference === null ? null : toMinor(minus('0', difference), booksCurrency),
       }
     })
-    if (invoice.status === 'WRITTEN_OFF') entries.push(await writeOffBack(db, invoice, today))
+    if (invoice.status === 'WRITTEN_OFF') entries.push(await reversedWriteOff(db, invoice, today))
     await applyToInvoice(context, invoice, entries, { event: 'payment-reversed', more })
   }
 }
@@ -107,8 +104,8 @@ const reversedNow = ({ today, now, staff }: InvoiceWriteContext, reason: string)
 export async function reverseReceipt(context: InvoiceWriteContext, row: ReceiptRecord, reason: string) {
   const { db } = context
   const { booksCurrency, number } = row
-  const written = await activeEntries(db, { receiptID: row.id })
-  await reverseEntries(context, { written, booksCurrency, more: { receipt: number, reason } })
+  const posted = await activeEntries(db, { receiptID: row.id })
+  await reverseEntries(context, { posted, booksCurrency, more: { receipt: number, reason } })
   const given = await db
     .selectFrom('allocation')
     .select('id')
@@ -127,9 +124,9 @@ export async function reverseReceipt(context: InvoiceWriteContext, row: ReceiptR
 /** Its amounts on invoices become client credit again. */
 export async function reverseAllocation(context: InvoiceWriteContext, row: AllocationRecord, reason: string) {
   const { db } = context
-  const written = await activeEntries(db, { allocationID: row.id })
+  const posted = await activeEntries(db, { allocationID: row.id })
   await reverseEntries(context, {
-    written,
+    posted,
     booksCurrency: row.booksCurrency,
     more: { allocation: allocationName(row), reason },
   })
@@ -138,7 +135,9 @@ export async function reverseAllocation(context: InvoiceWriteContext, row: Alloc
   return { reversedOn: context.today }
 }
 
-/** Applies the unallocated amount of a receipt, which the caller has locked, to invoices; negative amounts return it. */
+/**
+ * Applies the unallocated amount of a receipt, which the caller has locked, to invoices; negative amounts return it.
+ */
 export async function drawFromAccount(
   context: InvoiceWriteContext,
   id: string,

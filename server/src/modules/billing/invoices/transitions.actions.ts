@@ -12,8 +12,7 @@ import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
-import { moneyIn } from '../core/money.rules.ts'
-import { changeBilling, notifyContributors, updateVersionAsContributor } from '../core/persistence.actions.ts'
+import { changeBilling, notifyContributors, updateAsContributor } from '../core/persistence.actions.ts'
 import { readBilling } from '../core/record.queries.ts'
 import { releaseBilledPeriods } from '../drafts/billed-periods.actions.ts'
 import type { SharedFacts } from '../drafts/shared-facts.queries.ts'
@@ -58,7 +57,7 @@ export const invoiceTransitions = transitionRules<InvoiceTransitionContext, Invo
     if (status === 'WRITTEN_OFF') return writeOff(call, row, reason!)
     if (status === 'CANCELLED') await releaseBilledPeriods(call, facts.lines)
     const columns = { status, stateSince: call.now, ...marks(call, change) }
-    if (status === 'SUBMITTED') await updateVersionAsContributor(call, id, {})
+    if (status === 'SUBMITTED') await updateAsContributor(call, id, {})
     const after = await changeBilling(call, row, invoiceEvent(status), columns, { reason })
     if (status !== 'SUBMITTED' && status !== 'SENT')
       await notifyContributors(call, [after], invoiceEvent(status), reason)
@@ -84,7 +83,7 @@ export function marks(
 
 /** Writes off the outstanding amount for a stored reason. */
 async function writeOff(call: InvoiceTransitionContext, row: BillingRecord, reason: string): Promise<void> {
-  const found = writeOffOf(moneyIn(row.open, row.currency), row.currency)
+  const found = writeOffOf(toMinor(row.open, row.currency), row.currency)
   if (!found.ok) throw ruleViolation(found.code, found.message)
   const entry = { kind: 'WRITE_OFF' as const, amount: found.amount, day: call.today }
   await applyToInvoice(call, row, [entry], { event: 'written-off', reason, more: { writtenOff: found.amount } })
@@ -95,7 +94,7 @@ export async function releaseRetention(call: Call<Endpoints['releaseRetention']>
   const { db, scope, params, body, today } = call
   const row = await loadBilling(db, scope, { id: params.id, lock: true })
   if (row.version !== body.version) throw staleVersion(await readBilling(call, scope, params.id))
-  const { retained } = invoiceBalance(moneyIn(row.gross, row.currency), await appliedSoFar(db, row), row.currency)
+  const { retained } = invoiceBalance(toMinor(row.gross, row.currency), await appliedSoFar(db, row), row.currency)
   if (compare(retained, '0') <= 0)
     throw ruleViolation('SOMETHING_RETAINED', `${invoiceName(row)} has no retention to release.`)
   if (row.status === 'WRITTEN_OFF')

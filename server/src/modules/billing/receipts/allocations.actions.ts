@@ -14,7 +14,6 @@ import { creationColumns } from '../../../kernel/records/columns.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { recordAllocation } from '../core/audit.actions.ts'
-import { moneyIn } from '../core/money.rules.ts'
 import { invoiceName, loadBilling } from '../invoices/billings.queries.ts'
 import { drawFromAccount, reverseAllocation } from '../invoices/reversing.actions.ts'
 import {
@@ -22,7 +21,7 @@ import {
   type AllocationRecord,
   allocatedNow,
   allocationName,
-  creditBalance,
+  creditSourceOf,
   failedAllocationGuards,
   loadAllocation,
   partsOf,
@@ -53,22 +52,22 @@ async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receipt
         `${receiptName(row)} ${statusClause(receiptStatusLabels, row.status)}. Post it first.`,
       )
     const { currency, booksCurrency } = row
-    const favour = {
+    const credit = {
       name: row.number!,
       isMoney: true,
       currency,
-      left: moneyIn(row.unallocated, currency),
+      left: toMinor(row.unallocated, currency),
       rate: row.rate!,
       booksCurrency,
     }
-    return { kind: 'RECEIPT' as const, row, favour }
+    return { kind: 'RECEIPT' as const, row, credit }
   }
   if (!billingID)
     throw invalid([{ path: 'receiptID', message: 'Select a receipt, or an invoice with a client credit.' }])
   const row = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID })
   const { currency } = row
   const left = row.number !== null && compare(row.open, '0') < 0 ? minus('0', row.open) : '0'
-  const favour = {
+  const credit = {
     name: invoiceName(row),
     isMoney: false,
     currency,
@@ -76,11 +75,11 @@ async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receipt
     rate: row.booksRate ?? '1',
     booksCurrency: row.booksCurrency ?? currency,
   }
-  return { kind: 'INVOICE' as const, row, favour }
+  return { kind: 'INVOICE' as const, row, credit }
 }
 type Source = Awaited<ReturnType<typeof sourceOf>>
 
-const nothingLeft = ({ kind, favour: { name } }: Source) =>
+const nothingLeft = ({ kind, credit: { name } }: Source) =>
   ruleViolation(
     'SOMETHING_IN_FAVOUR',
     kind === 'RECEIPT' ? `${name} has no unallocated amount to allocate.` : `${name} has no client credit to allocate.`,
@@ -90,23 +89,23 @@ const nothingLeft = ({ kind, favour: { name } }: Source) =>
 export async function proposeAllocation(call: Call<Endpoints['proposal']>) {
   const { db, scope, staff, query, today } = call
   const source = await sourceOf(call, scope, query)
-  const { row, favour } = source
-  const { currency } = favour
+  const { row, credit } = source
+  const { currency } = credit
   const of = { clientID: row.clientId, legalEntityID: row.legalEntityId }
   const open = await openInvoicesOf(db, scopeFor(staff, 'billings'), { ...of, currency })
   // Payments can be applied to invoices in other currencies when specified; credits can’t.
-  const others = favour.isMoney ? await openInvoicesOf(db, scopeFor(staff, 'billings'), { ...of, not: currency }) : []
+  const others = credit.isMoney ? await openInvoicesOf(db, scopeFor(staff, 'billings'), { ...of, not: currency }) : []
   const rates = new Map<string, string | null>()
   for (const other of new Set(others.map((one) => one.currency))) {
     const rate = await rateBetween(db, other, currency, today)
     rates.set(other, rate.ok ? rate.rate : null)
   }
-  const proposed = new Map(proposeAllocations(open, favour.left, currency).map(({ number, cash }) => [number, cash]))
+  const proposed = new Map(proposeAllocations(open, credit.left, currency).map(({ number, cash }) => [number, cash]))
   return {
-    source: { kind: source.kind, id: row.id, name: favour.name },
+    source: { kind: source.kind, id: row.id, name: credit.name },
     _client: { id: row.clientId, name: row.clientName },
     currency,
-    left: favour.left,
+    left: credit.left,
     invoices: [...open, ...others].map(({ id: billingID, number, dueDay: dueDate, open: left, currency: its }) => ({
       billingID,
       number,
@@ -123,36 +122,36 @@ export async function proposeAllocation(call: Call<Endpoints['proposal']>) {
 export async function createAllocation(call: Call<Endpoints['create']>): Promise<Allocation> {
   const { db, scope, staff, body, now } = call
   const source = await sourceOf(call, scope, body)
-  const { row, favour } = source
-  if (compare(favour.left, '0') <= 0) throw nothingLeft(source)
+  const { row, credit } = source
+  if (compare(credit.left, '0') <= 0) throw nothingLeft(source)
   const wanted = []
   for (const [i, { billingID, amount, sourceAmount }] of body.parts.entries()) {
     const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID })
     if (invoice.clientId !== row.clientId || invoice.legalEntityId !== row.legalEntityId)
       throw ruleViolation(
         'INVOICE_OF_CLIENT',
-        `${invoiceName(invoice)} belongs to a different client or legal entity than ${favour.name}. Choose other invoices.`,
+        `${invoiceName(invoice)} belongs to a different client or legal entity than ${credit.name}. Choose other invoices.`,
         [{ path: `parts.${i}.billingID`, message: 'This invoice belongs to a different client or legal entity.' }],
       )
     assertPayable([
       { path: ['parts', i, 'amount'], amount, currency: invoice.currency },
-      { path: ['parts', i, 'sourceAmount'], amount: sourceAmount, currency: favour.currency },
+      { path: ['parts', i, 'sourceAmount'], amount: sourceAmount, currency: credit.currency },
     ])
     // Within one currency there is no amount to agree on.
-    wanted.push({ ...invoice, amount, sourceAmount: invoice.currency === favour.currency ? null : sourceAmount })
+    wanted.push({ ...invoice, amount, sourceAmount: invoice.currency === credit.currency ? null : sourceAmount })
   }
-  const found = allocatedNow(favour, wanted)
+  const found = allocatedNow(credit, wanted)
   if (!found.ok) throw ruleViolation(found.code, found.message)
-  await assertExchanged(call, favour, wanted)
+  await assertExchanged(call, credit, wanted)
   const { id } = await db
     .insertInto('allocation')
     .values({
       clientId: row.clientId,
       countryId: row.countryId,
       legalEntityId: row.legalEntityId,
-      currency: favour.currency,
+      currency: credit.currency,
       amount: found.amount,
-      booksCurrency: favour.booksCurrency,
+      booksCurrency: credit.booksCurrency,
       note: body.note,
       ...(source.kind === 'RECEIPT' ? { receiptId: row.id } : { billingId: row.id }),
       ...creationColumns({ staff, now }),
@@ -166,8 +165,8 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
       wanted.map((one) => ({
         allocationId: id,
         billingId: one.id,
-        amount: moneyIn(one.amount, one.currency),
-        sourceAmount: one.sourceAmount && moneyIn(one.sourceAmount, favour.currency),
+        amount: toMinor(one.amount, one.currency),
+        sourceAmount: one.sourceAmount && toMinor(one.sourceAmount, credit.currency),
       })),
     )
     .execute()
@@ -241,13 +240,13 @@ export async function moveAllocation(call: Call<Endpoints['move']>): Promise<All
  */
 async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
   const { db, staff, now, today } = call
-  const favour = creditBalance(row)
+  const credit = creditSourceOf(row)
   const parts = await partsOf(db, row.id)
-  const found = allocatedNow(favour, parts)
+  const found = allocatedNow(credit, parts)
   if (!found.ok) throw ruleViolation(found.code, found.message)
-  await assertExchanged(call, favour, parts)
+  await assertExchanged(call, credit, parts)
   const own = { day: today, allocationID: row.id }
-  const subject = { allocation: allocationName(row), from: favour.name }
+  const subject = { allocation: allocationName(row), from: credit.name }
   for (const [i, { billingId, amount }] of parts.entries()) {
     const difference = found.differences[i]!
     const entry = row.receiptId

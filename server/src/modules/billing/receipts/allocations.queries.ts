@@ -8,26 +8,32 @@ import {
   isIssuedStatus,
 } from '@muster/contract/billing/core/states.contract.ts'
 import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
-import { type Allocated, allocate, type Favour } from '@muster/contract/billing/receipts/allocation.rules.ts'
+import { type Allocated, allocate, type CreditSource } from '@muster/contract/billing/receipts/allocation.rules.ts'
 import type {
   Allocation,
   AllocationRow,
   allocationEndpoints,
 } from '@muster/contract/billing/receipts/allocations.contract.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { isAmount, type RuleViolation, toMinor } from '@muster/contract/kernel/math/money.ts'
-import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
+import { isAmount, type RuleViolation, toMinor, violation } from '@muster/contract/kernel/math/money.ts'
+import { maximum, minus } from '@muster/contract/kernel/math/rational.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import { historyOf } from '../../../kernel/app/history.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { inCountries, type RecordKey, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
-import { availableTransitions } from '../../../kernel/transitions/checks.ts'
-import { moneyIn } from '../core/money.rules.ts'
+import {
+  availableTransitions,
+  type Checks,
+  type FailedGuard,
+  failedChecks,
+} from '../../../kernel/transitions/checks.ts'
+import { documentFields } from '../core/document-fields.rules.ts'
 import { allocationsForMe } from '../core/pending-roles.queries.ts'
 import { ofClient } from '../invoices/billings.queries.ts'
 import { postedByOthers } from '../invoices/posting.queries.ts'
@@ -38,14 +44,8 @@ type Endpoints = typeof allocationEndpoints
 type Allocations = SelectQueryBuilder<DB, 'allocation', object>
 export const ALLOCATION = 'allocation'
 
-/** Within scope like receipts: no role is limited to own clients here. */
-export function allocationsIn(db: Db, scope: Scope | null): Allocations {
-  const rows: Allocations = db.selectFrom('allocation')
-  if (!scope) return rows
-  if (scope.ownClientsOf || scope.assignedJobsOf || scope.teamsOf) return rows.where(sql<boolean>`false`)
-  const { countryIDs } = scope
-  return countryIDs ? rows.where('allocation.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
-}
+export const allocationsIn = (db: Db, scope: Scope | null): Allocations =>
+  inCountries(db.selectFrom('allocation'), scope, 'allocation.countryId')
 
 const decorateAllocationRows = (rows: Allocations) =>
   rows
@@ -76,46 +76,26 @@ const sourceOf = (row: AllocationRecord): AllocationRow['source'] =>
     : { kind: 'INVOICE', id: row.billingId!, name: row.billingNumber ?? '' }
 
 /** The current client credit of the source. */
-const leftOf = (row: AllocationRecord): string => {
-  const left =
-    row.receiptId !== null
-      ? row.receiptStatus === 'POSTED'
-        ? row.unallocated!
-        : '0'
-      : toMinor(minus('0', row.billingOpen!), row.currency)
-  return compare(left, '0') > 0 ? moneyIn(left, row.currency) : toMinor('0', row.currency)
+function remainingCredit({ receiptId, receiptStatus, unallocated, billingOpen, currency }: AllocationRecord): string {
+  const ofReceipt = receiptStatus === 'POSTED' ? unallocated! : '0'
+  const remaining = receiptId === null ? minus('0', billingOpen!) : ofReceipt
+  return toMinor(maximum(remaining, '0'), currency)
 }
 
 const presentAllocationRow = (row: AllocationRecord): AllocationRow => ({
-  id: row.id,
+  ...documentFields(row),
   reference: allocationName(row),
   status: row.status as AllocationStatus,
-  since: row.stateSince.toISOString(),
-  clientID: row.clientId,
-  _client: { id: row.clientId, name: row.clientName },
-  countryID: row.countryId,
-  _country: { id: row.countryId, name: row.countryName },
-  legalEntityID: row.legalEntityId,
-  _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
   source: sourceOf(row),
-  currency: row.currency,
-  amount: moneyIn(row.amount, row.currency),
+  amount: toMinor(row.amount, row.currency),
   invoices: row.invoices,
   day: row.day,
   booksCurrency: row.booksCurrency,
-  realised: row.realised === null ? null : moneyIn(row.realised, row.booksCurrency),
-  _createdBy: refTo(row.createdBy, row.creatorName),
+  realised: row.realised === null ? null : toMinor(row.realised, row.booksCurrency),
   _postedBy: refTo(row.postedBy, row.posterName),
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-  version: row.version,
 })
 
-export async function loadAllocation(
-  db: Db,
-  scope: Scope | null,
-  { id, lock }: { id: string; lock?: boolean },
-): Promise<AllocationRecord> {
+export async function loadAllocation(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<AllocationRecord> {
   if (lock) await allocationsIn(db, scope).select('allocation.id').where('allocation.id', '=', id).forUpdate().execute()
   return decorateAllocationRows(allocationsIn(db, scope).where('allocation.id', '=', id)).executeTakeFirstOrThrow(() =>
     notFound('allocation'),
@@ -144,71 +124,69 @@ export interface Wanted {
 }
 
 /** The entries of its posting, or why it is rejected. */
-export function allocatedNow(favour: Favour, parts: readonly Wanted[]): Allocated | RuleViolation {
-  const dead = parts.find(({ status }) => !isIssuedStatus(status as InvoiceStatus) || status === 'WRITTEN_OFF')
-  if (dead)
-    return {
-      ok: false,
-      code: 'allocationsValid',
-      message: `${dead.number ?? 'A draft'} ${statusClause(invoiceStatusLabels, dead.status)}. Choose issued invoices with an outstanding amount.`,
-    }
+export function allocatedNow(source: CreditSource, parts: readonly Wanted[]): Allocated | RuleViolation {
+  const closed = parts.find(({ status }) => !isIssuedStatus(status as InvoiceStatus) || status === 'WRITTEN_OFF')
+  if (closed)
+    return violation(
+      'allocationsValid',
+      `${closed.number ?? 'A draft'} ${statusClause(invoiceStatusLabels, closed.status)}. Choose issued invoices with an outstanding amount.`,
+    )
   return allocate(
-    favour,
+    source,
     parts.map(({ number, currency, open, booksRate, amount, sourceAmount = null }) => ({
-      invoice: { number: number!, currency, open: moneyIn(open, currency), rate: booksRate! },
-      amount: isAmount(amount, currency) ? moneyIn(amount, currency) : amount,
+      invoice: { number: number!, currency, open: toMinor(open, currency), rate: booksRate! },
+      amount: isAmount(amount, currency) ? toMinor(amount, currency) : amount,
       sourceAmount:
-        sourceAmount !== null && isAmount(sourceAmount, favour.currency)
-          ? moneyIn(sourceAmount, favour.currency)
+        sourceAmount !== null && isAmount(sourceAmount, source.currency)
+          ? toMinor(sourceAmount, source.currency)
           : sourceAmount,
     })),
   )
 }
 
-export const creditBalance = (row: AllocationRecord): Favour => ({
+export const creditSourceOf = (row: AllocationRecord): CreditSource => ({
   name: sourceOf(row).name,
   currency: row.currency,
-  left: leftOf(row),
+  left: remainingCredit(row),
   booksCurrency: row.booksCurrency,
   isMoney: row.receiptId !== null,
   rate: row.receiptRate ?? row.billingRate ?? '1',
 })
 
+interface AllocationGuardContext {
+  readonly staff: { readonly id: string }
+  readonly today: string
+}
+
+const CHECKS: Checks<BillingGuard, AllocationRecord, AllocationGuardContext> = {
+  notTheCreator: (db, row, { staff }) => (row.createdBy === staff.id ? postedByOthers(db, row, staff) : null),
+  periodOpen: (db, row, { today }) => dayClosed(db, row.legalEntityId, today),
+  allocationsValid: async (db, row) => {
+    const settled = allocatedNow(creditSourceOf(row), await partsOf(db, row.id))
+    return settled.ok ? null : settled.message
+  },
+  noDependents: async (db, row) =>
+    (await dependentAllocations(db, { allocationID: row.id })).length > 0 ? BILLING_GUARDS.noDependents : null,
+}
+
 /** The unmet guards of a transition. */
-export async function failedAllocationGuards(
+export const failedAllocationGuards = (
   db: Db,
   row: AllocationRecord,
-  move: BillingMove,
-  { staff, today }: { readonly staff: { readonly id: string }; readonly today: string },
-): Promise<{ name: string; message: string }[]> {
-  const failure = (name: BillingGuard, message: string = BILLING_GUARDS[name]) => ({ name, message })
-  const found: { name: string; message: string }[] = []
-  for (const guard of move.guards) {
-    if (guard === 'notTheCreator' && row.createdBy === staff.id)
-      found.push(failure(guard, await postedByOthers(db, row, staff)))
-    if (guard === 'periodOpen') {
-      const closed = await dayClosed(db, row.legalEntityId, today)
-      if (closed !== null) found.push(failure(guard, closed))
-    }
-    if (guard === 'allocationsValid') {
-      const settled = allocatedNow(creditBalance(row), await partsOf(db, row.id))
-      if (!settled.ok) found.push(failure(guard, settled.message))
-    }
-    if (guard === 'noDependents' && (await dependentAllocations(db, { allocationID: row.id })).length > 0)
-      found.push(failure(guard))
-  }
-  return found
-}
+  { guards }: BillingMove,
+  context: AllocationGuardContext,
+): Promise<FailedGuard[]> => failedChecks(CHECKS, guards, { db, row, context })
 
 export function findAllocations({ db, scope, query, staff }: Call<Endpoints['list']>): ListQuery {
   const { status, clientID, legalEntityID, countryID, receiptID, billingID, searchInput } = query
-  let plain = allocationsIn(db, scope)
-  if (status?.length) plain = plain.where('allocation.status', 'in', status)
+  let plain = withValues(allocationsIn(db, scope), {
+    'allocation.status': status,
+    'allocation.clientId': clientID,
+    'allocation.legalEntityId': legalEntityID,
+    'allocation.countryId': countryID,
+    'allocation.receiptId': receiptID,
+  })
   if (query.waiting) plain = allocationsForMe(plain, staff)
-  if (clientID?.length) plain = plain.where('allocation.clientId', 'in', clientID)
-  if (legalEntityID?.length) plain = plain.where('allocation.legalEntityId', 'in', legalEntityID)
-  if (countryID?.length) plain = plain.where('allocation.countryId', 'in', countryID)
-  if (receiptID?.length) plain = plain.where('allocation.receiptId', 'in', receiptID)
   if (billingID?.length) {
     const settled = db.selectFrom('allocationPart').select('allocationId').where('billingId', 'in', billingID)
     plain = plain.where((eb) =>
@@ -234,29 +212,29 @@ interface AllocationReadContext {
 }
 
 export async function readAllocation(
-  reading: AllocationReadContext,
+  context: AllocationReadContext,
   scope: Scope | null,
   id: string,
 ): Promise<Allocation> {
-  const { db, staff } = reading
+  const { db, staff } = context
   const row = await loadAllocation(db, scope, { id })
   const moves = await availableTransitions(allocationStates, { staff, from: row.status as AllocationStatus }, (move) =>
-    failedAllocationGuards(db, row, move, reading),
+    failedAllocationGuards(db, row, move, context),
   )
   const parts = await partsOf(db, id)
   return {
     ...presentAllocationRow(row),
     note: row.note,
     reason: row.reason,
-    left: leftOf(row),
+    left: remainingCredit(row),
     availableTransitions: moves,
     parts: parts.map(({ billingId, number, currency, amount, sourceAmount, open, difference }) => ({
       _billing: { id: billingId, name: number ?? '' },
       currency,
-      amount: moneyIn(amount, currency),
-      open: moneyIn(open, currency),
-      sourceAmount: sourceAmount === null ? null : moneyIn(sourceAmount, row.currency),
-      difference: difference === null ? null : moneyIn(difference, row.booksCurrency),
+      amount: toMinor(amount, currency),
+      open: toMinor(open, currency),
+      sourceAmount: sourceAmount === null ? null : toMinor(sourceAmount, row.currency),
+      difference: difference === null ? null : toMinor(difference, row.booksCurrency),
     })),
   }
 }

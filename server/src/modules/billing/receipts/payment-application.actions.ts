@@ -7,7 +7,6 @@ import {
 import { minorUnit, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, times } from '@muster/contract/kernel/math/rational.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { moneyIn } from '../core/money.rules.ts'
 import { changeBilling, type InvoiceWriteContext } from '../core/persistence.actions.ts'
 import { billingSetting } from '../core/reference-data.queries.ts'
 import { type BillingRecord, statusOf } from '../invoices/billings.queries.ts'
@@ -32,7 +31,7 @@ export async function appliedSoFar(
   { id, currency }: Pick<BillingRecord, 'id' | 'currency'>,
 ): Promise<Settlement[]> {
   const rows = await db.selectFrom('billingSettlement').select(['kind', 'amount']).where('billingId', '=', id).execute()
-  return rows.map(({ kind, amount }) => ({ kind: kind as SettlementKind, amount: moneyIn(amount, currency) }))
+  return rows.map(({ kind, amount }) => ({ kind: kind as SettlementKind, amount: toMinor(amount, currency) }))
 }
 
 interface PaymentAuditDetails {
@@ -42,8 +41,8 @@ interface PaymentAuditDetails {
 }
 
 /**
- * Writes payment entries of an invoice with the resulting outstanding amount and status. The row is locked by the caller; each entry has its key, so
- * that none is written twice.
+ * Writes payment entries of an invoice with the resulting outstanding amount and status. The row is locked by the
+ * caller; each entry has its key, so that none is written twice.
  */
 export async function applyToInvoice(
   context: InvoiceWriteContext,
@@ -76,7 +75,7 @@ export async function applyToInvoice(
         ),
       )
       .execute()
-  const balance = invoiceBalance(moneyIn(row.gross, currency), await appliedSoFar(db, row), currency)
+  const balance = invoiceBalance(toMinor(row.gross, currency), await appliedSoFar(db, row), currency)
   const tolerance = await roundingTolerance(db, currency)
   const status = statusAfter(balance, { from: statusOf(row), tolerance, isSent: row.sentAt !== null })
   const moved = status !== row.status ? { status, stateSince: now } : {}

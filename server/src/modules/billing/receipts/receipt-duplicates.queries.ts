@@ -1,7 +1,7 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { moneyIn } from '../core/money.rules.ts'
 import { draftName } from '../invoices/billings.queries.ts'
 
 /** The values that identify a payment. */
@@ -62,7 +62,7 @@ export async function findDuplicate(
   const by =
     row.status === 'POSTED' ? `posted by ${row.posterName}` : `entered by ${row.creatorName} and not posted yet`
   const reference = bankReference ? `with the reference “${bankReference}”` : 'without a reference'
-  const money = `${currency} ${moneyIn(received, currency)}`
+  const money = `${currency} ${toMinor(received, currency)}`
   return {
     id: row.id,
     name,

@@ -1,20 +1,15 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { inCountries, type RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { draftName } from '../invoices/billings.queries.ts'
 
 type Receipts = SelectQueryBuilder<DB, 'receipt', object>
 export const RECEIPT = 'receipt'
 
-/** Receipts within scope; no role is limited to own clients here. */
-export function receiptsIn(db: Db, scope: Scope | null): Receipts {
-  const rows: Receipts = db.selectFrom('receipt')
-  if (!scope) return rows
-  if (scope.ownClientsOf || scope.assignedJobsOf || scope.teamsOf) return rows.where(sql<boolean>`false`)
-  const { countryIDs } = scope
-  return countryIDs ? rows.where('receipt.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
-}
+export const receiptsIn = (db: Db, scope: Scope | null): Receipts =>
+  inCountries(db.selectFrom('receipt'), scope, 'receipt.countryId')
 
 export const decorateReceiptRows = (rows: Receipts) =>
   rows
@@ -31,17 +26,13 @@ export const decorateReceiptRows = (rows: Receipts) =>
 export type ReceiptRecord = Awaited<ReturnType<ReturnType<typeof decorateReceiptRows>['executeTakeFirstOrThrow']>>
 
 /** The unallocated amount of a receipt when it was posted, in its currency. */
-export const leftAtFirst = sql<string>`(receipt.received + receipt.bank_charge - coalesce((select sum(coalesce(part.source_amount, part.cash))
+export const firstUnallocated = sql<string>`(receipt.received + receipt.bank_charge - coalesce((select sum(coalesce(part.source_amount, part.cash))
   from receipt_allocation part where part.receipt_id = receipt.id), 0))`
 
 export const receiptName = ({ number, draftNumber }: Pick<ReceiptRecord, 'number' | 'draftNumber'>) =>
   number ?? `Receipt, ${draftName(draftNumber).toLowerCase()}`
 
-export async function loadReceipt(
-  db: Db,
-  scope: Scope | null,
-  { id, lock }: { id: string; lock?: boolean },
-): Promise<ReceiptRecord> {
+export async function loadReceipt(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<ReceiptRecord> {
   if (lock) await receiptsIn(db, scope).select('receipt.id').where('receipt.id', '=', id).forUpdate().execute()
   return decorateReceiptRows(receiptsIn(db, scope).where('receipt.id', '=', id)).executeTakeFirstOrThrow(() =>
     notFound('receipt'),
@@ -54,19 +45,12 @@ export const allocationsOf = (db: Db, receiptID: string) =>
     .selectFrom('receiptAllocation as part')
     .innerJoin('billing', 'billing.id', 'part.billingId')
     .selectAll('part')
-    .select([
-      'billing.number',
-      'billing.currency',
-      'billing.open',
-      'billing.booksRate',
-      'billing.status',
-      'billing.gross',
-      'billing.issueDate',
-    ])
+    .select(['billing.number', 'billing.currency', 'billing.open', 'billing.booksRate', 'billing.status'])
+    .select(['billing.gross', 'billing.issueDate'])
     .where('part.receiptId', '=', receiptID)
     .orderBy('part.billingId')
     .execute()
 export type AllocationRow = Awaited<ReturnType<typeof allocationsOf>>[number]
 
 /** Posted with an unallocated amount. */
-export const waitsOnAccount = sql<boolean>`(receipt.status = 'POSTED' and receipt.unallocated > 0)`
+export const isUnallocated = sql<boolean>`(receipt.status = 'POSTED' and receipt.unallocated > 0)`

@@ -96,7 +96,7 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
   const settled = await settledNow(
     db,
     given,
-    wanted.allocations.map((part, i) => ({ ...part, ...pick(invoices[i]!) })),
+    wanted.allocations.map((part, i) => ({ ...part, ...invoiceColumns(invoices[i]!) })),
   )
   if (!settled.ok && settled.code !== 'ratesKnown') throw ruleViolation(settled.code, settled.message)
   const { id } = await db
@@ -158,7 +158,7 @@ async function assertOpenDay(db: Db, legalEntityID: string, receivedOn: string):
   if (message) throw ruleViolation('PERIOD_OPEN', message, [{ path: 'receivedOn', message }])
 }
 
-const pick = ({ id, number, currency, gross, open, booksRate, status, issueDate }: BillingRecord) => ({
+const invoiceColumns = ({ id, number, currency, gross, open, booksRate, status, issueDate }: BillingRecord) => ({
   billingId: id,
   gross,
   number,

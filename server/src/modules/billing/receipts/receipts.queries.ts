@@ -3,27 +3,29 @@ import type { Receipt, ReceiptRow } from '@muster/contract/billing/receipts/rece
 import type { receiptEndpoints } from '@muster/contract/billing/receipts/receipts.contract.ts'
 import { proposeAllocations } from '@muster/contract/billing/receipts/receipts.rules.ts'
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { sql } from 'kysely'
 import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
-import { moneyIn } from '../core/money.rules.ts'
+import { documentFields } from '../core/document-fields.rules.ts'
 import { receiptsForMe } from '../core/pending-roles.queries.ts'
 import { billingsIn, draftName, ofClient } from '../invoices/billings.queries.ts'
 import { failedReceiptGuards } from './receipt-guards.queries.ts'
 import {
   allocationsOf,
   decorateReceiptRows,
+  isUnallocated,
   loadReceipt,
   RECEIPT,
   type ReceiptRecord,
   receiptsIn,
-  waitsOnAccount,
 } from './receipt-rows.queries.ts'
 
 type Endpoints = typeof receiptEndpoints
@@ -31,46 +33,35 @@ type Endpoints = typeof receiptEndpoints
 const presentReceiptRow = (row: ReceiptRecord): ReceiptRow => {
   const { currency, booksCurrency } = row
   return {
-    id: row.id,
+    ...documentFields(row),
     number: row.number,
     reference: draftName(row.draftNumber),
     status: row.status as ReceiptStatus,
-    since: row.stateSince.toISOString(),
-    clientID: row.clientId,
-    _client: { id: row.clientId, name: row.clientName },
-    countryID: row.countryId,
-    _country: { id: row.countryId, name: row.countryName },
-    legalEntityID: row.legalEntityId,
-    _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
     receivedOn: row.receivedOn,
-    currency,
-    received: moneyIn(row.received, currency),
-    bankCharge: moneyIn(row.bankCharge, currency),
-    allocated: moneyIn(row.allocated, currency),
-    unallocated: moneyIn(row.unallocated, currency),
-    realised: row.realised === null ? null : moneyIn(row.realised, booksCurrency),
+    received: toMinor(row.received, currency),
+    bankCharge: toMinor(row.bankCharge, currency),
+    allocated: toMinor(row.allocated, currency),
+    unallocated: toMinor(row.unallocated, currency),
+    realised: row.realised === null ? null : toMinor(row.realised, booksCurrency),
     booksCurrency,
     bankReference: row.bankReference,
-    _createdBy: refTo(row.createdBy, row.creatorName),
     _postedBy: refTo(row.postedBy, row.posterName),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    version: row.version,
   }
 }
 
 export function findReceipts({ db, scope, query, staff }: Call<Endpoints['list']>): ListQuery {
   const { status, clientID, legalEntityID, countryID, currency, billingID, from, to, unallocated, searchInput } = query
-  let plain = receiptsIn(db, scope)
-  if (status?.length) plain = plain.where('receipt.status', 'in', status)
+  let plain = withValues(receiptsIn(db, scope), {
+    'receipt.status': status,
+    'receipt.clientId': clientID,
+    'receipt.legalEntityId': legalEntityID,
+    'receipt.countryId': countryID,
+    'receipt.currency': currency,
+  })
   if (query.waiting) plain = receiptsForMe(plain, staff)
-  if (clientID?.length) plain = plain.where('receipt.clientId', 'in', clientID)
-  if (legalEntityID?.length) plain = plain.where('receipt.legalEntityId', 'in', legalEntityID)
-  if (countryID?.length) plain = plain.where('receipt.countryId', 'in', countryID)
-  if (currency?.length) plain = plain.where('receipt.currency', 'in', currency)
   if (from) plain = plain.where('receipt.receivedOn', '>=', from)
   if (to) plain = plain.where('receipt.receivedOn', '<=', to)
-  if (unallocated !== undefined) plain = plain.where(unallocated ? waitsOnAccount : sql<boolean>`not ${waitsOnAccount}`)
+  if (unallocated !== undefined) plain = plain.where(unallocated ? isUnallocated : sql<boolean>`not ${isUnallocated}`)
   if (billingID?.length) {
     const own = db.selectFrom('receiptAllocation').select('receiptId').where('billingId', 'in', billingID)
     plain = plain.where('receipt.id', 'in', own)
@@ -112,18 +103,18 @@ export async function readReceipt(reading: ReceiptReadContext, scope: Scope | nu
     availableTransitions: moves,
     duplicateReason: row.duplicateReason,
     _duplicateOf: refTo(row.duplicateOf, row.duplicatedNumber ?? draftName(row.duplicatedDraft ?? '')),
-    bankChargeInBooks: row.bankChargeInBooks === null ? null : moneyIn(row.bankChargeInBooks, row.booksCurrency),
+    bankChargeInBooks: row.bankChargeInBooks === null ? null : toMinor(row.bankChargeInBooks, row.booksCurrency),
     allocations: parts.map((part) => ({
       _billing: { id: part.billingId, name: part.number ?? '' },
       currency: part.currency,
-      cash: moneyIn(part.cash, part.currency),
-      sourceAmount: part.sourceAmount === null ? null : moneyIn(part.sourceAmount, row.currency),
-      withheld: moneyIn(part.withheld, part.currency),
+      cash: toMinor(part.cash, part.currency),
+      sourceAmount: part.sourceAmount === null ? null : toMinor(part.sourceAmount, row.currency),
+      withheld: toMinor(part.withheld, part.currency),
       certificate: part.certificate,
-      retained: moneyIn(part.retained, part.currency),
+      retained: toMinor(part.retained, part.currency),
       closesRest: part.closesRest,
-      open: moneyIn(part.open, part.currency),
-      difference: part.difference === null ? null : moneyIn(part.difference, row.booksCurrency),
+      open: toMinor(part.open, part.currency),
+      difference: part.difference === null ? null : toMinor(part.difference, row.booksCurrency),
     })),
   }
 }
@@ -173,7 +164,7 @@ export async function openInvoicesOf(
     id,
     number: number!,
     currency,
-    open: moneyIn(open, currency),
+    open: toMinor(open, currency),
     rate: booksRate!,
     dueDay: dueDate!,
   }))

@@ -1,43 +1,28 @@
 import { plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
-import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
+import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { payingAndBilledParties } from '../../../kernel/testing/fixtures/billed-and-paid.ts'
-import { BILLINGS, step as billingStep, ratesIn } from '../../../kernel/testing/fixtures/billing.ts'
-import {
-  DOCUMENTS,
-  draftIn,
-  good,
-  moveToStage,
-  SETUP,
-  sign,
-  signContracts,
-  step,
-  TODAY,
-  testUsersIn,
-  versionOf,
-  visibleBy,
-} from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { done, generatedBy, lineIn, payableIn, runsOf } from '../../../kernel/testing/fixtures/payroll.ts'
+import { BILLINGS, step as billingStep } from '../../../kernel/testing/fixtures/billing.ts'
+import { done, generatedBy, lineIn, runsOf } from '../../../kernel/testing/fixtures/payroll.ts'
+import { livesIn, type Person, type PlacementParties } from '../../../kernel/testing/fixtures/placed-lives.ts'
+import { monthsOfLives } from '../../../kernel/testing/fixtures/placed-months.ts'
 import { until } from '../../../kernel/testing/program.ts'
-import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
-import { runContractDailyTransitions as runTransitions } from '../../contracts/contracts/contracts.jobs.ts'
-import { payrollJobs } from '../../payroll/core/payroll.jobs.ts'
-import { timesheetJobs } from '../../timesheets/core/timesheets.jobs.ts'
-import { billingJobs } from '../core/billing.jobs.ts'
 
-/** A rate amended back into approved, paid or billed months: each day is paid once, and billed once at the rate of its term. */
+/**
+ * A rate amended back into approved, paid or billed months: each day is paid once, and billed once at the rate of its
+ * term.
+ */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const MONTH = '2026-09'
 let payer: Caller
 let biller: Caller
-const users = await testUsersIn()
-await drainJobs(users.app, [...timesheetJobs, ...payrollJobs, ...billingJobs])
-await ratesIn(users.app, users.fmi, users.cfo)
+// The client does not pay overtime.
+const lives = await livesIn(null)
+const months = await monthsOfLives(lives)
+const { users } = lives
 beforeEach(async () => {
   // No more than ten jobs per minute can be started.
   payer = await users.app.as('FINANCE_EXECUTIVE_PAYROLL')
@@ -45,60 +30,22 @@ beforeEach(async () => {
 })
 const { paid } = runsOf(() => ({ app: users.app, executive: payer, manager: users.fmp, cfo: users.cfo }))
 
-interface Story {
-  readonly candidateID: string
-  readonly clientID: string
-  readonly legalEntityID: string
-  /** The current term. */
-  orderFormID: string
-}
+interface Story extends Person, PlacementParties {}
+
+const BASIC = '10800.00'
 
 /** A consultant placed from July on at 1,700 a day, ready for payroll. */
 async function placed(): Promise<Story> {
-  const { app, hrm } = users
-  app.setNow(`${TODAY}T08:00:00Z`)
-  const there = await payingAndBilledParties(app, users.bd.staff!.id)
-  const bill = { unit: 'DAY', rate: '1700.00', currency: 'AED', paymentTerms: 'NET_30' }
-  const { id } = await draftIn({ ...users, ...there }, { bill })
-  await moveToStage(users, id, 'ACTIVE')
-  const { candidateID } = await visibleBy(hrm, id)
-  await payableIn(app, candidateID, '2026-07-01')
-  app.setNow('2026-10-05T08:00:00Z')
-  await runTransitions(app.appContext, { countryID: 'AE', day: '2026-10-05' })
-  await workedOff()
-  return { ...there, candidateID, orderFormID: id }
+  users.app.setNow('2026-10-05T08:00:00Z')
+  const there = await lives.place()
+  const start = '2026-07-01'
+  const terms = [{ from: start, basic: BASIC, rate: '1700.00' }]
+  return { ...there, ...(await lives.join(there, { start, unit: 'DAY', terms, facts: new Map() })) }
 }
-
-/** The timesheets were updated after the order forms. */
-const workedOff = () =>
-  until(async () => {
-    const { rows } = await sql<{
-      n: number
-    }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'timesheets.generate-first'`.execute(
-      users.app.appContext.db,
-    )
-    return rows[0]!.n === 0
-  })
 
 /** The rate of the current term changed from a date on, agreed, signed and activated today. */
-async function amend(story: Story, [from, rate]: readonly [string, string]): Promise<void> {
-  const { bd, hrm, app } = users
-  const { orderFormID: id } = story
-  const version = await versionOf(bd, id)
-  const change = { effectiveDate: from, reason: 'A senior role.', bill: { rate }, version, preview: false }
-  const next: string = good(await bd.post(`${SETUP}/${id}/changes`, change)).data.orderFormID
-  good(
-    await bd.upload(`${DOCUMENTS}/${next}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
-    201,
-  )
-  await moveToStage(users, next, 'APPROVED')
-  good(await hrm.post(`${DOCUMENTS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
-  good(await sign(users, next, { signedOn: app.appContext.now().toISOString().slice(0, 10) }), 201)
-  await signContracts(users, next)
-  good(await step(hrm, next, 'ACTIVE'))
-  story.orderFormID = next
-  await workedOff()
-}
+const amend = (story: Story, [from, rate]: readonly [string, string]) =>
+  lives.amend(story, { from, basic: BASIC, rate })
 
 interface Timesheet {
   readonly id: string
@@ -110,11 +57,6 @@ interface Timesheet {
 const timesheetsOf = async ({ candidateID }: Story, month = MONTH): Promise<Timesheet[]> => {
   const { data } = await payer.get('/timesheets', { candidateID, month })
   return data.toSorted((a: Timesheet, b: Timesheet) => (a.firstDay < b.firstDay ? -1 : 1))
-}
-
-async function make(month: string): Promise<void> {
-  const { errors } = await outcomeOf(payer, await payer.post('/timesheets/generate', { month }))
-  expect(errors).toEqual([])
 }
 
 const NONE = { normal: '0', night: '0', rest: '0', holiday: '0' }
@@ -259,7 +201,7 @@ const CASES: readonly (readonly [
 test.each(CASES)('amended %s: each day is paid once, and billed once by its term', async (_name, events, expected) => {
   const story = await placed()
   for (const event of events)
-    if (event === 'make') await make(MONTH)
+    if (event === 'make') await months.lay(story, MONTH)
     else if (event === 'approve') await approve(story)
     else if (event === 'pay') await paid(await calculate(story, MONTH))
     else if (event === 'bill') await bill(story)
@@ -272,17 +214,18 @@ test.each(CASES)('amended %s: each day is paid once, and billed once by its term
   expect(new Set(timesheets.map(({ status }) => status))).toEqual(new Set(['LOCKED']))
   // A month later nothing is paid or deducted for it again.
   users.app.setNow('2026-11-02T08:00:00Z')
-  await make('2026-10')
+  await months.lay(story, '2026-10')
   await approve(story, '2026-10')
   const { id } = await calculate(story, '2026-10')
   expect(await lineIn(payer, id, story)).toMatchObject({ status: 'INCLUDED' })
   const [september, october] = await paidTo(story)
   expect(september).toEqual(PAID)
   expect(october).toHaveLength(2)
-  expect((await broken(users.app.appContext.db)).problems).toEqual([])
 })
 
-/** October timesheets, approval, payroll and billing: the September differences in pay, and the total of all invoices. */
+/**
+ * October timesheets, approval, payroll and billing: the September differences in pay, and the total of all invoices.
+ */
 async function nextMonth(story: Story) {
   users.app.setNow('2026-11-02T08:00:00Z')
   await approve(story, '2026-10')
@@ -294,12 +237,12 @@ async function nextMonth(story: Story) {
 
 test('a correction after the lock counts in the next open month of the placement, at the rate of its own term', async () => {
   const story = await placed()
-  await make(MONTH)
+  await months.lay(story, MONTH)
   await approve(story)
   await paid(await calculate(story, MONTH))
   await bill(story)
   await amend(story, ['2026-09-16', '1800.00'])
-  await make('2026-10')
+  await months.lay(story, '2026-10')
   const [first, second] = await timesheetsOf(story)
   const correct = async ({ id, version }: Timesheet, date: string) =>
     done(payer.post(`/timesheets/${id}/adjustments`, { day: { date, type: 'OFF' }, reason: 'Was away', version }))
@@ -311,12 +254,11 @@ test('a correction after the lock counts in the next open month of the placement
     billed: String(35_700 - 2 * 1700 + 22 * 1800),
     october: [expect.stringMatching(/^OVERPAYMENT 1120\.00$/)],
   })
-  expect((await broken(users.app.appContext.db)).problems).toEqual([])
 })
 
 test('unpaid leave approved for a paid and billed month is processed in the next, and finance is notified', async () => {
   const story = await placed()
-  await make(MONTH)
+  await months.lay(story, MONTH)
   await approve(story)
   await paid(await calculate(story, MONTH))
   await bill(story)
@@ -343,7 +285,6 @@ test('unpaid leave approved for a paid and billed month is processed in the next
     billed: String(35_700 - 2 * 1700 + 22 * 1700),
     october: ['OVERPAYMENT 1120.00'],
   })
-  expect((await broken(users.app.appContext.db)).problems).toEqual([])
 })
 
 const RETRO = `${BILLINGS}/retro`
@@ -366,7 +307,7 @@ const DIFFERENCES: readonly (readonly [string, readonly (Event | 'correct')[], D
 ]
 
 async function correctLast(story: Story): Promise<void> {
-  await make('2026-10')
+  await months.lay(story, '2026-10')
   const { id, version } = (await timesheetsOf(story)).at(-1)!
   const body = { day: { date: '2026-09-29', type: 'OFF' }, reason: 'Was away', version }
   await done(payer.post(`/timesheets/${id}/adjustments`, body))
@@ -375,7 +316,7 @@ async function correctLast(story: Story): Promise<void> {
 test.each(DIFFERENCES)('billed, then amended %s: the difference is listed and drafted once', async (...given) => {
   const [, events, expected] = given
   const story = await placed()
-  await make(MONTH)
+  await months.lay(story, MONTH)
   await approve(story)
   await bill(story)
   for (const event of events)
@@ -395,5 +336,8 @@ test.each(DIFFERENCES)('billed, then amended %s: the difference is listed and dr
   expect((await done(biller.get(`${BILLINGS}/${at}`))).net).toBe(expected.difference.replace('-', ''))
   clearListCache()
   expect((await biller.get(RETRO, { clientID })).data).toEqual([])
+})
+
+test('after all these amendments every figure is the sum of its parts', async () => {
   expect((await broken(users.app.appContext.db)).problems).toEqual([])
 })

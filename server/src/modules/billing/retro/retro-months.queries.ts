@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ServiceTerms } from '@muster/contract/billing/drafts/units.rules.ts'
 import { type RetroBill, retroBill } from '@muster/contract/billing/retro/retro.rules.ts'
-import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
+import { type RuleViolation, violation } from '@muster/contract/kernel/math/money.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -34,7 +34,10 @@ export interface RetroMonth {
   readonly invoices: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** The last of the days that were billed together: some may be on the timesheet of another term now (docs/decisions/0050). */
+/**
+ * The last of the days that were billed together: some may be on the timesheet of another term now
+ * (docs/decisions/0050).
+ */
 const LAST_BILLED = sql`greatest(of.last_day, (select max(part.last_day) from timesheet_move moved join timesheet part on part.id = moved.to_timesheet_id
   where moved.billed_period_id = billed_period.id))`
 
@@ -135,17 +138,17 @@ const agreedOn = async (db: Db, orderForms: readonly string[]): Promise<Readonly
   )
 
 /**
- * The current terms: the rates of all versions, and all other changed terms of versions. Terms outside versions, such as the client's calendar and
- * discount or the earlier leave of the year, stay as billed.
+ * The current terms: the rates of all versions, and all other changed terms of versions. Terms outside versions, such
+ * as the client's calendar and discount or the earlier leave of the year, stay as billed.
  */
 function termsNow({ row, billed, contracts, client, closedOn, agreed }: RetroMonthParams): ServiceTerms {
   const was = billed.terms
   const current = contracts.find(({ id }) => id === billed.standingID)!
   const before = contracts.find(({ id }) => id === billed.billedBy) ?? current
   const { calendar, leaveBefore } = was
-  const [old, fresh] = [before, current].map((settingVersion) => {
-    const terms = (agreed.get(settingVersion.orderFormId ?? '') ?? row.terms) as MonthHead['terms']
-    return termsOf({ row: { ...row, terms }, contracts, current: settingVersion, client, calendar, leaveBefore })
+  const [old, fresh] = [before, current].map((contract) => {
+    const terms = (agreed.get(contract.orderFormId ?? '') ?? row.terms) as MonthHead['terms']
+    return termsOf({ row: { ...row, terms }, contracts, current: contract, client, calendar, leaveBefore })
   })
   const changed = AGREED.filter((field) => !isDeepStrictEqual(old![field], fresh![field]))
   const [daysBefore, daysNow] = [before, current].map(({ terms }) => terms.workingDays ?? client.workingDays)
@@ -160,8 +163,6 @@ function termsNow({ row, billed, contracts, client, closedOn, agreed }: RetroMon
   }
 }
 
-const refusedAs = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
-
 function billOf(
   { isDuplicate, isUnchanged, terms: was }: Billed,
   terms: ServiceTerms,
@@ -170,12 +171,12 @@ function billOf(
   const bill = retroBill(was, terms, row.days, monthPeriod(monthIn(row)))
   if (bill.ok && bill.lines.length === 0) return null
   if (isDuplicate)
-    return refusedAs(
+    return violation(
       'dayIsOne',
       `Another timesheet of ${row.personName} also has days of this month. Check what it bills, and credit or bill the difference manually.`,
     )
   if (!isUnchanged)
-    return refusedAs(
+    return violation(
       'daysUnchanged',
       'Its timesheet was changed after billing. Credit the invoice in full, and bill the month again.',
     )
@@ -196,10 +197,7 @@ export async function retroMonths(db: Db, timesheets: Timesheets): Promise<Retro
     db,
     [...billed.values()].map(({ familyID }) => familyID),
   )
-  const clients = await clientsOf(
-    db,
-    rows.map(({ clientId }) => clientId),
-  )
+  const clients = await clientsOf(db, rows)
   const places = rows.map(({ countryId, clientId }) => ({ countryID: countryId, clientID: clientId }))
   const agreed = await agreedOn(
     db,

@@ -1,8 +1,8 @@
 import type { BillingReason } from '@muster/contract/billing/core/shapes.contract.ts'
 import { creditableLines } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
 import { type CreditableLine, restOf } from '@muster/contract/billing/credit-notes/credits.rules.ts'
+import { blocks } from '@muster/contract/billing/drafts/readiness.rules.ts'
 import type { RetroBill } from '@muster/contract/billing/retro/retro.rules.ts'
-import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import {
   compare,
@@ -38,13 +38,6 @@ export interface AssessedRetro extends RetroMonth {
   readonly credit: RequestedCredit | null
   readonly reasons: readonly BillingReason[]
 }
-
-const blocks = (code: string, resolution: BillingReason['resolution'], message: string): BillingReason => ({
-  code: errorCode(code),
-  level: 'BLOCKS',
-  message,
-  resolution,
-})
 
 /** All under- and over-billed months of these timesheets, assessed as their drafts. */
 export async function assessRetro(
@@ -98,7 +91,7 @@ export async function assessRetro(
 }
 
 /** Invoices of the month, the last billed difference before the month itself, with their line numbers. */
-async function capacityConsumers(db: Db, { row }: RetroMonth) {
+async function creditableInvoicesOf(db: Db, { row }: RetroMonth) {
   const lines = await db
     .selectFrom('billedPeriod')
     .innerJoin('billingLine as line', 'line.billedPeriodId', 'billedPeriod.id')
@@ -119,23 +112,23 @@ async function capacityConsumers(db: Db, { row }: RetroMonth) {
   }))
 }
 
-type Left = CreditableLine & { readonly rest: string }
+type CreditableRest = CreditableLine & { readonly rest: string }
 
 /** The first invoice with enough left of the month, and the credit of each line. */
 async function creditFor(db: Db, month: RetroMonth, bill: RetroBill): Promise<RequestedCredit | null> {
-  for (const { id, snapshot, positions } of await capacityConsumers(db, month)) {
-    const left = creditableLines(snapshot, await creditedLinesOf(db, id)).flatMap((line): Left[] => {
+  for (const { id, snapshot, positions } of await creditableInvoicesOf(db, month)) {
+    const lines = creditableLines(snapshot, await creditedLinesOf(db, id)).flatMap((line): CreditableRest[] => {
       const rest = restOf(line, bill.currency).net
       return positions.has(line.id) && compare(rest, '0') > 0 ? [{ ...line, rest }] : []
     })
-    const credited = creditByLine(left, bill)
+    const credited = creditByLine(lines, bill)
     if (credited) return { billingID: id, lines: credited.map(([line, net]) => ({ line: Number(line), net })) }
   }
   return null
 }
 
 /** The credit by line, each for itself where possible; null where all of them have not enough left. */
-function creditByLine(lines: readonly Left[], { lines: changes, currency, difference }: RetroBill) {
+function creditByLine(lines: readonly CreditableRest[], { lines: changes, currency, difference }: RetroBill) {
   const total = minus('0', difference)
   const bySupply = lines.map((line) => {
     const own = changes.filter(({ description }) => description.endsWith(`: ${line.description}`))
@@ -146,7 +139,7 @@ function creditByLine(lines: readonly Left[], { lines: changes, currency, differ
   const wanted = bySupply.filter(({ 0: { description } }) => !once.has(description) && once.add(description))
   const credited = new Map<string, Numeric>()
   let open: Numeric = total
-  const draw = (line: Left, max: Numeric) => {
+  const draw = (line: CreditableRest, max: Numeric) => {
     const before = credited.get(line.id) ?? '0'
     const amount = minimum(minimum(max, minus(line.rest, before)), open)
     if (compare(amount, '0') <= 0) return

@@ -1,15 +1,13 @@
 import type { RetroDirection, RetroRow, retroEndpoints } from '@muster/contract/billing/retro/retro.contract.ts'
-import { totalOf } from '@muster/contract/kernel/math/money.ts'
+import { totalBy } from '@muster/contract/kernel/math/money.ts'
 import { isNegative } from '@muster/contract/kernel/math/rational.ts'
 import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
-import { sql } from 'kysely'
-import { refersTo, withValues } from '../../../kernel/db/filters.ts'
+import { withValues } from '../../../kernel/db/filters.ts'
 import { cached, type ListQuery } from '../../../kernel/db/list.ts'
-import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import { anyOf } from '../core/reference-data.queries.ts'
-import { type MonthHead, monthIn, monthsOf } from '../drafts/months.queries.ts'
+import { type MonthHead, monthIn, monthsOf, naming, placementOf } from '../drafts/months.queries.ts'
 import { amendedSince } from './retro-months.queries.ts'
 import { type AssessedRetro, assessRetro } from './retro-readiness.queries.ts'
 
@@ -17,7 +15,7 @@ type Endpoints = typeof retroEndpoints
 type Query = Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 type RetroListContext = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today'> & { readonly query: Query }
 
-function matching({ db, scope, query }: RetroListContext): Timesheets {
+function requestedTimesheets({ db, scope, query }: RetroListContext): Timesheets {
   const { month, clientID, countryID, legalEntityID, candidateID, orderFormID, searchInput } = query
   let rows = amendedSince(timesheetsIn(db, scope))
   if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
@@ -28,21 +26,13 @@ function matching({ db, scope, query }: RetroListContext): Timesheets {
     'timesheet.consultantId': candidateID,
     'timesheet.orderFormId': orderFormID,
   })
-  for (const term of searchTerms(searchInput))
-    rows = rows.where((eb) =>
-      eb.or([
-        refersTo('timesheet.consultantId', 'consultant', ['name'], term),
-        refersTo('timesheet.clientId', 'client', ['name'], term),
-      ]),
-    )
-  return rows
+  return naming(rows, searchInput)
 }
 
 /** How many months are read and assessed at a time, to keep memory flat. */
 const PORTION = 200
 
-type RetroDetails = Omit<RetroRow, `_${'candidate' | 'client' | 'orderForm' | 'country' | 'legalEntity'}` | WhoseID>
-type WhoseID = 'candidateID' | 'clientID' | 'orderFormID' | 'countryID' | 'legalEntityID'
+type RetroDetails = Omit<RetroRow, keyof ReturnType<typeof placementOf>>
 
 const directionOf = ({ bill }: AssessedRetro): RetroDirection =>
   !bill.ok ? 'UNCLEAR' : isNegative(bill.difference) ? 'OVER' : 'UNDER'
@@ -76,7 +66,9 @@ export function retroAll(context: RetroListContext): Promise<Map<string, RetroDe
   const { sort: _sort, direction: _direction, ...filters } = context.query
   const { page: _page, pageSize: _size, ...filter } = filters as typeof filters & { page?: number; pageSize?: number }
   return cached(`billing retro ${JSON.stringify([context.scope, context.today, filter])}`, async () => {
-    const ids = (await matching(context).select('timesheet.id').orderBy('timesheet.id').execute()).map(({ id }) => id)
+    const ids = (await requestedTimesheets(context).select('timesheet.id').orderBy('timesheet.id').execute()).map(
+      ({ id }) => id,
+    )
     const found = new Map<string, RetroDetails>()
     for (let from = 0; from < ids.length; from += PORTION) {
       const these = timesheetsIn(context.db, null).where('timesheet.id', '=', anyOf(ids.slice(from, from + PORTION)))
@@ -100,47 +92,28 @@ export async function findRetro(call: Call<Endpoints['list']>): Promise<ListQuer
   const ids = [...found.values()]
     .filter((one) => !direction?.length || direction.includes(one.direction))
     .map(({ id }) => id)
-  const rows = call.db.selectFrom('timesheet').where('timesheet.id', '=', sql<string>`any(${ids}::uuid[])`)
+  const rows = call.db.selectFrom('timesheet').where('timesheet.id', '=', anyOf(ids))
   return {
     rows: monthsOf(rows),
     plain: rows,
     key: 'timesheet.id',
     sorts: SORTS,
-    present: (row: MonthHead): RetroRow => ({ ...found.get(row.id)!, ...whoOf(row) }),
+    present: (row: MonthHead): RetroRow => ({ ...found.get(row.id)!, ...placementOf(row) }),
   }
 }
 
-const whoOf = (row: MonthHead) => ({
-  candidateID: row.consultantId,
-  _candidate: { id: row.consultantId, name: row.personName },
-  clientID: row.clientId,
-  _client: { id: row.clientId, name: row.clientName },
-  orderFormID: row.orderFormId,
-  _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' },
-  countryID: row.countryId as RetroRow['countryID'],
-  _country: { id: row.countryId, name: row.countryName },
-  legalEntityID: row.legalEntityId,
-  _legalEntity: row.legalEntityId === null ? null : { id: row.legalEntityId, name: row.legalEntityName ?? '' },
-})
-
 /** The amounts of months by direction and currency; ordered by both. */
-export const retroSums = (months: Iterable<RetroDetails>) =>
-  [...Map.groupBy(months, ({ direction, currency }) => `${direction} ${currency ?? ''}`)]
+export function retroSums(months: readonly RetroDetails[]) {
+  const known = months.flatMap(({ direction, difference, currency }) =>
+    difference !== null && currency !== null ? [{ direction, difference, currency }] : [],
+  )
+  return [...Map.groupBy(known, ({ direction, currency }) => `${direction} ${currency}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, [first, ...others]]) =>
-      first?.currency
-        ? [
-            {
-              direction: first.direction,
-              currency: first.currency,
-              amount: totalOf(
-                [first, ...others].map(({ difference }) => difference!),
-                first.currency,
-              ),
-            },
-          ]
-        : [],
-    )
+    .map(([, some]) => {
+      const { direction, currency } = some[0]!
+      return { direction, currency, amount: totalBy(some, 'difference', currency) }
+    })
+}
 
 export async function countRetro(call: Call<Endpoints['counts']>) {
   const found = [...(await retroAll(call)).values()]

@@ -22,7 +22,10 @@ interface Amendment {
 }
 type Wish = NonNullable<Parameters<typeof make.month>[0]>
 
-/** Creates the next version of a contract: drafted, reviewed, sent and signed after the month was billed; returns its id. */
+/**
+ * Creates the next version of a contract: drafted, reviewed, sent and signed after the month was billed; returns its
+ * id.
+ */
 async function amend(
   placed: AllocatedLine,
   wish: Wish,

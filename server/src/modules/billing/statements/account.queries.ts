@@ -7,9 +7,8 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { moneyIn } from '../core/money.rules.ts'
 import { billingsIn, loadClient } from '../invoices/billings.queries.ts'
-import { leftAtFirst, receiptsIn } from '../receipts/receipt-rows.queries.ts'
+import { firstUnallocated, receiptsIn } from '../receipts/receipt-rows.queries.ts'
 
 type Endpoints = typeof billingEndpoints
 
@@ -55,7 +54,7 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
       kind: 'INVOICE',
       number: number!,
       of: invoice(id),
-      amount: moneyIn(gross, currency),
+      amount: toMinor(gross, currency),
     }),
   )
   const settled = parts.map(
@@ -102,7 +101,7 @@ async function accountMovements(
 ): Promise<Moved[]> {
   const rows = await receiptsIn(db, scope)
     .select(['receipt.id', 'number', 'receivedOn', 'reversedOn'])
-    .select(leftAtFirst.as('rest'))
+    .select(firstUnallocated.as('rest'))
     .where('clientId', '=', clientID)
     .where('legalEntityId', '=', legalEntityID)
     .where('currency', '=', currency)
@@ -110,7 +109,7 @@ async function accountMovements(
     .orderBy('number')
     .execute()
   return rows.flatMap(({ id, number, receivedOn, reversedOn, rest }): Moved[] => {
-    const amount = moneyIn(rest, currency)
+    const amount = toMinor(rest, currency)
     if (compare(amount, '0') <= 0) return []
     const came: Moved = {
       day: receivedOn,
@@ -143,7 +142,7 @@ async function exchangedOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
       kind: 'EXCHANGED',
       number: number!,
       of: invoice(id),
-      amount: moneyIn(sourceAmount!, currency),
+      amount: toMinor(sourceAmount!, currency),
     }
     const back = toMinor(minus('0', sourceAmount!), currency)
     return reversedOn === null ? [went] : [went, { ...went, day: reversedOn, kind: 'REVERSAL', amount: back }]

@@ -12,9 +12,8 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { withValues } from '../../../kernel/db/filters.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { moneyIn } from '../core/money.rules.ts'
 import { billingsIn } from '../invoices/billings.queries.ts'
-import { leftAtFirst, receiptsIn } from '../receipts/receipt-rows.queries.ts'
+import { firstUnallocated, receiptsIn } from '../receipts/receipt-rows.queries.ts'
 
 type AgingParams = Call<(typeof billingEndpoints)['aging']>
 
@@ -92,7 +91,7 @@ async function openOn(call: AgingParams, day: string) {
  */
 async function unallocated({ db, scope, query }: AgingParams, day: string) {
   const { clientID, countryID, legalEntityID } = query
-  const rest = sql<string>`${leftAtFirst} - coalesce((select sum(given.amount) from allocation given where given.receipt_id = receipt.id
+  const rest = sql<string>`${firstUnallocated} - coalesce((select sum(given.amount) from allocation given where given.receipt_id = receipt.id
     and given.day <= ${day}::date and (given.reversed_on is null or given.reversed_on > ${day}::date)), 0)`
   let rows = receiptsIn(db, scope)
     .innerJoin('client', 'client.id', 'receipt.clientId')
@@ -115,7 +114,7 @@ async function unallocated({ db, scope, query }: AgingParams, day: string) {
   return new Map(
     found
       .filter(({ sum }) => compare(sum, '0') > 0)
-      .map(({ sum, ...whose }) => [keyOf(whose), { ...whose, sum: moneyIn(sum, whose.currency) }]),
+      .map(({ sum, ...whose }) => [keyOf(whose), { ...whose, sum: toMinor(sum, whose.currency) }]),
   )
 }
 
@@ -133,7 +132,7 @@ export async function readAging(call: AgingParams): Promise<Aging> {
     const account = accounts.get(key)
     const { clientId, clientName, currency, legalEntityId } = owed ?? account!
     const isOne = !account || account.legalEntityId === legalEntityId
-    const sums = Object.fromEntries(SUMS.map((name) => [name, moneyIn(owed?.[name] ?? '0', currency)])) as Sums
+    const sums = Object.fromEntries(SUMS.map((name) => [name, toMinor(owed?.[name] ?? '0', currency)])) as Sums
     return {
       _client: { id: clientId, name: clientName },
       currency,

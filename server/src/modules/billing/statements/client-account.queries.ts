@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import type { Call } from '../../../kernel/http/route.ts'
 import { IS_EVER_BILLED } from '../../contracts/core/billable.queries.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
-import { moneyIn } from '../core/money.rules.ts'
 import { unbilled } from '../drafts/months.queries.ts'
 import { billingsIn, loadClient } from '../invoices/billings.queries.ts'
 import { notesIn } from '../invoices/note-rows.queries.ts'
@@ -48,9 +47,9 @@ export async function readClientAccount(call: ClientAccountParams): Promise<Clie
     return {
       currency,
       openInvoices,
-      open: moneyIn(open, currency),
+      open: toMinor(open, currency),
       overdueInvoices,
-      overdue: moneyIn(overdue, currency),
+      overdue: toMinor(overdue, currency),
       invoicedThisYear: toMinor(minus(net, notes.get(currency) ?? '0'), currency),
       creditBalance: toMinor(plus(over, receipts.get(currency) ?? '0'), currency),
     }

@@ -1,5 +1,6 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { nextReminder } from '@muster/contract/billing/receipts/aging.rules.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter, daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { type Recipient, rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
@@ -16,7 +17,6 @@ import { defineReminders, dueOf, type ReminderRun, sendReminders } from '../../.
 import { lookaheadDays } from '../../../kernel/reminders/rules.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
-import { moneyIn } from '../core/money.rules.ts'
 import { orderFormOfInvoice } from '../core/order-form.queries.ts'
 import { changeBilling, type InvoiceWriteContext } from '../core/persistence.actions.ts'
 import { recipientsOf } from '../core/record.queries.ts'
@@ -109,7 +109,7 @@ async function mailClient(context: InvoiceWriteContext, row: BillingRecord, isCo
       dueDate: row.dueDate!,
       daysOverdue: Math.max(late, 0),
       invoiceTotal: { amount: snapshot.gross, currency: row.currency },
-      openAmount: { amount: moneyIn(row.open, row.currency), currency: row.currency },
+      openAmount: { amount: toMinor(row.open, row.currency), currency: row.currency },
       purchaseOrderNumber: snapshot.orderNumber,
     },
     { countryID: row.countryId },
@@ -170,7 +170,7 @@ async function dueLevel({ db, day: today, rules }: ReminderRun<Code>, id: string
     {
       dueDay: row.dueDate!,
       today,
-      open: moneyIn(row.open, row.currency),
+      open: toMinor(row.open, row.currency),
       disputes: disputes.map(({ raisedOn, settledOn }) => ({ from: raisedOn, to: settledOn })),
       sent: sent.map((one) => dunningOffset(one)!),
     },

@@ -2,8 +2,7 @@ import type { BillLine } from '@muster/contract/billing/drafts/line.rules.ts'
 import { isUblProfile } from '@muster/contract/billing/e-invoice/ubl.rules.ts'
 import type { TaxParty } from '@muster/contract/billing/invoice-validation/tax-party.types.ts'
 import { supplyOf } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
-import type { LegalRate } from '@muster/contract/billing/invoices/totals.rules.ts'
-import { legalRateDay } from '@muster/contract/billing/invoices/totals.rules.ts'
+import { type LegalRate, legalRateDay } from '@muster/contract/billing/invoices/totals.rules.ts'
 import { placeOfSupply, supplierState } from '@muster/contract/billing/tax/gst.rules.ts'
 import { type VatVerdict, vatOf } from '@muster/contract/billing/tax/vat.rules.ts'
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
@@ -47,15 +46,13 @@ export interface TaxLaw {
   readonly standardPercent: string | null
   /** `PINT_AE`, `ZATCA`, `COMMERCIAL` … */
   readonly profile: string
-  readonly withholdingPercent: string | null
 }
 
 export async function readLaw(db: Db, entity: EntityRow, day: string): Promise<TaxLaw> {
-  const held = await parametersOf(db, entity.countryId, day)
+  const parameters = await parametersOf(db, entity.countryId, day)
   return {
-    standardPercent: held?.vat.standardPercent ?? null,
-    profile: entity.eInvoiceProfile ?? held?.invoiceProfile ?? 'COMMERCIAL',
-    withholdingPercent: held?.withholding.kind === 'WITHHOLDING' ? held.withholding.percent : null,
+    standardPercent: parameters?.vat.standardPercent ?? null,
+    profile: entity.eInvoiceProfile ?? parameters?.invoiceProfile ?? 'COMMERCIAL',
   }
 }
 
@@ -90,7 +87,7 @@ function statesOf(entity: EntityRow, client: ClientRow) {
   return { supplier: supplierState(supplier), place: placeOfSupply(supplier, recipient) }
 }
 
-interface Rated {
+interface LegalRateRequest {
   readonly entity: EntityRow
   readonly currency: string
   readonly supplyDay: string
@@ -101,7 +98,7 @@ interface Rated {
 /** The exchange rate to the legal currency; null where the document is in it. */
 export async function legalRateOf(
   db: Db,
-  { entity, currency, supplyDay, issueDay, profile }: Rated,
+  { entity, currency, supplyDay, issueDay, profile }: LegalRateRequest,
 ): Promise<LegalRate | RuleViolation | null> {
   if (currency === entity.currency || profile === 'COMMERCIAL') return null
   const rate = await rateBetween(db, currency, entity.currency, legalRateDay(entity.countryId, { supplyDay, issueDay }))
@@ -109,3 +106,13 @@ export async function legalRateOf(
   const source = [...new Set(rate.legs.flatMap((leg) => (leg.source ? [leg.source] : [])))].join(', ')
   return { currency: entity.currency, rate: rate.exact, rateDate: rate.rateDate, rateSource: source || 'company rates' }
 }
+
+interface RatedInvoice {
+  readonly row: { readonly currency: string; readonly supplyTo: string | null }
+  readonly entity: EntityRow
+  readonly law: Pick<TaxLaw, 'profile'>
+}
+
+/** The same for an invoice issued on a date. */
+export const legalRateOn = (db: Db, { row, entity, law: { profile } }: RatedInvoice, issueDay: string) =>
+  legalRateOf(db, { entity, currency: row.currency, supplyDay: row.supplyTo ?? issueDay, issueDay, profile })

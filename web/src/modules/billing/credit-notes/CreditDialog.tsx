@@ -8,7 +8,6 @@ import { lineUnitLabels } from '@muster/contract/billing/invoices/invoice.labels
 import { compare, isNegative, isZero, minus, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { AmountBox } from '../../../ui/fields/AmountBox.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
@@ -19,12 +18,12 @@ import classes from '../billing.module.css'
 import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { CorrectedNotice } from '../invoices/CorrectedNotice.tsx'
 import { creditHref, invoiceName, unitsOf, type VisibleInvoice } from '../labels.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 
+const creditableNet = (line: BillingLine) => trimmed(minus(line.net, line.creditedNet))
 /** The creditable remainder of a line: in units, or as an amount where it has none. */
 const leftOf = (line: BillingLine) =>
-  line.unit === 'ITEM'
-    ? trimmed(minus(line.net, line.creditedNet))
-    : trimmed(minus(line.quantity, line.creditedQuantity))
+  line.unit === 'ITEM' ? creditableNet(line) : trimmed(minus(line.quantity, line.creditedQuantity))
 
 /** Creates a draft credit note for lines of the invoice; another person approves it. */
 export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
@@ -35,10 +34,10 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
   const [code, setCode] = useState<CreditReason>('PRICE_ALTERED')
   const [text, setText] = useState('')
   const [isAgain, setAgain] = useState(false)
-  const credit = useAction(billingEndpoints.credit, {
-    done: ({ reference }) => `${reference} created. Another person must approve it.`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const credit = useBillingAction(
+    billingEndpoints.credit,
+    ({ reference }) => `${reference} created. Another person must approve it.`,
+  )
   const validationError =
     chosen.size === 0
       ? 'Select at least one line.'
@@ -51,7 +50,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
       verb="Create credit note"
       problem={validationError}
       onConfirm={async () => {
-        const requested = creditable.flatMap((line) => capacityRequestOf(line, chosen.get(line.number)))
+        const requested = creditable.flatMap((line) => creditedLine(line, chosen.get(line.number)))
         const note = await credit.mutateAsync({
           params: { id },
           body: { code, text: text.trim(), billAgain: isAgain, lines: requested },
@@ -138,7 +137,7 @@ interface CreditLineProps {
 function CreditLine({ line, currency, typed, onChange }: CreditLineProps) {
   const left = leftOf(line)
   const unit = line.unit === 'ITEM' ? currency : lineUnitLabels[line.unit][1]
-  const money = `${currency} ${formatAmount(minusText(line), 'always', currency)}`
+  const money = `${currency} ${formatAmount(creditableNet(line), 'always', currency)}`
   return (
     <li>
       <Checkbox
@@ -181,8 +180,6 @@ const UnitsOrMoney = ({ isMoney, typed, onType, ...rest }: UnitsOrMoneyProps) =>
     />
   )
 
-const minusText = (line: BillingLine) => trimmed(minus(line.net, line.creditedNet))
-
 function findError(lines: readonly BillingLine[], chosen: ReadonlyMap<number, string>): string | undefined {
   for (const line of lines) {
     const typed = chosen.get(line.number)
@@ -193,13 +190,13 @@ function findError(lines: readonly BillingLine[], chosen: ReadonlyMap<number, st
   }
 }
 
+type CreditedLine = NonNullable<NewCreditNote['lines']>[number]
+
 /**
  * When everything is credited, the request says so instead of sending the figure: the last credit takes the rest to the
  * smallest unit.
  */
-type CreditDialogParams = NonNullable<NewCreditNote['lines']>[number]
-
-function capacityRequestOf(line: BillingLine, typed: string | undefined): CreditDialogParams[] {
+function creditedLine(line: BillingLine, typed: string | undefined): CreditedLine[] {
   if (typed === undefined) return []
   const read = parseAmount(typed) ?? ''
   if (isNegative(line.net) || compare(read, leftOf(line)) === 0) return [{ line: line.number, rest: true }]

@@ -4,8 +4,6 @@ import type { CreditNote } from '@muster/contract/billing/credit-notes/credit-sh
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
-import { download } from '../../../kernel/api/downloads.ts'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
@@ -16,13 +14,15 @@ import { Card } from '../../../ui/record/Card.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { creditApi, INVALIDATED_KEYS } from '../endpoints.ts'
+import { downloadFile } from '../documentFiles.ts'
+import { creditApi } from '../endpoints.ts'
 import { CorrectedNotice } from '../invoices/CorrectedNotice.tsx'
 import { DocumentStatus, type TransitionLabels } from '../invoices/DocumentStatus.tsx'
 import { gstFields } from '../invoices/gstFields.ts'
 import { FigureCells, figureHeads } from '../invoices/lineColumns.tsx'
 import { CREDIT_STATUSES, creditHistoryFormat, invoiceHref, invoiceName, PATH } from '../labels.ts'
 import { throughLines } from '../trace-links.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 
 const SEE = right('credit-notes', 'view')
 const STEPS: TransitionLabels = {
@@ -70,20 +70,17 @@ export const CreditNoteScreen = () => (
             { label: 'XML', icon: IconDownload, needs: SEE, to: () => downloadFile(creditApi.eInvoice, id) },
           ]
     }
-    parts={[{ key: 'note', label: 'Credit note', part: (note) => <Whole note={note} /> }]}
+    parts={[{ key: 'note', label: 'Credit note', part: (note) => <CreditNoteOverview note={note} /> }]}
     history={{ endpoint: creditApi.history, format: creditHistoryFormat }}
   />
 )
 
-const downloadFile = (line: Pick<typeof creditApi.pdf, 'method'> & { path: string }, id: string) =>
-  void download(line as typeof creditApi.pdf, { params: { id } }).catch(() => undefined)
-
-function Whole({ note }: { note: CreditNote }) {
+function CreditNoteOverview({ note }: { note: CreditNote }) {
   const { id, currency, status, version } = note
-  const move = useAction(creditApi.move, {
-    done: (answer) => `${invoiceName(answer)}: ${CREDIT_STATUSES[answer.status].label.toLowerCase()}`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const move = useBillingAction(
+    creditApi.move,
+    (answer) => `${invoiceName(answer)}: ${CREDIT_STATUSES[answer.status].label.toLowerCase()}`,
+  )
   const money = (amount: string) => formatAmount(amount, 'always', currency)
   const explain = throughLines(
     note.explain,

@@ -1,20 +1,15 @@
 import { creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { CreditNoteRow } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
-import { NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { ShortCell } from '../../../ui/cells/cells.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
+import { numberColumn } from '../documentColumns.tsx'
 import { CREDIT_STATUSES, invoiceName } from '../labels.ts'
 
 export const creditColumns: readonly Column<CreditNoteRow>[] = [
-  {
-    id: 'number',
-    title: 'Credit note',
-    sort: 'number',
-    isFixed: true,
-    cell: (row, href) => <NameCell name={invoiceName(row)} href={href} />,
-  },
+  numberColumn('Credit note'),
   columns.client({ sort: 'client' }),
   columns.reference('_billing', 'Invoice', { id: 'invoice' }),
   columns.status(CREDIT_STATUSES, { sort: 'status' }),

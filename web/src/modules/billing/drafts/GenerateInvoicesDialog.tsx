@@ -11,7 +11,7 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { billingApi } from '../endpoints.ts'
 import { type InvoiceScope, invoiceLabel, PLACES } from '../invoices/invoiceScope.ts'
 
-interface MakeInvoicesProps {
+interface GenerateInvoicesDialogProps {
   month: string
   list: ListControl
   /** The selected months; all ready ones when none is selected. */
@@ -24,7 +24,7 @@ interface MakeInvoicesProps {
 }
 
 /** Generates drafts of the ready months in the background and reports which ones were skipped. */
-export function MakeInvoices({ month, list, ids, scope, clear, onClose }: MakeInvoicesProps) {
+export function GenerateInvoicesDialog({ month, list, ids, scope, clear, onClose }: GenerateInvoicesDialogProps) {
   const work = useWorkHere()
   const approves = useMay()(right('billings', 'approve'))
   const start = useAction(billingApi.generate)

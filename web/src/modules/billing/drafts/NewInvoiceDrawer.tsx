@@ -1,23 +1,19 @@
 import { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { NewBilling } from '@muster/contract/billing/core/requests.contract.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
 import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceHref } from '../labels.ts'
 import { contracts } from '../lookups.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 
 /** An invoice for expenses and milestones under a contract, without timesheets. */
 export function NewInvoiceDrawer({ onClose }: { onClose(): void }) {
   const { history } = useRouter()
-  const create = useAction(billingEndpoints.create, {
-    done: ({ reference }) => `${reference} created`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const create = useBillingAction(billingEndpoints.create, ({ reference }) => `${reference} created`)
   const form = useSchemaForm(
     NewBilling,
     { clientContractID: '', buyerReference: '', note: '' },

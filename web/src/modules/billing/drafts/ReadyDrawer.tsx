@@ -14,7 +14,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { billingApi } from '../endpoints.ts'
 import { VERDICTS } from '../labels.ts'
-import { Reasons } from '../ReadinessReasons.tsx'
+import { ReadinessReasons } from '../ReadinessReasons.tsx'
 
 /** The invoice preview of a placement month, with calculations and blocking issues. */
 export function ReadyDrawer({ timesheetID, onClose }: { timesheetID: string; onClose(): void }) {
@@ -38,7 +38,7 @@ function Preview({ preview }: { preview: ReadyPreview }) {
         <LabelBadge {...VERDICTS[verdict]} />
       </div>
       {reasons.length > 0 && (
-        <Reasons
+        <ReadinessReasons
           name="Issues"
           reasons={reasons}
           about={{ ...preview, timesheetID: preview.id, contractID: preview._contract?.id ?? null }}

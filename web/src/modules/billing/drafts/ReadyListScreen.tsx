@@ -8,8 +8,6 @@ import { useVisibleRows } from '../../../kernel/api/all-rows.ts'
 import { exportList } from '../../../kernel/api/downloads.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { WorkHere } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
-import { useOwnCountries } from '../../../kernel/lists/countries.ts'
-import { useEntities } from '../../../kernel/lists/legal-entities.ts'
 import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
 import { HeadButtons } from '../../../kernel/records/HeadButtons.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
@@ -18,7 +16,6 @@ import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { counted, formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { ListPage } from '../../../ui/list/page/ListPage.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
@@ -28,16 +25,16 @@ import { useOpenRow } from '../../../ui/list/page/useOpenRow.ts'
 import { MonthLine } from '../../../ui/month/MonthLine.tsx'
 import { monthIn, monthName } from '../../../ui/month/months.ts'
 import { BillingViews } from '../BillingViews.tsx'
+import { useMonthFilters } from '../documentFilters.ts'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { type InvoiceScope, invoiceLabel, scopeOf } from '../invoices/invoiceScope.ts'
 import { PATH, VERDICTS } from '../labels.ts'
-import { clients, consultants } from '../lookups.ts'
 import { readyCard, readyColumns } from './readyColumns.tsx'
 
 // Loaded when they are first opened.
 const ReadyDrawer = lazyNamed(() => import('./ReadyDrawer.tsx'), 'ReadyDrawer')
 const TaxPeriodsDrawer = lazyNamed(() => import('../receipts/TaxPeriodsDrawer.tsx'), 'TaxPeriodsDrawer')
-const MakeInvoices = lazyNamed(() => import('./GenerateInvoicesDialog.tsx'), 'MakeInvoices')
+const GenerateInvoicesDialog = lazyNamed(() => import('./GenerateInvoicesDialog.tsx'), 'GenerateInvoicesDialog')
 
 const HERE = `${PATH}/ready`
 const MAKE = right('billings', 'create')
@@ -46,6 +43,10 @@ const SHAPE = {
   filters: ['verdict', 'approved', 'late', 'clientID', 'countryID', 'legalEntityID', 'candidateID'],
   sort: 'client',
 }
+const STATUS_FLAGS: readonly ListFilter[] = [
+  { name: 'approved', label: 'Timesheet approved', kind: 'flag' },
+  { name: 'late', label: 'Past legal deadline', kind: 'flag' },
+]
 const ROWS = ['placement month', 'placement months'] as const
 
 export const ReadyListScreen = () => (
@@ -89,7 +90,7 @@ function Ready() {
         rowName={({ _candidate }) => _candidate.name}
         hrefOf={({ id }) => row.hrefOf(id)}
         card={readyCard}
-        filters={useFilters()}
+        filters={[...useMonthFilters(), ...STATUS_FLAGS]}
         searchHint="Search consultant, client"
         above={
           <>
@@ -131,7 +132,9 @@ function Ready() {
       <Suspense>
         {periods.isOpen && <TaxPeriodsDrawer onClose={periods.close} />}
         {row.openID && <ReadyDrawer timesheetID={row.openID} onClose={row.close} />}
-        {chosen && <MakeInvoices month={month} list={list} scope={scope} {...chosen} onClose={() => setChosen(null)} />}
+        {chosen && (
+          <GenerateInvoicesDialog month={month} list={list} scope={scope} {...chosen} onClose={() => setChosen(null)} />
+        )}
       </Suspense>
     </>
   )
@@ -157,18 +160,6 @@ function useReadyCounts(list: ListControl, month: string) {
 type ReadyCounts = NonNullable<ReturnType<typeof useReadyCounts>>
 const readyIn = (counts: ReadyCounts | undefined) =>
   counts?.verdicts.find(({ verdict }) => verdict === 'READY')?.count ?? 0
-
-function useFilters(): readonly ListFilter[] {
-  const { options } = useOwnCountries()
-  return [
-    filters.client(clients, { isPinned: true }),
-    filters.country(options, { isPinned: true }),
-    filters.legalEntity(useEntities()),
-    filters.consultant(consultants),
-    { name: 'approved', label: 'Timesheet approved', kind: 'flag' },
-    { name: 'late', label: 'Past legal deadline', kind: 'flag' },
-  ]
-}
 
 /** How many months are ready and their amounts; a click on a status filters the list. */
 function ReadyCounts({ month, list }: { month: string; list: ListControl }) {

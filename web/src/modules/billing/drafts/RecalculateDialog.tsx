@@ -1,17 +1,13 @@
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { INVALIDATED_KEYS } from '../endpoints.ts'
+import { calculationApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
-import { calculationLines } from './recalculation.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 
 /** Recalculates a draft with the current days, rates and taxes. */
 export function RecalculateDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, version } = invoice
-  const calculate = useAction(calculationLines.recalculate, {
-    done: `${invoiceName(invoice)} recalculated`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const calculate = useBillingAction(calculationApi.recalculate, `${invoiceName(invoice)} recalculated`)
   return (
     <ActionDialog
       stale={INVALIDATED_KEYS}

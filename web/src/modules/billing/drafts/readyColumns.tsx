@@ -2,7 +2,7 @@ import type { ReadyRow } from '@muster/contract/billing/core/shapes.contract.ts'
 import { isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { LastInvoice } from '../../../kernel/records/PreviousPeriodLink.tsx'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
-import { EmptyCell, MoneyCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { EmptyCell, ShortCell } from '../../../ui/cells/cells.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
@@ -14,9 +14,6 @@ const WhyCell = ({ reasons }: Pick<ReadyRow, 'reasons'>) => {
   const text = reasons.length > 1 ? `${first.message} (and ${reasons.length - 1} more)` : first.message
   return <ShortCell value={text} />
 }
-const NetCell = ({ net, currency }: Pick<ReadyRow, 'net' | 'currency'>) =>
-  net === null || currency === null ? <EmptyCell /> : <MoneyCell value={{ amount: net, currency }} />
-
 const VerdictCell = ({ verdict, isLast }: Pick<ReadyRow, 'verdict' | 'isLast'>) => (
   <>
     <LabelBadge {...VERDICTS[verdict]} />
@@ -36,7 +33,7 @@ export const readyColumns: readonly Column<ReadyRow>[] = [
     cell: ({ workedDays }) =>
       isZero(workedDays) ? <EmptyCell /> : <span className="figures nowrap">{trimmed(workedDays, 2)}</span>,
   },
-  { id: 'net', title: 'Net', align: 'end', cell: (row) => <NetCell net={row.net} currency={row.currency} /> },
+  columns.amount('net', 'Net'),
   { id: 'orders', title: 'PO', cell: ({ orderNumbers }) => <ShortCell value={orderNumbers.join(', ')} /> },
   columns.date('issueBy', 'Legal deadline'),
   columns.reference('_contract', 'Contract', { isExtra: true }),

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 
 /** Marks an invoice as disputed, or resolves the dispute. */
 export function DisputeDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, isDisputed } = invoice
   const [text, setText] = useState('')
-  const dispute = useAction(billingApi.dispute, {
-    done: isDisputed ? `Dispute of ${invoiceName(invoice)} resolved` : `${invoiceName(invoice)} marked as disputed`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const dispute = useBillingAction(
+    billingApi.dispute,
+    isDisputed ? `Dispute of ${invoiceName(invoice)} resolved` : `${invoiceName(invoice)} marked as disputed`,
+  )
   const trimmed = text.trim()
   return (
     <ActionDialog

@@ -1,20 +1,16 @@
 import { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { BillingChange } from '@muster/contract/billing/core/requests.contract.ts'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { PaymentTermsField } from '../../../ui/fields/PaymentTermsField.tsx'
 import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
-import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 
 /** The printed texts outside the lines, editable while the invoice is a draft or returned. */
 export function EditInvoiceDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, version, buyerReference, note, terms } = invoice
-  const update = useAction(billingEndpoints.update, {
-    done: `${invoiceName(invoice)} saved`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const update = useBillingAction(billingEndpoints.update, `${invoiceName(invoice)} saved`)
   const form = useSchemaForm(
     BillingChange,
     { buyerReference: buyerReference ?? '', note: note ?? '', ...(terms ? { terms } : {}), version },

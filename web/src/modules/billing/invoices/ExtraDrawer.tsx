@@ -1,7 +1,7 @@
 import { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { NewBillingLine } from '@muster/contract/billing/core/requests.contract.ts'
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
-import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { MoneyField, PercentField } from '../../../ui/fields/numberFields.tsx'
@@ -10,8 +10,9 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
+import { billingApi } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 
 const KINDS = [
   { value: 'EXPENSE', label: 'Expense' },
@@ -22,10 +23,7 @@ const KINDS = [
 export function ExtraDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, currency, version } = invoice
   const documents = useEndpoint(billingApi.documents, { params: { id } })
-  const add = useAction(billingEndpoints.addLine, {
-    done: `Line added to ${invoiceName(invoice)}`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const add = useBillingAction(billingEndpoints.addLine, `Line added to ${invoiceName(invoice)}`)
   const form = useSchemaForm(
     NewBillingLine,
     {

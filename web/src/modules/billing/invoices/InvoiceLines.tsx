@@ -1,10 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { BillingLine } from '@muster/contract/billing/core/shapes.contract.ts'
 import { lineTypeLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { useAction } from '../../../kernel/api/endpoint.ts'
+import { useState } from 'react'
 import { TAXES } from '../../../kernel/records/tax-labels.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
@@ -19,31 +18,27 @@ import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
+import { DialogButton } from '../DialogButton.tsx'
+import { billingApi } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 import { isEditable } from './invoiceTransitions.ts'
 import { FigureCells, figureHeads } from './lineColumns.tsx'
 
 const ExtraDrawer = lazyNamed(() => import('./ExtraDrawer.tsx'), 'ExtraDrawer')
 
-const END = 'end' as const
-
 /** The lines of an invoice: units, price, tax, purchase order and the calculation of each amount. */
 export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
   const { lines = [], currency, gst } = invoice
   const mayWrite = useMay()(right('billings', 'edit')) && isEditable(invoice)
-  const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<BillingLine | null>(null)
   const money = (amount: string) => formatAmount(amount, 'always', currency)
   const add = mayWrite && (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconPlus size={16} stroke={1.7} />}
-      onClick={() => setAdding(true)}
-    >
-      Expense or milestone
-    </Button>
+    <DialogButton
+      label="Expense or milestone"
+      icon={IconPlus}
+      dialog={(onClose) => <ExtraDrawer invoice={invoice} onClose={onClose} />}
+    />
   )
   return (
     <Stack>
@@ -61,7 +56,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
               'Service',
               ...(gst ? ['SAC'] : []),
               ...figureHeads({ lines, currency }),
-              { title: 'Tax', align: END },
+              { title: 'Tax', align: 'end' },
               'PO',
               { title: 'Remove', isVisuallyHidden: true },
             ]}
@@ -131,7 +126,6 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
           </Card>
         </Section>
       )}
-      <Suspense>{isAdding && <ExtraDrawer invoice={invoice} onClose={() => setAdding(false)} />}</Suspense>
       {removing && <RemoveLineDialog invoice={invoice} line={removing} onClose={() => setRemoving(null)} />}
     </Stack>
   )
@@ -148,10 +142,7 @@ const TaxOf = ({ line, money }: { line: BillingLine; money(amount: string): stri
   )
 
 function RemoveLineDialog({ invoice, line, onClose }: { invoice: VisibleInvoice; line: BillingLine; onClose(): void }) {
-  const remove = useAction(billingApi.removeLine, {
-    done: `Line ${line.number} removed from ${invoiceName(invoice)}`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const remove = useBillingAction(billingApi.removeLine, `Line ${line.number} removed from ${invoiceName(invoice)}`)
   return (
     <ConfirmDialog
       opened

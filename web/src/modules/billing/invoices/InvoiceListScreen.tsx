@@ -1,6 +1,5 @@
 import { billingView } from '@muster/contract/billing/core/visibility.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { IconBell, IconChecks, IconPlus, IconRubberStamp, IconSend } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -23,7 +22,7 @@ import { monthChoices, monthName } from '../../../ui/month/months.ts'
 import { BillingViews } from '../BillingViews.tsx'
 import { billingApi } from '../endpoints.ts'
 import { INVOICE_STATUSES, invoiceHref, invoiceName, PATH } from '../labels.ts'
-import { clients, consultants } from '../lookups.ts'
+import { clients, consultants, currencies } from '../lookups.ts'
 import { invoiceCard, invoiceColumns } from './invoiceColumns.tsx'
 
 // Loaded when they are first opened.
@@ -40,8 +39,6 @@ const CHANGES = [
   { label: 'Issue', icon: IconRubberStamp, drawer: IssueMany, needs: right('billings', 'post') },
   { label: 'Send reminder', icon: IconBell, drawer: RemindMany, needs: WRITE },
 ] as const
-
-const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
 export const InvoiceListScreen = () => (
   <Allowed needs={right('billings', 'view')} deniedMessage="You don’t have access to invoices">

@@ -12,8 +12,8 @@ import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { supplyOf, type VisibleInvoice } from '../labels.ts'
-import { Waiting } from '../PendingNotice.tsx'
-import { Reasons } from '../ReadinessReasons.tsx'
+import { PendingNotice } from '../PendingNotice.tsx'
+import { ReadinessReasons } from '../ReadinessReasons.tsx'
 import { throughLines } from '../trace-links.ts'
 import { gstFields } from './gstFields.ts'
 import { InvoiceStatusCard } from './InvoiceStatusCard.tsx'
@@ -23,10 +23,10 @@ import { isIssued } from './invoiceTransitions.ts'
 export const InvoiceOverview = ({ invoice }: { invoice: VisibleInvoice }) => (
   <Stack>
     <InvoiceStatusCard invoice={invoice} />
-    <Waiting invoice={invoice} />
+    <PendingNotice invoice={invoice} />
     {invoice.missing && invoice.missing.length > 0 && !isIssued(invoice) && (
       <Section title="Required before issuing">
-        <Reasons
+        <ReadinessReasons
           name="Required before issuing"
           reasons={invoice.missing}
           about={{ ...invoice, invoiceID: invoice.id }}

@@ -10,13 +10,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { download } from '../../../kernel/api/downloads.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import { DeleteRecordDialog } from '../../../kernel/records/DeleteRecordDialog.tsx'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { isStale } from '../drafts/recalculation.ts'
+import { downloadFile } from '../documentFiles.ts'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import {
   INVOICE_STATUSES,
@@ -27,11 +26,11 @@ import {
   type VisibleInvoice,
 } from '../labels.ts'
 import { InvoiceOverview } from './InvoiceOverview.tsx'
-import { isEditable, isIssued, isRunning } from './invoiceTransitions.ts'
+import { isEditable, isIssued, isRunning, isStale } from './invoiceTransitions.ts'
 
 // Loaded when they are first opened.
 const InvoiceLines = lazyNamed(() => import('./InvoiceLines.tsx'), 'InvoiceLines')
-const InvoiceSettling = lazyNamed(() => import('../receipts/InvoicePayments.tsx'), 'InvoiceSettling')
+const InvoicePayments = lazyNamed(() => import('../receipts/InvoicePayments.tsx'), 'InvoicePayments')
 const InvoiceDocuments = lazyNamed(() => import('./InvoiceDocuments.tsx'), 'InvoiceDocuments')
 const InvoiceComments = lazyNamed(() => import('./InvoiceComments.tsx'), 'InvoiceComments')
 const MailDrawer = lazyNamed(() => import('./MailDrawer.tsx'), 'MailDrawer')
@@ -100,7 +99,7 @@ export function InvoiceScreen() {
           key: 'payments',
           label: 'Payments & credits',
           isVisible: seesAll,
-          part: (record) => <InvoiceSettling invoice={toVisibleInvoice(record)} />,
+          part: (record) => <InvoicePayments invoice={toVisibleInvoice(record)} />,
         },
         {
           key: 'documents',
@@ -128,9 +127,6 @@ export function InvoiceScreen() {
     </RecordScreen>
   )
 }
-
-const downloadFile = (line: Pick<typeof billingApi.pdf, 'method'> & { path: string }, id: string) =>
-  void download(line as typeof billingApi.pdf, { params: { id } }).catch(() => undefined)
 
 const CREDITED: readonly VisibleInvoice['status'][] = ['CREDITED', 'WRITTEN_OFF']
 

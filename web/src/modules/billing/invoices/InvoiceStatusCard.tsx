@@ -1,7 +1,7 @@
-import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { isZero } from '@muster/contract/kernel/math/rational.ts'
-import { IconBell, IconCoins } from '@tabler/icons-react'
+import { compare, isNegative, isZero } from '@muster/contract/kernel/math/rational.ts'
+import { IconArrowsSplit2, IconBell, IconCoins, IconLockOpen } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useDayFrom } from '../../../kernel/lists/country-date.ts'
@@ -17,9 +17,10 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { DecisionFacts } from '../../../ui/status/DecisionFacts.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
 import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
+import { DialogButton } from '../DialogButton.tsx'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, supplyOf, type VisibleInvoice } from '../labels.ts'
-import { GiveOn, Release } from '../receipts/RetentionRelease.tsx'
+import { useBillingAction } from '../useBillingAction.ts'
 import { InvoiceChips } from './invoiceColumns.tsx'
 import {
   type InvoiceTransition,
@@ -28,13 +29,15 @@ import {
   invoiceTransitionHint,
   invoiceTransitionLabel,
   isInvoiceTransitionSecondary,
+  isIssued,
   isPossible,
   isRunning,
 } from './invoiceTransitions.ts'
 
 const MailDrawer = lazyNamed(() => import('./MailDrawer.tsx'), 'MailDrawer')
 const PaymentDrawer = lazyNamed(() => import('../receipts/PaymentDrawer.tsx'), 'PaymentDrawer')
-const ICON = { size: 16, stroke: 1.7 }
+const AllocateDialog = lazyNamed(() => import('../receipts/AllocateDialog.tsx'), 'AllocateDialog')
+const RetentionDialog = lazyNamed(() => import('../receipts/RetentionDialog.tsx'), 'RetentionDialog')
 
 /** The status, the next step and the actions available to the user; blocked actions show why. */
 export function InvoiceStatusCard({ invoice }: { invoice: VisibleInvoice }) {
@@ -54,14 +57,7 @@ export function InvoiceStatusCard({ invoice }: { invoice: VisibleInvoice }) {
       lookOf={lookOf}
       isPossible={isPossible}
       above={<Deliveries mails={invoice.deliveries ?? []} refreshes={INVALIDATED_KEYS} />}
-      after={
-        <>
-          <Money invoice={invoice} />
-          <Remind invoice={invoice} />
-          <GiveOn invoice={invoice} />
-          <Release invoice={invoice} />
-        </>
-      }
+      after={<InvoiceButtons invoice={invoice} />}
       dialogOf={(move, close) =>
         move.to === 'SENT' && delivery !== 'PORTAL' ? (
           <Suspense>
@@ -75,50 +71,64 @@ export function InvoiceStatusCard({ invoice }: { invoice: VisibleInvoice }) {
   )
 }
 
-function Money({ invoice }: { invoice: VisibleInvoice }) {
-  const may = useMay()(right('receipts', 'create'))
-  const [isOpen, setOpen] = useState(false)
-  if (!may || !isRunning(invoice)) return null
+/** Payments, reminders, credits and the retention of an issued invoice. */
+function InvoiceButtons({ invoice }: { invoice: VisibleInvoice }) {
+  const can = useMay()
+  const { id, status, open, balance, isDisputed, sentAt } = invoice
   return (
     <>
-      <Button size="xs" variant="default" leftSection={<IconCoins {...ICON} />} onClick={() => setOpen(true)}>
-        Record payment
-      </Button>
-      <Suspense>{isOpen && <PaymentDrawer invoice={invoice} onClose={() => setOpen(false)} />}</Suspense>
+      {can(right('receipts', 'create')) && isRunning(invoice) && (
+        <DialogButton
+          label="Record payment"
+          icon={IconCoins}
+          dialog={(onClose) => <PaymentDrawer invoice={invoice} onClose={onClose} />}
+        />
+      )}
+      {can(right('billings', 'edit')) && isRunning(invoice) && !isDisputed && sentAt && (
+        <DialogButton
+          label="Send reminder"
+          icon={IconBell}
+          dialog={(onClose) => <ReminderDialog invoice={invoice} onClose={onClose} />}
+        />
+      )}
+      {can(right('receipts', 'create')) && isIssued(invoice) && isNegative(open) && (
+        <DialogButton
+          label="Allocate"
+          icon={IconArrowsSplit2}
+          dialog={(onClose) => <AllocateDialog from={{ billingID: id }} onClose={onClose} />}
+        />
+      )}
+      {can(right('billings', 'post')) && compare(balance?.retained ?? '0', '0') > 0 && status !== 'WRITTEN_OFF' && (
+        <DialogButton
+          label="Release retention"
+          icon={IconLockOpen}
+          dialog={(onClose) => <RetentionDialog invoice={invoice} onClose={onClose} />}
+        />
+      )}
     </>
   )
 }
 
 /** An email to the client can’t be undone, so it is confirmed first, with the amount due and the due date. */
-function Remind({ invoice }: { invoice: VisibleInvoice }) {
-  const may = useMay()(right('billings', 'edit'))
-  const [isConfirming, setConfirming] = useState(false)
+function ReminderDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const mailStatusLabel = useMailStatusLabel()
   const remind = useAction(billingApi.remind, { done: mailStatusLabel(`Payment reminder to ${invoice._client.name}`) })
-  if (!may || !isRunning(invoice) || invoice.isDisputed || !invoice.sentAt) return null
-  const { open, currency, dueDate, isOverdue } = invoice
+  const { id, open, currency, dueDate, isOverdue } = invoice
   const due = dueDate ? `, due ${isOverdue ? 'since' : 'on'} ${formatDate(dueDate)}` : ''
   return (
-    <>
-      <Button size="xs" variant="default" leftSection={<IconBell {...ICON} />} onClick={() => setConfirming(true)}>
-        Send reminder
-      </Button>
-      {isConfirming && (
-        <ActionDialog
-          stale={INVALIDATED_KEYS}
-          title={`Send ${invoice._client.name} a payment reminder for ${invoiceName(invoice)}?`}
-          verb="Send reminder"
-          onConfirm={() => remind.mutateAsync({ body: { billingIDs: [invoice.id] } })}
-          onClose={() => setConfirming(false)}
-        >
-          <NoMailServer />
-          <HelperText>
-            The client gets an email: {formatMoney({ amount: open, currency })} is outstanding{due}.
-            {!isOverdue && dueDate && ' It is not overdue yet.'}
-          </HelperText>
-        </ActionDialog>
-      )}
-    </>
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
+      title={`Send ${invoice._client.name} a payment reminder for ${invoiceName(invoice)}?`}
+      verb="Send reminder"
+      onConfirm={() => remind.mutateAsync({ body: { billingIDs: [id] } })}
+      onClose={onClose}
+    >
+      <NoMailServer />
+      <HelperText>
+        The client gets an email: {formatMoney({ amount: open, currency })} is outstanding{due}.
+        {!isOverdue && dueDate && ' It is not overdue yet.'}
+      </HelperText>
+    </ActionDialog>
   )
 }
 
@@ -141,10 +151,7 @@ function InvoiceStep({
   const [late, setLate] = useState('')
   const [portal, setPortal] = useState('')
   const name = invoiceName(invoice)
-  const step = useAction(billingApi.move, {
-    done: (answer) => `${answer.number ?? name} ${invoiceTransitionDone(to)}`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const step = useBillingAction(billingApi.move, (answer) => `${answer.number ?? name} ${invoiceTransitionDone(to)}`)
   const isIssue = to === 'ISSUED'
   const isPortal = to === 'SENT'
   const isLate = isIssue && Boolean(issueBy && (issueUpTo ?? day) > issueBy)
@@ -180,7 +187,7 @@ function InvoiceStep({
       onConfirm={send}
       onClose={onClose}
     >
-      {ANSWERED.includes(to) && <InvoiceFacts invoice={invoice} />}
+      {DECIDED.includes(to) && <InvoiceFacts invoice={invoice} />}
       {isIssue && (
         <DateBox
           key={first}
@@ -211,7 +218,7 @@ const Line = ({ onChange, ...rest }: LineProps) => (
 )
 
 /** Transitions by which a person confirms the amount. */
-const ANSWERED: readonly InvoiceTransition['to'][] = ['IN_REVIEW', 'APPROVED', 'ISSUED', 'WRITTEN_OFF']
+const DECIDED: readonly InvoiceTransition['to'][] = ['APPROVED', 'ISSUED', 'WRITTEN_OFF']
 
 /** The amounts to approve: the total with tax, the service period, and the expected deductions of the client. */
 function InvoiceFacts({ invoice }: { invoice: VisibleInvoice }) {

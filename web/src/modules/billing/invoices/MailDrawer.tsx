@@ -1,6 +1,5 @@
 import { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { BillingMail } from '@muster/contract/billing/core/requests.contract.ts'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { NoMailServer } from '../../../kernel/records/Deliveries.tsx'
 import { mailStatusLabel } from '../../../kernel/records/delivery-labels.ts'
 import { SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
@@ -10,17 +9,16 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 
-/** Emails the invoice to the client, with its PDF, and its XML where it has one. */
+/** Emails the invoice to the client with its PDF. */
 export function MailDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
-  const { id, recipients = [], eInvoice } = invoice
+  const { id, recipients = [] } = invoice
   const addresses = recipients.map(({ email }) => email)
-  const mail = useAction(billingEndpoints.mail, {
-    done: ({ deliveries }) => mailStatusLabel(invoiceName(invoice), deliveries?.[0]?.state ?? null),
-    refreshes: INVALIDATED_KEYS,
-  })
+  const mail = useBillingAction(billingEndpoints.mail, ({ deliveries }) =>
+    mailStatusLabel(invoiceName(invoice), deliveries?.[0]?.state ?? null),
+  )
   const form = useSchemaForm(
     BillingMail,
     { to: addresses, message: '', confirmOutside: false },
@@ -36,7 +34,7 @@ export function MailDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onCl
       <Outside known={addresses} client={invoice._client.name} />
       <TextareaField name="message" label="Message" rows={4} description="Optional. Shown before the standard text." />
       <HelperText wide>
-        With its PDF{eInvoice ? ' and its XML' : ''}.{' '}
+        With its PDF.{' '}
         {recipients.length > 0
           ? `Billing contacts: ${recipients.map(({ name }) => name).join(', ')}.`
           : 'The client has no billing contact yet. Enter an address.'}

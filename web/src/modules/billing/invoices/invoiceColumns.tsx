@@ -1,10 +1,11 @@
 import type { BillingRow } from '@muster/contract/billing/core/shapes.contract.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
-import { NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { ShortCell } from '../../../ui/cells/cells.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
+import { numberColumn } from '../documentColumns.tsx'
 import { INVOICE_STATUSES, invoiceName, supplyOf } from '../labels.ts'
 
 type InvoiceState = Pick<BillingRow, 'status' | 'isDisputed' | 'isOverdue' | 'daysOverdue'>
@@ -19,13 +20,7 @@ export const InvoiceChips = ({ status, isDisputed, isOverdue, daysOverdue }: Inv
 )
 
 export const invoiceColumns: readonly Column<BillingRow>[] = [
-  {
-    id: 'number',
-    title: 'Invoice',
-    sort: 'number',
-    isFixed: true,
-    cell: (row, href) => <NameCell name={invoiceName(row)} href={href} />,
-  },
+  numberColumn('Invoice'),
   columns.client({ sort: 'client' }),
   { id: 'status', title: 'Status', sort: 'status', cell: (row) => <InvoiceChips {...row} /> },
   columns.amount('gross', 'Total', { sort: 'gross' }),

@@ -58,6 +58,10 @@ export const contraryOf = ({ why }: Pick<InvoiceTransition, 'why'>): string | nu
 export const isPossible = ({ allowed, why }: InvoiceTransition) =>
   allowed || (why.length > 0 && why.every(({ name }) => GIVEN.has(name)))
 
+/** Data behind the draft has changed since it was calculated, and a guard reports it. */
+export const isStale = ({ availableTransitions: moves = [] }: Pick<VisibleInvoice, 'availableTransitions'>): boolean =>
+  moves.some(({ why }) => why.some(({ name }) => name === 'isUpToDate'))
+
 /** Issued: the invoice has its number and can’t change. */
 export const isIssued = ({ number }: Pick<VisibleInvoice, 'number'>) => number !== null
 const EDITABLE: readonly InvoiceStatus[] = ['DRAFT', 'RETURNED']

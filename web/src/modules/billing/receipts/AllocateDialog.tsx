@@ -4,7 +4,7 @@ import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, isZero, minus, plus, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import type { Answer } from '../../../kernel/api/send.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { AmountBox } from '../../../ui/fields/AmountBox.tsx'
@@ -17,7 +17,8 @@ import { FailedState } from '../../../ui/states/states.tsx'
 import classes from '../billing.module.css'
 import { allocationApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { allocationHref } from '../labels.ts'
-import { PostedByOthers } from '../MakerCheckerNotice.tsx'
+import { MakerCheckerNotice } from '../MakerCheckerNotice.tsx'
+import { useBillingAction } from '../useBillingAction.ts'
 
 type Proposal = Answer<(typeof allocationEndpoints)['proposal']>
 
@@ -35,10 +36,10 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
   const { data, error, refetch } = useEndpoint(allocationApi.proposal, { query: from })
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [sourceAmounts, setSourceAmounts] = useState<ReadonlyMap<string, string>>(new Map())
-  const create = useAction(allocationApi.create, {
-    done: ({ reference }: Allocation) => `${reference} created. Another person must post it.`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const create = useBillingAction(
+    allocationApi.create,
+    ({ reference }: Allocation) => `${reference} created. Another person must post it.`,
+  )
   const invoices = data?.invoices ?? []
   const amountOf = (one: Proposal['invoices'][number]) =>
     typed.get(one.billingID) ?? (isZero(one.amount) ? '' : one.amount)
@@ -71,7 +72,7 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
       {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
       {data && (
         <>
-          <PostedByOthers />
+          <MakerCheckerNotice />
           <HelperText>
             {formatMoney({ amount: data.left, currency: data.currency })} available to {data._client.name}.{' '}
             {invoices.length > 0

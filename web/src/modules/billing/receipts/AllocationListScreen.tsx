@@ -1,16 +1,11 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
-import { useEntities } from '../../../kernel/lists/legal-entities.ts'
 import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
-import { optionsOf } from '../../../ui/format/labels.ts'
-import { filters } from '../../../ui/list/filters/filterKinds.ts'
-import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
 import { BillingViews } from '../BillingViews.tsx'
+import { useDocumentFilters } from '../documentFilters.ts'
 import { allocationApi } from '../endpoints.ts'
 import { ALLOCATION_STATUSES, allocationHref, PATH } from '../labels.ts'
-import { clients } from '../lookups.ts'
 import { allocationCard, allocationColumns } from './allocationColumns.tsx'
 
 export const AllocationListScreen = () => (
@@ -31,7 +26,7 @@ const Allocations = () => (
     rowName={({ reference }) => reference}
     hrefOf={allocationHref}
     card={allocationCard}
-    filters={useFilters()}
+    filters={useDocumentFilters(ALLOCATION_STATUSES)}
     sort="-createdAt"
     searchHint="Search allocation, client"
     above={() => <BillingViews current="allocations" />}
@@ -42,14 +37,3 @@ const Allocations = () => (
     }}
   />
 )
-
-function useFilters(): readonly ListFilter[] {
-  const { options } = useOwnCountries()
-  return [
-    filters.status(optionsOf(ALLOCATION_STATUSES), { isPinned: true }),
-    filters.client(clients, { isPinned: true }),
-    filters.country(options, { isPinned: true }),
-    filters.legalEntity(useEntities()),
-    WAITING_FOR_ME,
-  ]
-}

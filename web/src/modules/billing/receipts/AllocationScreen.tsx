@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core'
 import type { Allocation } from '@muster/contract/billing/receipts/allocations.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
@@ -11,7 +10,7 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { allocationApi, INVALIDATED_KEYS } from '../endpoints.ts'
+import { allocationApi } from '../endpoints.ts'
 import { DocumentStatus, type TransitionLabels } from '../invoices/DocumentStatus.tsx'
 import {
   ALLOCATION_STATUSES,
@@ -21,6 +20,7 @@ import {
   POSTING_HINTS,
   receiptHref,
 } from '../labels.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 
 const STEPS: TransitionLabels = {
   POSTED: { verb: 'Post', effect: 'Applies the payment to the invoices.' },
@@ -31,7 +31,6 @@ const STEPS: TransitionLabels = {
     isEnding: true,
   },
 }
-const END = 'end' as const
 
 /** A client credit and the invoices it was applied to. */
 export const AllocationScreen = () => (
@@ -49,17 +48,19 @@ export const AllocationScreen = () => (
         meta: { verb: 'Updated', at: allocation.updatedAt },
       }
     }}
-    parts={[{ key: 'allocation', label: 'Allocation', part: (allocation) => <Whole allocation={allocation} /> }]}
+    parts={[
+      { key: 'allocation', label: 'Allocation', part: (allocation) => <AllocationOverview allocation={allocation} /> },
+    ]}
     history={{ endpoint: allocationApi.history, format: allocationHistoryFormat }}
   />
 )
 
-function Whole({ allocation }: { allocation: Allocation }) {
+function AllocationOverview({ allocation }: { allocation: Allocation }) {
   const { id, reference, status, version } = allocation
-  const move = useAction(allocationApi.move, {
-    done: (answer) => `${answer.reference}: ${ALLOCATION_STATUSES[answer.status].label.toLowerCase()}`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const move = useBillingAction(
+    allocationApi.move,
+    (answer) => `${answer.reference}: ${ALLOCATION_STATUSES[answer.status].label.toLowerCase()}`,
+  )
   return (
     <Stack>
       <DocumentStatus
@@ -72,7 +73,7 @@ function Whole({ allocation }: { allocation: Allocation }) {
         }
       />
       <Parts allocation={allocation} />
-      <InvoiceFacts allocation={allocation} />
+      <AllocationFacts allocation={allocation} />
     </Stack>
   )
 }
@@ -84,10 +85,10 @@ const Parts = ({ allocation: { parts, currency, booksCurrency } }: { allocation:
       isFramed
       heads={[
         'Invoice',
-        { title: 'Applied', align: END },
-        { title: `Used, ${currency}`, align: END },
-        { title: 'Outstanding now', align: END },
-        { title: `FX gain/loss, ${booksCurrency}`, align: END },
+        { title: 'Applied', align: 'end' },
+        { title: `Used, ${currency}`, align: 'end' },
+        { title: 'Outstanding now', align: 'end' },
+        { title: `FX gain/loss, ${booksCurrency}`, align: 'end' },
       ]}
     >
       {parts.map((one) => (
@@ -107,7 +108,7 @@ const Parts = ({ allocation: { parts, currency, booksCurrency } }: { allocation:
   </Section>
 )
 
-const InvoiceFacts = ({ allocation }: { allocation: Allocation }) => {
+const AllocationFacts = ({ allocation }: { allocation: Allocation }) => {
   const { source, currency } = allocation
   const href = source.kind === 'RECEIPT' ? receiptHref(source) : invoiceHref(source)
   return (

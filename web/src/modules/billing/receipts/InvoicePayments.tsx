@@ -16,14 +16,12 @@ import {
   receiptHref,
   type VisibleInvoice,
 } from '../labels.ts'
-import { Waiting } from '../PendingNotice.tsx'
-
-const END = 'end' as const
+import { PendingNotice } from '../PendingNotice.tsx'
 
 /** The payments, withheld tax, retention and credit notes of an invoice, with its disputes, reminders and emails. */
-export const InvoiceSettling = ({ invoice }: { invoice: VisibleInvoice }) => (
+export const InvoicePayments = ({ invoice }: { invoice: VisibleInvoice }) => (
   <Stack>
-    <Waiting invoice={invoice} />
+    <PendingNotice invoice={invoice} />
     <Settlements invoice={invoice} />
     <CreditNotes invoice={invoice} />
     <Disputes invoice={invoice} />
@@ -52,9 +50,9 @@ function Settlements({ invoice }: { invoice: VisibleInvoice }) {
             'Type',
             'Date',
             'Document',
-            { title: currency, align: END },
+            { title: currency, align: 'end' },
             'Certificate',
-            { title: 'FX gain/loss', align: END },
+            { title: 'FX gain/loss', align: 'end' },
           ]}
         >
           {settlements.map((one) => (
@@ -99,7 +97,7 @@ function CreditNotes({ invoice: { creditNotes = [], currency } }: { invoice: Vis
   if (creditNotes.length === 0) return null
   return (
     <Section title="Credit notes">
-      <PlainTable name="Credit notes" isFramed heads={['Credit note', 'Status', { title: currency, align: END }]}>
+      <PlainTable name="Credit notes" isFramed heads={['Credit note', 'Status', { title: currency, align: 'end' }]}>
         {creditNotes.map((note) => (
           <tr key={note.id}>
             <th scope="row">

@@ -3,7 +3,7 @@ import { receiptEndpoints } from '@muster/contract/billing/receipts/receipts.con
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { useEntities, useLegalEntityToday } from '../../../kernel/lists/legal-entities.ts'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
@@ -20,23 +20,21 @@ import { formatDate, isDay, todayHere } from '../../../ui/format/day.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { INVALIDATED_KEYS, receiptApi } from '../endpoints.ts'
+import { receiptApi } from '../endpoints.ts'
 import { receiptHref } from '../labels.ts'
 import { clients } from '../lookups.ts'
-import { PostedByOthers } from '../MakerCheckerNotice.tsx'
+import { MakerCheckerNotice } from '../MakerCheckerNotice.tsx'
+import { useBillingAction } from '../useBillingAction.ts'
 import { DuplicateReason } from './DuplicateReason.tsx'
-
-const currencies = CURRENCIES.map((value) => ({ value, label: value }))
-const END = 'end' as const
 
 /** A client payment for several invoices: applied to the oldest due date first; the rest stays unallocated. */
 export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
   const { history } = useRouter()
   const entities = useEntities()
-  const create = useAction(receiptEndpoints.create, {
-    done: ({ reference }) => `${reference} created. Another person must post it.`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const create = useBillingAction(
+    receiptEndpoints.create,
+    ({ reference }) => `${reference} created. Another person must post it.`,
+  )
   const form = useSchemaForm(
     NewReceipt,
     {
@@ -65,16 +63,11 @@ export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
   )
   return (
     <FormDrawer title="Record payment" verb="Save payment" form={form} onClose={onClose}>
-      <PostedByOthers />
+      <MakerCheckerNotice />
       <RemoteSelect name="clientID" label="Client" source={clients} wide />
       <SelectField name="legalEntityID" label="Legal entity" options={entities} />
       <ReceivedOn />
-      <MoneyField
-        name="received"
-        label="Amount received"
-        currencyName="currency"
-        currencies={currencies.map(({ value }) => value)}
-      />
+      <MoneyField name="received" label="Amount received" currencyName="currency" currencies={CURRENCIES} />
       <MoneyField name="bankCharge" label="Bank charges" description="Fees deducted by the bank" />
       <TextField name="bankReference" label="Bank reference" />
       <TextareaField name="note" label="Note" rows={2} />
@@ -124,7 +117,7 @@ function Proposal() {
       <PlainTable
         name="Applied to invoices"
         isFramed
-        heads={['Invoice', 'Due date', { title: 'Outstanding', align: END }, { title: 'Applied', align: END }]}
+        heads={['Invoice', 'Due date', { title: 'Outstanding', align: 'end' }, { title: 'Applied', align: 'end' }]}
       >
         {data.map((one) => (
           <tr key={one.billingID}>

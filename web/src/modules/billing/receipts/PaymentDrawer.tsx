@@ -1,8 +1,7 @@
 import { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { NewPayment } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
-import { CURRENCIES, toMinor } from '@muster/contract/kernel/math/money.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { isZero, minus } from '@muster/contract/kernel/math/rational.ts'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useLegalEntityToday } from '../../../kernel/lists/legal-entities.ts'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
@@ -14,12 +13,11 @@ import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
-import { PostedByOthers } from '../MakerCheckerNotice.tsx'
+import { currencies } from '../lookups.ts'
+import { MakerCheckerNotice } from '../MakerCheckerNotice.tsx'
+import { useBillingAction } from '../useBillingAction.ts'
 import { DuplicateReason } from './DuplicateReason.tsx'
-
-const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
 /** A payment for one invoice, with withheld tax, retention and bank charges; another person posts it. */
 export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
@@ -27,10 +25,10 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; o
   const today = useLegalEntityToday(invoice.legalEntityID)
   const cash = toMinor(minus(minus(open, expectedWithholding), expectedRetention), currency)
   const shown = (amount: string) => (isZero(amount) ? '' : amount)
-  const pay = useAction(billingEndpoints.pay, {
-    done: ({ reference }) => `${reference} created. Another person must post it.`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const pay = useBillingAction(
+    billingEndpoints.pay,
+    ({ reference }) => `${reference} created. Another person must post it.`,
+  )
   const form = useSchemaForm(
     NewPayment,
     {
@@ -53,17 +51,14 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; o
   const draftReceipts = invoice.draftReceipts ?? []
   return (
     <FormDrawer title={`Record payment for ${invoiceName(invoice)}`} verb="Save payment" form={form} onClose={onClose}>
-      <PostedByOthers />
+      <MakerCheckerNotice />
       <HelperText wide>
         {formatMoney({ amount: open, currency })} is outstanding. Any excess stays as unallocated credit.
       </HelperText>
       {draftReceipts.length > 0 && (
         <HelperText wide>
           Entered but not posted yet:{' '}
-          {draftReceipts
-            .map(({ reference, amount }) => `${reference} of ${formatMoney({ amount, currency })}`)
-            .join(', ')}
-          .
+          {draftReceipts.map(({ reference, ...money }) => `${reference} of ${formatMoney(money)}`).join(', ')}.
         </HelperText>
       )}
       <DateField name="receivedOn" label="Received on" latest={today} />

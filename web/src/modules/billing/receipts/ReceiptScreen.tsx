@@ -1,10 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Receipt } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { IconArrowsSplit2, IconCopy } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
@@ -19,9 +18,11 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { allocationApi, INVALIDATED_KEYS, receiptApi } from '../endpoints.ts'
+import { DialogButton } from '../DialogButton.tsx'
+import { allocationApi, receiptApi } from '../endpoints.ts'
 import { DocumentStatus, type TransitionLabels } from '../invoices/DocumentStatus.tsx'
 import { invoiceHref, invoiceName, PATH, RECEIPT_STATUSES, receiptHistoryFormat, receiptHref } from '../labels.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 import { AllocationTable } from './AllocationTable.tsx'
 import { receiptHint, withoutInvoices } from './receiptHints.ts'
 
@@ -37,7 +38,6 @@ const STEPS: TransitionLabels = {
     isEnding: true,
   },
 }
-const END = 'end' as const
 
 /** A client payment, the invoices it was applied to, and exchange differences. */
 export const ReceiptScreen = () => (
@@ -55,17 +55,17 @@ export const ReceiptScreen = () => (
         meta: { verb: 'Updated', at: receipt.updatedAt },
       }
     }}
-    parts={[{ key: 'receipt', label: 'Receipt', part: (receipt) => <Whole receipt={receipt} /> }]}
+    parts={[{ key: 'receipt', label: 'Receipt', part: (receipt) => <ReceiptOverview receipt={receipt} /> }]}
     history={{ endpoint: receiptApi.history, format: receiptHistoryFormat }}
   />
 )
 
-function Whole({ receipt }: { receipt: Receipt }) {
+function ReceiptOverview({ receipt }: { receipt: Receipt }) {
   const { id, version } = receipt
-  const move = useAction(receiptApi.move, {
-    done: (answer) => `${invoiceName(answer)}: ${RECEIPT_STATUSES[answer.status].label.toLowerCase()}`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const move = useBillingAction(
+    receiptApi.move,
+    (answer) => `${invoiceName(answer)}: ${RECEIPT_STATUSES[answer.status].label.toLowerCase()}`,
+  )
   return (
     <Stack>
       <DocumentStatus
@@ -80,11 +80,11 @@ function Whole({ receipt }: { receipt: Receipt }) {
           })
         }
       />
-      <SameMoney receipt={receipt} />
+      <DuplicateNotice receipt={receipt} />
       <Sums receipt={receipt} />
       <Allocations receipt={receipt} />
-      <GivenLater receipt={receipt} />
-      <InvoiceFacts receipt={receipt} />
+      <LaterAllocations receipt={receipt} />
+      <ReceiptFacts receipt={receipt} />
     </Stack>
   )
 }
@@ -93,7 +93,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
 const bodyFor = (to: string, reason: string | null) => (to === 'POSTED' ? { duplicateReason: reason } : { reason })
 
 /** Shows the earlier receipt with the same values, and why this is a different payment. */
-function SameMoney({ receipt: { _duplicateOf: first, duplicateReason } }: { receipt: Receipt }) {
+function DuplicateNotice({ receipt: { _duplicateOf: first, duplicateReason } }: { receipt: Receipt }) {
   if (!first) return null
   return (
     <Alert tone="warning" icon={<IconCopy size={18} stroke={1.7} aria-hidden />}>
@@ -138,11 +138,11 @@ const Allocations = ({ receipt }: { receipt: Receipt }) => (
         isFramed
         heads={[
           'Invoice',
-          { title: 'Payment', align: END },
-          { title: 'Tax withheld', align: END },
+          { title: 'Payment', align: 'end' },
+          { title: 'Tax withheld', align: 'end' },
           'Certificate',
-          { title: 'Retention', align: END },
-          { title: 'Outstanding now', align: END },
+          { title: 'Retention', align: 'end' },
+          { title: 'Outstanding now', align: 'end' },
         ]}
       >
         {receipt.allocations.map((one) => {
@@ -169,9 +169,8 @@ const Allocations = ({ receipt }: { receipt: Receipt }) => (
 )
 
 /** Unallocated amounts that were allocated later, and the remainder. */
-function GivenLater({ receipt }: { receipt: Receipt }) {
+function LaterAllocations({ receipt }: { receipt: Receipt }) {
   const may = useMay()(right('receipts', 'create'))
-  const [isOpen, setOpen] = useState(false)
   const { id, status, unallocated, currency } = receipt
   const query = { receiptID: [id], sort: 'createdAt', pageSize: 100 } as never
   const { data } = useEndpoint(allocationApi.list, { query }, { enabled: receipt.number !== null })
@@ -185,24 +184,20 @@ function GivenLater({ receipt }: { receipt: Receipt }) {
       action={
         isLeft &&
         may && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconArrowsSplit2 size={16} stroke={1.7} />}
-            onClick={() => setOpen(true)}
-          >
-            Allocate
-          </Button>
+          <DialogButton
+            label="Allocate"
+            icon={IconArrowsSplit2}
+            dialog={(onClose) => <AllocateDialog from={{ receiptID: id }} onClose={onClose} />}
+          />
         )
       }
     >
       {given.length > 0 && <AllocationTable allocations={given} />}
-      <Suspense>{isOpen && <AllocateDialog from={{ receiptID: id }} onClose={() => setOpen(false)} />}</Suspense>
     </Section>
   )
 }
 
-const InvoiceFacts = ({ receipt }: { receipt: Receipt }) => (
+const ReceiptFacts = ({ receipt }: { receipt: Receipt }) => (
   <FieldGroup
     title="Receipt"
     fields={[

@@ -2,15 +2,14 @@ import { Button } from '@mantine/core'
 import type { TaxPeriod } from '@muster/contract/billing/tax/tax-periods.contract.ts'
 import { IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { ButtonRow } from '../../../ui/record/Card.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
-import { taxPeriodLines } from '../drafts/recalculation.ts'
-import { INVALIDATED_KEYS } from '../endpoints.ts'
+import { INVALIDATED_KEYS, taxPeriodApi } from '../endpoints.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 
 type Decision = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
 const LABELS: Readonly<Record<Decision, { verb: string; done: string; effect(day: string): string }>> = {
@@ -33,10 +32,7 @@ export function ReopeningNotice({ period, mayDecide }: { period: TaxPeriod; mayD
   const { closedUntil: wanted, reason, _requestedBy, blockedBy, version } = period.reopening!
   const isOwn = useMe().id === _requestedBy.id
   const [open, setOpen] = useState<Decision | null>(null)
-  const decide = useAction(taxPeriodLines.decideReopening, {
-    done: open === null ? '' : LABELS[open].done,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const decide = useBillingAction(taxPeriodApi.decideReopening, open === null ? '' : LABELS[open].done)
   const offered: readonly Decision[] = isOwn ? ['WITHDRAWN'] : blockedBy === null ? ['APPROVED', 'REJECTED'] : []
   return (
     <Alert tone="warning" icon={<IconLockOpen size={18} stroke={1.7} aria-hidden />}>

@@ -1,21 +1,18 @@
 import { useState } from 'react'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 
 /** Releases the retention when the work is accepted: the amount is due. */
 export function RetentionDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, version, currency, balance } = invoice
   const [reason, setReason] = useState('')
   const held = formatMoney({ amount: balance?.retained ?? '0', currency })
-  const release = useAction(billingApi.releaseRetention, {
-    done: `${held} of ${invoiceName(invoice)} is now due`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const release = useBillingAction(billingApi.releaseRetention, `${held} of ${invoiceName(invoice)} is now due`)
   return (
     <ActionDialog
       stale={INVALIDATED_KEYS}

@@ -1,14 +1,13 @@
 import type { TaxPeriod } from '@muster/contract/billing/tax/tax-periods.contract.ts'
 import { useState } from 'react'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { formatDate, isDay, todayHere } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { taxPeriodLines } from '../drafts/recalculation.ts'
-import { INVALIDATED_KEYS } from '../endpoints.ts'
+import { INVALIDATED_KEYS, taxPeriodApi } from '../endpoints.ts'
+import { useBillingAction } from '../useBillingAction.ts'
 
 interface DialogProps {
   period: TaxPeriod
@@ -23,10 +22,10 @@ export const entityIn = ({ _legalEntity, countryID }: TaxPeriod): string =>
 export function CloseDialog({ period, onClose }: DialogProps) {
   const { id, _legalEntity, closedUntil, version } = period
   const [day, setDay] = useState(closedUntil ?? '')
-  const close = useAction(taxPeriodLines.close, {
-    done: `Tax period of ${_legalEntity.name} closed until ${isDay(day) ? formatDate(day) : ''}`,
-    refreshes: INVALIDATED_KEYS,
-  })
+  const close = useBillingAction(
+    taxPeriodApi.close,
+    `Tax period of ${_legalEntity.name} closed until ${isDay(day) ? formatDate(day) : ''}`,
+  )
   const isEarlier = closedUntil !== null && isDay(day) && day <= closedUntil
   const validationError = !isDay(day)
     ? 'Enter a closing date.'
@@ -62,10 +61,7 @@ export function ReopenDialog({ period, onClose }: DialogProps) {
   const { id, closedUntil, version } = period
   const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
-  const request = useAction(taxPeriodLines.requestReopening, {
-    done: 'Request sent for approval',
-    refreshes: INVALIDATED_KEYS,
-  })
+  const request = useBillingAction(taxPeriodApi.requestReopening, 'Request sent for approval')
   const until = closedUntil!
   const validationError =
     !isDay(day) || day >= until ? `Enter a date before ${formatDate(until)}.` : reason.trim() ? '' : 'Enter a reason.'

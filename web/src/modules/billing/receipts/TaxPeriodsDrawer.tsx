@@ -11,13 +11,13 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { taxPeriodLines } from '../drafts/recalculation.ts'
+import { taxPeriodApi } from '../endpoints.ts'
 import { ReopeningNotice } from './ReopeningNotice.tsx'
 import { CloseDialog, entityIn, ReopenDialog } from './TaxPeriodDialogs.tsx'
 
 /** The closing date of each legal entity’s tax period: nothing is issued for an earlier date. */
 export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
-  const { data, error, refetch } = useEndpoint(taxPeriodLines.list, {})
+  const { data, error, refetch } = useEndpoint(taxPeriodApi.list, {})
   const mayClose = useMay()(right('billings', 'approve'))
   const [open, setOpen] = useState<{ what: 'close' | 'reopen'; period: TaxPeriod } | null>(null)
   const pending = data?.filter(({ reopening }) => reopening !== null) ?? []

@@ -3,27 +3,26 @@ import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconFileInvoice, IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
-import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { type BulkProps, ListScreen } from '../../../kernel/lists/ListScreen.tsx'
-import { useEntities } from '../../../kernel/lists/legal-entities.ts'
 import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
 import { StatusFilter } from '../../../ui/list/page/StatusFilter.tsx'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { BillingViews } from '../BillingViews.tsx'
+import { useMonthFilters } from '../documentFilters.ts'
 import { retroApi } from '../endpoints.ts'
 import { invoiceHref, PATH, RETRO_DIRECTIONS } from '../labels.ts'
-import { clients, consultants } from '../lookups.ts'
 import { retroCard, retroColumns } from './retroColumns.tsx'
 
 // Loaded when first opened.
 const PrepareDrafts = lazyNamed(() => import('../drafts/PrepareDrafts.tsx'), 'PrepareDrafts')
+
+const BILLED: ListFilter = { name: 'direction', label: 'Billed', kind: 'many', options: optionsOf(RETRO_DIRECTIONS) }
 
 export const RetroListScreen = () => (
   <Allowed needs={right('billings', 'view', 'full')} deniedMessage="You don’t have access to unbilled timesheets">
@@ -45,7 +44,7 @@ const Retro = () => (
     rowName={({ _candidate }) => _candidate.name}
     hrefOf={({ invoices: [first] }) => first && invoiceHref(first)}
     card={retroCard}
-    filters={useFilters()}
+    filters={[...useMonthFilters(), BILLED]}
     sort="-month"
     searchHint="Search consultant, client"
     above={(list) => (
@@ -75,17 +74,6 @@ const Retro = () => (
     }}
   />
 )
-
-function useFilters(): readonly ListFilter[] {
-  const { options } = useOwnCountries()
-  return [
-    filters.client(clients, { isPinned: true }),
-    filters.country(options, { isPinned: true }),
-    filters.legalEntity(useEntities()),
-    filters.consultant(consultants),
-    { name: 'direction', label: 'Billed', kind: 'many', options: optionsOf(RETRO_DIRECTIONS) },
-  ]
-}
 
 /** How many months are under- or over-billed, and the amounts; a click filters the list. */
 function RetroCounts({ list }: { list: ListControl }) {

@@ -1,14 +1,11 @@
 import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
-import { EmptyCell, MoneyCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { ShortCell } from '../../../ui/cells/cells.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { RETRO_DIRECTIONS } from '../labels.ts'
-
-const Figure = ({ amount, currency }: { amount: string | null; currency: RetroRow['currency'] }) =>
-  amount === null || currency === null ? <EmptyCell /> : <MoneyCell value={{ amount, currency }} />
 
 /** What changed, what blocks a draft, and whether the month was credited. */
 export const whyOf = ({ reason, reasons, correctedDays }: RetroRow) =>
@@ -27,25 +24,10 @@ export const retroColumns: readonly Column<RetroRow>[] = [
   columns.client({ sort: 'client' }),
   { id: 'month', title: 'Month', sort: 'month', cell: ({ month }) => <ShortCell value={monthName(month)} /> },
   columns.label('direction', 'Billed', RETRO_DIRECTIONS),
-  {
-    id: 'difference',
-    title: 'Difference',
-    align: 'end',
-    cell: ({ difference, currency }) => <Figure amount={difference} currency={currency} />,
-  },
+  columns.amount('difference', 'Difference'),
   { id: 'why', title: 'Reason', cell: (row) => <ShortCell value={whyOf(row)} /> },
-  {
-    id: 'billed',
-    title: 'Billed net',
-    align: 'end',
-    cell: ({ billed, currency }) => <Figure amount={billed} currency={currency} />,
-  },
-  {
-    id: 'due',
-    title: 'Correct net',
-    align: 'end',
-    cell: ({ due, currency }) => <Figure amount={due} currency={currency} />,
-  },
+  columns.amount('billed', 'Billed net'),
+  columns.amount('due', 'Correct net'),
   {
     id: 'invoices',
     title: 'Invoice',

@@ -2,7 +2,6 @@ import { Box, Button, Flex } from '@mantine/core'
 import type { ClientAccount, Statement } from '@muster/contract/billing/receipts/account-shapes.contract.ts'
 import { statementEntryLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { isNegative, isZero } from '@muster/contract/kernel/math/rational.ts'
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { IconFileTypePdf } from '@tabler/icons-react'
@@ -26,10 +25,8 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { BillingViews } from '../BillingViews.tsx'
 import { billingApi } from '../endpoints.ts'
 import { creditHref, invoiceHref, receiptHref } from '../labels.ts'
-import { clients } from '../lookups.ts'
+import { clients, currencies } from '../lookups.ts'
 
-const currencies = CURRENCIES.map((value) => ({ value, label: value }))
-const END = 'end' as const
 const BACK_MONTHS = -6
 
 export const StatementScreen = () => (
@@ -103,7 +100,7 @@ function Account() {
             title="Select an account"
             action={accounts && <Accounts accounts={accounts} put={requested.put} />}
           >
-            {isStillRequested({ ...requested, currency })}
+            {missingText(clientID, legalEntityID, currency)}
           </EmptyState>
         )}
         {isWhole && error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
@@ -117,11 +114,7 @@ function Account() {
 type Account = ClientAccount['currencies'][number]
 
 /** The balances by currency while no currency is chosen. */
-function useAccounts({
-  clientID,
-  legalEntityID,
-  currency,
-}: ReturnType<typeof useStatementRequest>): readonly Account[] | undefined {
+function useAccounts({ clientID, legalEntityID, currency }: StatementRequest): readonly Account[] | undefined {
   const isRequested = Boolean(clientID && legalEntityID) && !currency
   const { data } = useEndpoint(billingApi.account, { query: { clientID, legalEntityID } }, { enabled: isRequested })
   if (!isRequested || !data) return undefined
@@ -131,14 +124,13 @@ function useAccounts({
   return moved.length > 0 ? moved : data.currencies
 }
 
-/** A button for each currency with its balance. */
-const Accounts = ({
-  accounts,
-  put,
-}: {
+interface AccountsProps {
   accounts: readonly Account[]
-  put: ReturnType<typeof useStatementRequest>['put']
-}) => (
+  put: StatementRequest['put']
+}
+
+/** A button for each currency with its balance. */
+const Accounts = ({ accounts, put }: AccountsProps) => (
   <Flex component="span" gap={8} wrap="wrap" justify="center">
     {accounts.map(({ currency, open, creditBalance }) => (
       <Button key={currency} variant="default" size="xs" onClick={() => put('currency')([currency])}>
@@ -162,20 +154,13 @@ function Document({ row: { number, of } }: { row: Statement['rows'][number] }) {
   return may(NEEDS[of.kind]) ? <RouteLink href={HREFS[of.kind](of)}>{number}</RouteLink> : number
 }
 
-/** The parameters that are still missing. */
-function isStillRequested({
-  clientID,
-  legalEntityID,
-  currency,
-}: {
-  clientID: string
-  legalEntityID: string
-  currency: string
-}) {
-  const rest = [!clientID && 'a client', !legalEntityID && 'a legal entity', !currency && 'a currency']
-  const parts = rest.filter(Boolean)
-  if (parts.length === 0) return 'Enter a start and end date.'
-  return `Choose ${parts.slice(0, -1).join(', ')}${parts.length > 1 ? ' and ' : ''}${parts.at(-1)}.`
+/** What the user still has to choose. */
+function missingText(clientID: string, legalEntityID: string, currency: string) {
+  const missing = [!clientID && 'a client', !legalEntityID && 'a legal entity', !currency && 'a currency'].filter(
+    Boolean,
+  )
+  if (missing.length === 0) return 'Enter a start and end date.'
+  return `Choose ${missing.slice(0, -1).join(', ')}${missing.length > 1 ? ' and ' : ''}${missing.at(-1)}.`
 }
 
 const some = (value: string) => (value ? [value] : [])
@@ -206,6 +191,8 @@ function useStatementRequest() {
   }
 }
 
+type StatementRequest = ReturnType<typeof useStatementRequest>
+
 function Movements({ statement }: { statement: Statement }) {
   const { currency, rows, opening, charged, settled, closing } = statement
   const money = (amount: string) => formatAmount(amount, 'always', currency)
@@ -213,7 +200,7 @@ function Movements({ statement }: { statement: Statement }) {
     <PlainTable
       name="Transactions"
       isFramed
-      heads={['Date', 'Type', 'Number', { title: currency, align: END }, { title: 'Balance', align: END }]}
+      heads={['Date', 'Type', 'Number', { title: currency, align: 'end' }, { title: 'Balance', align: 'end' }]}
     >
       <tr>
         <th scope="row">

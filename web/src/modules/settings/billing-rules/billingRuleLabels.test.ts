@@ -1,9 +1,10 @@
-import { DEFAULT_ISSUE_LIMITS } from '@muster/contract/billing/drafts/terms.rules.ts'
-import { DEFAULT_VAT_RULES } from '@muster/contract/billing/tax/vat-table.rules.ts'
+import { readFileSync } from 'node:fs'
+import type { BillingRules } from '@muster/contract/settings/versions/billing-rules.contract.ts'
 import { expect, test } from 'vitest'
 import { billingRuleChanges, clientOf, lastDayOf, rulesAsTyped, supplierOf, taxOf } from './billingRuleLabels.ts'
 
-const before = { vatRules: [...DEFAULT_VAT_RULES], issueLimits: [...DEFAULT_ISSUE_LIMITS] }
+const INITIAL = new URL('../../../../../server/migrations/initial-data/billing-rules.json', import.meta.url)
+const before: BillingRules = JSON.parse(readFileSync(INITIAL, 'utf8'))[0].values
 const [home] = before.vatRules
 const reversed = before.vatRules.find(({ name }) => name === 'GB into AE')!
 

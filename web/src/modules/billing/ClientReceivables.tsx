@@ -11,7 +11,7 @@ import { billingApi } from './endpoints.ts'
 import { PATH } from './labels.ts'
 
 /** The receivables of a client: outstanding, overdue, invoiced this year and still to be billed. */
-export function ClientMoney({ clientID }: { clientID: string }) {
+export function ClientReceivables({ clientID }: { clientID: string }) {
   const account = useEndpoint(billingApi.account, { query: { clientID } })
   return (
     <Section title="Receivables">

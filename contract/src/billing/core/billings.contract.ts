@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentEndpoints, commentFields } from '../../kernel/records/comments.ts'
 import { documentEndpoints, documentFields } from '../../kernel/records/documents.ts'
+import { historyEndpoint } from '../../kernel/records/history.ts'
 import { CountryID, Currency, Day, flag, Id, many, waitingFilter } from '../../kernel/values/fields.ts'
 import { Month } from '../../timesheets/day.contract.ts'
 import { CreditNote, NewCreditNote } from '../credit-notes/credit-shapes.contract.ts'
@@ -78,7 +78,6 @@ const Comment = z.object(commentFields)
 const Document = z.object(documentFields)
 const removed = z.object({ id: Id })
 
-/** The API calls invoices billings. */
 export const billingEndpoints = {
   list: list(BILLINGS, {
     summary: 'The invoices this person may see.',
@@ -263,12 +262,7 @@ export const billingEndpoints = {
     download: true,
     perMinute: 60,
   }),
-  history: get(`${BILLINGS}/:id/history`, {
-    summary: 'The history, newest first.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(BILLINGS, see),
   ...documentEndpoints(BILLINGS, { noun: 'an invoice', item: Document, read: whole, write }),
   ...commentEndpoints(BILLINGS, { noun: 'an invoice', item: Comment, may: whole, body: z.strictObject(commentBody) }),
 } satisfies Endpoints

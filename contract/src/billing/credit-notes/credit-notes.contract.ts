@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { type Endpoints, get, list, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
+import { historyEndpoint } from '../../kernel/records/history.ts'
 import { CountryID, Id, many, waitingFilter } from '../../kernel/values/fields.ts'
 import { CreditNoteStatus } from '../core/states.contract.ts'
 import { CreditNote, CreditNoteRow, CreditNoteStep } from './credit-shapes.contract.ts'
@@ -46,10 +45,5 @@ export const creditNoteEndpoints = {
     download: true,
     perMinute: 60,
   }),
-  history: get(`${NOTES}/:id/history`, {
-    summary: 'The history, newest first.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(NOTES, see),
 } satisfies Endpoints

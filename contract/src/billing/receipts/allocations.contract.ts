@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { AvailableTransition } from '../../kernel/api/available-transition.ts'
 import { type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
+import { historyEndpoint } from '../../kernel/records/history.ts'
 import {
   CountryID,
   Currency,
@@ -156,10 +156,5 @@ export const allocationEndpoints = {
     }),
     returns: Allocation,
   }),
-  history: get(`${ALLOCATIONS}/:id/history`, {
-    summary: 'The history, newest first.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(ALLOCATIONS, see),
 } satisfies Endpoints

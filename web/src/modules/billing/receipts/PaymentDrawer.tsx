@@ -1,7 +1,6 @@
 import { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { NewPayment } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
-import { toMinor } from '@muster/contract/kernel/math/money.ts'
-import { isZero, minus } from '@muster/contract/kernel/math/rational.ts'
+import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { useLegalEntityToday } from '../../../kernel/lists/legal-entities.ts'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
@@ -18,12 +17,13 @@ import { currencies } from '../lookups.ts'
 import { MakerCheckerNotice } from '../MakerCheckerNotice.tsx'
 import { useBillingAction } from '../useBillingAction.ts'
 import { DuplicateReason } from './DuplicateReason.tsx'
+import { expectedPayment } from './expectedPayment.ts'
 
 /** A payment for one invoice, with withheld tax, retention and bank charges; another person posts it. */
 export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
-  const { id, currency, open, expectedWithholding = '0', expectedRetention = '0' } = invoice
+  const { id, currency, open } = invoice
   const today = useLegalEntityToday(invoice.legalEntityID)
-  const cash = toMinor(minus(minus(open, expectedWithholding), expectedRetention), currency)
+  const { cash, withheld, retained } = expectedPayment(invoice)
   const shown = (amount: string) => (isZero(amount) ? '' : amount)
   const pay = useBillingAction(
     billingEndpoints.pay,
@@ -41,9 +41,9 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; o
       duplicateReason: '',
       cash,
       sourceAmount: '',
-      withheld: shown(expectedWithholding),
+      withheld: shown(withheld),
       certificate: '',
-      retained: shown(expectedRetention),
+      retained: shown(retained),
       closesRest: false,
     },
     { save: (body) => pay.mutateAsync({ params: { id }, body }), saved: onClose },

@@ -31,7 +31,6 @@ import { PATH } from '../labels.ts'
 import { clients } from '../lookups.ts'
 
 const SHAPE = { filters: ['clientID', 'countryID', 'legalEntityID'] }
-const END = 'end' as const
 
 export const AgingScreen = () => (
   <Allowed needs={right('billings', 'view', 'full')} deniedMessage="You don’t have access to aged receivables">
@@ -106,9 +105,9 @@ function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: Tab
         isFramed
         heads={[
           'Client',
-          ...AGE_BUCKETS.map((bucket) => ({ title: ageBucketLabels[bucket], align: END })),
-          { title: 'Total', align: END },
-          { title: 'Unallocated', align: END },
+          ...AGE_BUCKETS.map((bucket) => ({ title: ageBucketLabels[bucket], align: 'end' as const })),
+          { title: 'Total', align: 'end' },
+          { title: 'Unallocated', align: 'end' },
         ]}
       >
         {rows.map((row) => (

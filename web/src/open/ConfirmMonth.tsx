@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import type { ClientAnswer, ConfirmationPage } from '@muster/contract/timesheets/client.contract.ts'
 import type { timesheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
 import { type ReactNode, useState } from 'react'
@@ -11,7 +11,6 @@ import { formatInstant } from '../ui/format/day.ts'
 import { Alert } from '../ui/states/Alert.tsx'
 import { HelperText } from '../ui/states/HelperText.tsx'
 import { EmptyState } from '../ui/states/states.tsx'
-import classes from './ConfirmMonth.module.css'
 
 export const openLines = endpointRefs<typeof timesheetLinkEndpoints>()({
   read: 'POST /open/timesheets/read open',
@@ -96,10 +95,11 @@ function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProp
       maw="210mm"
       direction="column"
       gap="md"
-      className={classes.answer}
       aria-label="Your answer"
     >
-      <h2>Do you approve these days?</h2>
+      <Title order={2} fz={18}>
+        Do you approve these days?
+      </Title>
       <TextInput
         label="Your name"
         required

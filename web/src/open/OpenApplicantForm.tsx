@@ -1,12 +1,9 @@
-import type { OpenForm } from '@muster/contract/recruiting/forms/links.contract.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../kernel/api/failures.ts'
-import { send } from '../kernel/api/send.ts'
 import { openFormApi } from '../modules/recruiting/endpoints.ts'
 import { FieldsSkeleton } from '../ui/states/Skeleton.tsx'
 import { FailedState } from '../ui/states/states.tsx'
 import { ApplicantForm } from './ApplicantForm.tsx'
+import { isUnknownLink, useOpenPage } from './useOpenPage.ts'
 
 interface OpenApplicantFormProps {
   token: string
@@ -16,17 +13,8 @@ interface OpenApplicantFormProps {
 
 /** Loads the form of the link, or the reason why it can no longer be answered. */
 export function OpenApplicantForm({ token, unknown }: OpenApplicantFormProps) {
-  const cache = useQueryClient()
-  const queryKey = ['open', token]
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      send(openFormApi.read, { body: { token } }, { signal, isQuiet: true }) as Promise<OpenForm>,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (data) return <ApplicantForm page={data} token={token} onAnswered={(next) => cache.setQueryData(queryKey, next)} />
+  const { data, error, refresh, update } = useOpenPage(openFormApi.read, token)
+  if (data) return <ApplicantForm page={data} token={token} onAnswered={update} />
   if (!error) return <FieldsSkeleton groups={2} fields={5} />
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return unknown
-  return <FailedState isPage error={error} onRetry={() => void refetch()} />
+  return isUnknownLink(error) ? unknown : <FailedState isPage error={error} onRetry={refresh} />
 }

@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { ApiError } from '../kernel/api/failures.ts'
-import { send } from '../kernel/api/send.ts'
 import { lazyNamed } from '../ui/lazy/lazily.ts'
 import { useAddress } from '../ui/list/page/useListState.ts'
 import { FieldsSkeleton } from '../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../ui/states/states.tsx'
 import { ConfirmMonth, openLines } from './ConfirmMonth.tsx'
+import { isUnknownLink, useOpenPage } from './useOpenPage.ts'
 
 /**
  * `/employee-data?token=`: every open form; the prefix of the token selects it: `af_` an applicant form, `sl_` a
@@ -47,20 +45,10 @@ const MIN = 20
 const MAX = 200
 
 function Form({ token }: { token: string }) {
-  const cache = useQueryClient()
-  const queryKey = ['open', token]
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => send(openLines.read, { body: { token } }, { signal, isQuiet: true }),
-    retry: false,
-    // The form is answered once and does not change while it is open.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (data)
-    return <ConfirmMonth page={data} token={token} onAnswered={(answered) => cache.setQueryData(queryKey, answered)} />
+  const { data, error, refresh, update } = useOpenPage(openLines.read, token)
+  if (data) return <ConfirmMonth page={data} token={token} onAnswered={update} />
   if (!error) return <FieldsSkeleton groups={2} fields={5} />
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return <Unknown />
-  return <FailedState isPage error={error} onRetry={() => void refetch()} />
+  return isUnknownLink(error) ? <Unknown /> : <FailedState isPage error={error} onRetry={refresh} />
 }
 
 const Unknown = () => (

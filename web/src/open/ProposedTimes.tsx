@@ -1,5 +1,6 @@
 import { Button, CloseButton, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { clockOf, todayHere } from '../ui/format/day.ts'
 
 interface ProposedTimesProps {
   /** The name of the candidate. */
@@ -10,14 +11,12 @@ interface ProposedTimesProps {
 }
 
 const MAX = 5
-const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** An instant in the format of an `<input type="datetime-local">`: `2026-06-17T14:00`. */
 function toLocal(instant: string): string {
   if (!instant) return ''
   const at = new Date(instant)
-  const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-')
-  return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+  return `${todayHere(at)}T${clockOf(at)}`
 }
 
 const toInstant = (local: string) => {

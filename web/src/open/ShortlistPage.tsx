@@ -1,6 +1,7 @@
 import { Box, Flex, Stack, Text, Title } from '@mantine/core'
 import type { SharedShortlist } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import { useState } from 'react'
+import { saveFile } from '../kernel/api/downloads.ts'
 import { respond } from '../kernel/api/send.ts'
 import { LogoMark } from '../shell/Logo.tsx'
 import { FilePreview } from '../ui/files/FilePreview.tsx'
@@ -118,17 +119,8 @@ function ProfilePreview({ profile: { name, position }, token, onRead, onClose }:
         onRead()
         return blob
       }}
-      onDownload={() => void save(load(), `${name}.pdf`)}
+      onDownload={() => void load().then((blob) => saveFile(blob, `${name}.pdf`))}
       onClose={onClose}
     />
   )
-}
-
-/** Starts the download of the browser. */
-async function save(bytes: Promise<Blob>, name: string) {
-  const url = URL.createObjectURL(await bytes)
-  const link = document.createElement('a')
-  Object.assign(link, { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

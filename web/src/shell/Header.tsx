@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Kbd, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { IconBell, IconLogout, IconMenu2, IconMessagePlus, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -32,11 +32,11 @@ export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
         <span className={classes.searchText}>
           Search<span className="mantine-visible-from-md"> or jump to</span>
         </span>
-        <span className={`${classes.key} mantine-visible-from-md`} aria-hidden="true">
+        <Kbd size="xs" visibleFrom="md" aria-hidden="true">
           Ctrl K
-        </span>
+        </Kbd>
       </button>
-      <div className={classes.right}>
+      <Flex gap={{ base: 4, md: 10 }} align="center" ms={{ base: 0, md: 'auto' }}>
         <IconButton name="Send feedback" onClick={() => open('feedback')}>
           <IconMessagePlus {...ICON} />
         </IconButton>
@@ -63,7 +63,7 @@ export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
         >
           Logout
         </Button>
-      </div>
+      </Flex>
       {dialog}
     </header>
   )

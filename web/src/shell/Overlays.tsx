@@ -1,19 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../ui/lazy/lazily.ts'
 import { collectLetters } from './keyboard-buffer.ts'
 
-const Palette = lazy(() => import('./palette/Palette.tsx').then(({ Palette: component }) => ({ default: component })))
-const NotificationModal = lazy(() =>
-  import('./notifications/NotificationModal.tsx').then(({ NotificationModal: component }) => ({ default: component })),
-)
-const ShortcutHelp = lazy(() =>
-  import('./ShortcutHelp.tsx').then(({ ShortcutHelp: component }) => ({ default: component })),
-)
-const FeedbackDialog = lazy(() =>
-  import('./FeedbackDialog.tsx').then(({ FeedbackDialog: component }) => ({ default: component })),
-)
-const DrawerMenu = lazy(() =>
-  import('./menu/DrawerMenu.tsx').then(({ DrawerMenu: component }) => ({ default: component })),
-)
+const Palette = lazyNamed(() => import('./palette/Palette.tsx'), 'Palette')
+const NotificationModal = lazyNamed(() => import('./notifications/NotificationModal.tsx'), 'NotificationModal')
+const ShortcutHelp = lazyNamed(() => import('./ShortcutHelp.tsx'), 'ShortcutHelp')
+const FeedbackDialog = lazyNamed(() => import('./FeedbackDialog.tsx'), 'FeedbackDialog')
+const DrawerMenu = lazyNamed(() => import('./menu/DrawerMenu.tsx'), 'DrawerMenu')
 
 export type Overlay = 'palette' | 'notifications' | 'shortcuts' | 'drawer' | 'feedback'
 
@@ -29,7 +22,8 @@ export function useOverlays(): OverlayControl {
   const [opened, setOpened] = useState<Overlay | null>(null)
   const [used, setUsed] = useState<readonly Overlay[]>([])
   const open = (overlay: Overlay) => {
-    if (overlay === 'palette') collectLetters()
+    // While the palette is open, its input receives the letters itself.
+    if (overlay === 'palette' && opened !== 'palette') collectLetters()
     setOpened(overlay)
     setUsed((before) => (before.includes(overlay) ? before : [...before, overlay]))
   }

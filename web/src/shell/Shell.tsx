@@ -1,9 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { RECORD_TABS } from '../app/modules.ts'
 import { registerSnackbar } from '../kernel/feedback/snackbar.ts'
 import { AddedPartsContext } from '../kernel/records/record-tabs.ts'
 import { useIsPaused } from '../kernel/session/session.ts'
+import { lazyNamed } from '../ui/lazy/lazily.ts'
 import { ConnectionState } from './ConnectionState.tsx'
 import { Header } from './Header.tsx'
 import { MainMenu } from './menu/MainMenu.tsx'
@@ -16,10 +17,8 @@ import { useGoToShortcuts } from './use-go-to-shortcuts.ts'
 import { useSessionPoll } from './use-session-poll.ts'
 
 const loadSnackbars = () => import('./Snackbars.tsx')
-const Snackbars = lazy(async () => ({ default: (await loadSnackbars()).Snackbars }))
-const SignInAgain = lazy(() =>
-  import('../modules/access/sign-in/SignInAgain.tsx').then(({ SignInAgain: component }) => ({ default: component })),
-)
+const Snackbars = lazyNamed(loadSnackbars, 'Snackbars')
+const SignInAgain = lazyNamed(() => import('../modules/access/sign-in/SignInAgain.tsx'), 'SignInAgain')
 const FOLD_KEY = 'muster-menu-folded'
 
 /** Header, menu, and everything that is shown above the page of a signed-in user. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useProductionHost } from '../kernel/api/public-config.ts'
 import { useMe } from '../kernel/session/session.ts'
 import { type Shortcut, useShortcutKeys, useShortcuts } from '../ui/keys/shortcuts.ts'
@@ -38,7 +38,8 @@ export function useGoToShortcuts({ open }: OverlayControl) {
   ])
   useShortcutKeys()
   const openPalette = useEffectEvent(() => open('palette'))
-  useEffect(() => {
+  // Before the first paint: on a busy computer an effect after it runs late, and the first press of a key would be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()

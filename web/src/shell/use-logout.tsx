@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { signOut } from '../kernel/session/sign-out.ts'
 import { hasUnsaved } from '../ui/form/unsaved.ts'
+import { lazyNamed } from '../ui/lazy/lazily.ts'
 
-const ConfirmDialog = lazy(() =>
-  import('../ui/dialog/ConfirmDialog.tsx').then(({ ConfirmDialog: component }) => ({ default: component })),
-)
+const ConfirmDialog = lazyNamed(() => import('../ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 /** Signs out, after a confirmation if the page has unsaved input. */
 export function useLogout(): { logout(): void; dialog: ReactNode } {

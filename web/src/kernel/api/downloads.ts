@@ -8,7 +8,7 @@ import { fileNameIn } from './file-name.ts'
 import { type Args, type EndpointRef, respond } from './send.ts'
 
 /** Starts a browser download of the bytes. */
-function save(blob: Blob, name: string) {
+export function saveFile(blob: Blob, name: string) {
   const url = addressOf(blob)
   const link = document.createElement('a')
   link.href = url
@@ -21,7 +21,7 @@ function save(blob: Blob, name: string) {
 /** Fetches the file of an endpoint with `download: true` and saves it under the file name of the response. */
 export async function download<const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>): Promise<void> {
   const response = await respond(endpoint, args as object)
-  save(await response.blob(), fileNameIn(response.headers.get('content-disposition'), 'download'))
+  saveFile(await response.blob(), fileNameIn(response.headers.get('content-disposition'), 'download'))
 }
 
 /** Saves the whole filtered list: `exportList(clientEndpoints.list, {query}, 'xlsx')`. */
@@ -34,7 +34,7 @@ export async function exportList<const E extends Endpoint>(
   const { page: _page, pageSize: _pageSize, ...filters } = query
   const line: EndpointRef = { method: 'GET', path: `${endpoint.path as `/${string}`}/export` }
   const response = await respond(line, { ...rest, query: { ...filters, format } })
-  save(await response.blob(), fileNameIn(response.headers.get('content-disposition'), `export.${format}`))
+  saveFile(await response.blob(), fileNameIn(response.headers.get('content-disposition'), `export.${format}`))
 }
 
 interface FetchedFile {

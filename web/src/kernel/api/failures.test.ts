@@ -74,3 +74,12 @@ describe('a failed answer', () => {
     expect(failure.message).not.toContain('nginx')
   })
 })
+
+describe('an error response', () => {
+  it('keeps the wait that the server asks for', async () => {
+    const body = { success: false, code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Try again in a minute.' }
+    const response = Response.json(body, { status: 429, headers: { 'retry-after': '7' } })
+    expect(await toApiError(response)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', retryAfterMS: 7000 })
+    expect(await toApiError(new Response('busy', { status: 503 }))).toMatchObject({ status: 503, retryAfterMS: 0 })
+  })
+})

@@ -9,8 +9,10 @@ export class ApiError extends Error {
   /** For STALE_VERSION: the current record. */
   readonly current: unknown
   readonly requestID: string | null
+  /** The wait before a repetition that the server asks for (`Retry-After`), in ms; 0 if it names none. */
+  readonly retryAfterMS: number
 
-  constructor(status: number, failure: Partial<Failure> & { message: string }) {
+  constructor(status: number, failure: Partial<Failure> & { message: string }, retryAfterMS = 0) {
     super(withoutPath(failure))
     this.name = 'Failed'
     this.status = status
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.errors = failure.errors ?? []
     this.current = failure.current
     this.requestID = failure.requestID ?? null
+    this.retryAfterMS = retryAfterMS
   }
 }
 
@@ -42,9 +45,12 @@ export const noSuchRecord = () =>
 /** Parses an error response; a body that is not ours (such as the error page of a proxy) becomes a general message. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  if (isFailure(body)) return new ApiError(response.status, body)
-  return new ApiError(response.status, { message: 'Unexpected response from the server. Try again.' })
+  const failure = isFailure(body) ? body : { message: 'Unexpected response from the server. Try again.' }
+  return new ApiError(response.status, failure, retryAfterOf(response))
 }
+
+/** The `Retry-After` of a response in ms; 0 if it has none in seconds. */
+export const retryAfterOf = ({ headers }: Response) => 1000 * (Number(headers.get('retry-after')) || 0)
 
 const isFailure = (body: unknown): body is Failure =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === false && 'message' in body

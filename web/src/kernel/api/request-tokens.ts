@@ -1,4 +1,5 @@
 import type { SessionRecord, Surroundings } from '../session/session.types.ts'
+import { retryAfterOf } from './failures.ts'
 
 const REFRESH_PATIENCE_MS = 20_000
 /** Wait in ms after each unanswered attempt to renew the tokens; the last value is repeated. */
@@ -29,7 +30,7 @@ export async function requestTokens(
     if (response.status === 401 || response.status === 403) return null
     const data = response.ok ? ((await response.json()) as { data?: Partial<SessionRecord> }).data : undefined
     if (data?.tokens?.accessToken && data.tokens.refreshToken) return { ...data, tokens: data.tokens }
-    return { retryAfterMS: 1000 * (Number(response.headers.get('retry-after')) || 0) }
+    return { retryAfterMS: retryAfterOf(response) }
   } catch {
     return { retryAfterMS: 0 }
   }

@@ -11,7 +11,7 @@ export function registerSnackbar(next: Speaker | null) {
   waiting = []
 }
 
-/** Shows a success message in a snackbar for 6000 ms. For an action with undo see ui/dialog/useUndo. */
+/** Shows a success message in a snackbar for 6000 ms. */
 export function showSnackbar(text: string) {
   if (speaker) speaker(text)
   else waiting = [...waiting, text]

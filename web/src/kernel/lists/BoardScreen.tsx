@@ -8,7 +8,7 @@ import { countsQueryOf } from '../../ui/list/page/listState.ts'
 import { OneRowHead } from '../../ui/list/page/OneRowHead.tsx'
 import { type ListControl, useListState } from '../../ui/list/page/useListState.ts'
 import { usePhone } from '../../ui/list/page/usePhone.ts'
-import type { BuiltInView } from '../../ui/list/views/views.ts'
+import { type BuiltInView, builtInViews } from '../../ui/list/views/views.ts'
 import { useEndpoint } from '../api/endpoint.ts'
 import type { EndpointRef } from '../api/send.ts'
 import { type HeadButton, HeadButtons } from '../records/HeadButtons.tsx'
@@ -41,10 +41,7 @@ export function BoardScreen(props: BoardScreenProps) {
   const names = filters.map(({ name }) => name).join()
   const shape = useMemo(() => ({ filters: names.split(',') }), [names])
   const list = useListState(shape)
-  const builtIn = useMemo(
-    () => props.views.map(({ name, search, count }) => ({ id: name, name, search, count, kind: 'built-in' as const })),
-    [props.views],
-  )
+  const builtIn = useMemo(() => builtInViews(props.views), [props.views])
   const { views, viewActions } = useSavedViews(path.slice(1), builtIn, list, true)
   const hint = useHint(props, list)
   return (

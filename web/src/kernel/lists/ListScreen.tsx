@@ -1,14 +1,14 @@
 import { Button, Text } from '@mantine/core'
 import type { Endpoint, ListOptions, Parsed } from '@muster/contract/kernel/api/endpoint.ts'
 import type { Right } from '@muster/contract/kernel/api/permission.ts'
-import { maySeeField, type View } from '@muster/contract/kernel/api/views.ts'
+import type { View } from '@muster/contract/kernel/api/views.ts'
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { ListFilter } from '../../ui/list/filters/filters.ts'
 import { ListPage, type ListPageProps } from '../../ui/list/page/ListPage.tsx'
 import { type ListControl, useListState } from '../../ui/list/page/useListState.ts'
 import { useOpenRow } from '../../ui/list/page/useOpenRow.ts'
 import { usePhone } from '../../ui/list/page/usePhone.ts'
-import type { BuiltInView } from '../../ui/list/views/views.ts'
+import { type BuiltInView, builtInViews } from '../../ui/list/views/views.ts'
 import { useRememberedList } from '../../ui/record/neighbours.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { readAllRows, useVisibleRows } from '../api/all-rows.ts'
@@ -16,8 +16,7 @@ import { exportList } from '../api/downloads.ts'
 import { useEndpoint } from '../api/endpoint.ts'
 import type { EndpointRef } from '../api/send.ts'
 import { type HeadButton, HeadButtons } from '../records/HeadButtons.tsx'
-import { useMay } from '../session/permissions.ts'
-import { useMe } from '../session/session.ts'
+import { useMay, useSees } from '../session/permissions.ts'
 import { useSavedViews } from './saved-views.ts'
 
 export type ListEndpoint = Endpoint & { readonly list: ListOptions }
@@ -124,7 +123,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
     empty,
   } = props
   const can = useMay()
-  const sees = useVisibility(props.view)
+  const sees = useSees(props.view)
   const list = useListState(useShape(props, sees))
   const columns = useColumns(typeof props.columns === 'function' ? props.columns(list) : props.columns, sees)
   const requested = { query: sentOf(list, columns, props.chooses) } as never
@@ -198,12 +197,7 @@ function peekedOf<Row extends { id: string | number }>(
   return { id, row: rows[at], close, step }
 }
 
-type Sees = (field: string | undefined) => boolean
-
-function useVisibility(view: View | undefined): Sees {
-  const { role } = useMe()
-  return (field) => !view || field === undefined || maySeeField(view, role, field)
-}
+type Sees = ReturnType<typeof useSees>
 
 function filtersOf<E extends ListEndpoint>(
   { filters = NO_FILTERS }: Pick<ListScreenProps<E>, 'filters'>,
@@ -239,13 +233,7 @@ const NO_VIEWS: readonly BuiltInView[] = []
 
 function useBuiltIn(all: readonly BuiltInView[] = NO_VIEWS, sees: Sees) {
   const key = all.flatMap(({ name, field }) => (sees(field) ? name : [])).join()
-  return useMemo(
-    () =>
-      all
-        .filter(({ name }) => key.split(',').includes(name))
-        .map(({ name, search, count }) => ({ id: name, name, search, count, kind: 'built-in' as const })),
-    [all, key],
-  )
+  return useMemo(() => builtInViews(all.filter(({ name }) => key.split(',').includes(name))), [all, key])
 }
 
 /** The bulk action buttons, and the open drawer of one of them. */

@@ -31,7 +31,7 @@ const MAX = 25
 export function RecordRows<E extends ListEndpoint>(props: Props<E>) {
   const { title, endpoint, query, view, hrefOf, empty, all } = props
   const sees = useSees(view)
-  const columns = props.columns.filter(({ field }) => field === undefined || sees(field))
+  const columns = props.columns.filter(({ field }) => sees(field))
   const requested = useEndpoint(endpoint, { query: { ...query, pageSize: MAX } } as never)
   const page = requested.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
   const body = () => {

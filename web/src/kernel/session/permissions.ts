@@ -11,8 +11,11 @@ export function useMay(): (right: Right) => boolean {
   return (right) => may(me, right)
 }
 
-/** Whether the user's role may read a field of a record, for leaving out its column, filter or section. */
-export function useSees(view: View): (field: string) => boolean {
+/**
+ * Whether the user's role may read a field of a record, for leaving out its column, filter or section. Without a view,
+ * and for what shows no field, always.
+ */
+export function useSees(view: View | undefined): (field: string | undefined) => boolean {
   const { role } = useMe()
-  return (field) => maySeeField(view, role, field)
+  return (field) => !view || field === undefined || maySeeField(view, role, field)
 }

@@ -1,7 +1,7 @@
-import { UnstyledButton } from '@mantine/core'
+import { Flex, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useProductionHost } from '../../kernel/api/public-config.ts'
 import { useMe } from '../../kernel/session/session.ts'
 import classes from './MainMenu.module.css'
@@ -27,7 +27,7 @@ export function MainMenu({ folded, onFold }: MainMenuProps) {
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={`${classes.menu} mantine-visible-from-md not-printed`} aria-label="Main menu">
-      <ul className={classes.items}>
+      <Flex component="ul" flex={1} direction="column" gap={2} className="plain-list">
         {items.map((item) => (
           <li key={item.path} className={classes.entry}>
             {item.path === '/settings' ? (
@@ -40,13 +40,13 @@ export function MainMenu({ folded, onFold }: MainMenuProps) {
                 aria-describedby={markOf(item.path)}
               >
                 <MenuIcon path={item.path} />
-                <span className={classes.label}>{item.label}</span>
+                <Label folded={folded}>{item.label}</Label>
               </Link>
             )}
             <NotBuilt path={item.path} />
           </li>
         ))}
-      </ul>
+      </Flex>
       <UnstyledButton
         mt="sm"
         c="dimmed"
@@ -55,7 +55,7 @@ export function MainMenu({ folded, onFold }: MainMenuProps) {
         aria-expanded={!folded}
       >
         <Fold size={18} stroke={1.7} aria-hidden="true" />
-        <span className={classes.label}>Collapse sidebar</span>
+        <Label folded={folded}>Collapse sidebar</Label>
       </UnstyledButton>
     </nav>
   )
@@ -79,11 +79,19 @@ function SettingsGroup({ item, folded }: { item: MenuItem; folded: boolean }) {
         onClick={() => setClosed(expanded)}
       >
         <MenuIcon path={item.path} />
-        <span className={classes.label}>{item.label}</span>
-        <IconChevronDown className={classes.chevron} size={14} stroke={1.7} aria-hidden="true" />
+        <Label folded={folded}>{item.label}</Label>
+        {!folded && <IconChevronDown className={classes.chevron} size={14} stroke={1.7} aria-hidden="true" />}
       </Link>
       {expanded && (
-        <ul className={classes.inner} aria-label="Settings menu">
+        <Flex
+          component="ul"
+          direction="column"
+          gap={2}
+          m="2px 0 6px 14px"
+          pl={6}
+          className={`${classes.inner} plain-list`}
+          aria-label="Settings menu"
+        >
           {SETTINGS_MENU.map(({ label, path }) => (
             <li key={path} className={classes.entry}>
               <Link to={path} className={`${classes.innerItem} nav-item`} aria-describedby={markOf(path)}>
@@ -92,11 +100,16 @@ function SettingsGroup({ item, folded }: { item: MenuItem; folded: boolean }) {
               <NotBuilt path={path} />
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </>
   )
 }
+
+/** In the folded menu the label stays for screen readers: the icon alone has no name. */
+const Label = ({ folded, children }: { folded: boolean; children: ReactNode }) => (
+  <span className={folded ? 'sr-only' : classes.label}>{children}</span>
+)
 
 const markOf = (path: string) => (isBuilt(path) ? undefined : `not-built-${path.slice(1)}`)
 

@@ -50,10 +50,14 @@ export function Palette({ opened, onClose, ...commands }: PaletteProps) {
 
 function Body(props: Omit<PaletteProps, 'opened'>) {
   const { role } = useMe()
-  const [typed, setTyped] = useState(bufferedLetters)
+  const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => input.current?.focus(), [])
+  // The buffer ends when the input takes the focus: a letter between rendering and focus would go to the page.
+  useLayoutEffect(() => {
+    input.current?.focus()
+    setTyped(bufferedLetters())
+  }, [])
   const { groups, restricted, searching } = useGroups(typed, props)
   const entries = groups.flatMap((group) => group.entries)
   const chosen = entries[Math.min(active, entries.length - 1)]

@@ -1,4 +1,4 @@
-import { Flex, Group, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import { questionTypeLabels } from '@muster/contract/recruiting/forms/forms.labels.ts'
 import type { Question } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { IconChevronDown, IconChevronUp, IconDots, IconGripVertical } from '@tabler/icons-react'
@@ -53,7 +53,8 @@ export function QuestionRow({ question, place }: QuestionRowProps) {
       <Flex gap={4} ps={6} pe={8} mih={44} align="center">
         <Handle question={question} place={place} named={named} />
         <UnstyledButton
-          className={classes.label}
+          flex="1 1 auto"
+          py={10}
           aria-expanded={isOpen}
           onClick={() => open(isOpen ? null : question.key)}
         >
@@ -75,9 +76,9 @@ export function QuestionRow({ question, place }: QuestionRowProps) {
         </IconButton>
       </Flex>
       {isOpen && (
-        <div className={classes.editor}>
+        <Box p="4px 16px 16px" ps={{ base: 16, sm: 44 }}>
           <QuestionEditor question={question} place={place} />
-        </div>
+        </Box>
       )}
     </div>
   )
@@ -140,7 +141,7 @@ function Handle({ question, place, named }: PartProps) {
   return (
     <IconButton
       name={`Move ${named} with the arrow keys`}
-      className={classes.handle}
+      style={{ cursor: 'grab' }}
       draggable
       data-handle={question.key}
       onDragStart={start}

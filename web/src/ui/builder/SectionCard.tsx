@@ -15,13 +15,15 @@ interface SectionCardProps {
 }
 
 const ICON = { size: 16, stroke: 1.7 }
+const CLIPPED = { overflow: 'clip' }
+const UNDERLINED = { borderBottom: '1px solid var(--hairline)' }
 
 /** One section: title, help text, questions, and the buttons to add more. */
 export function SectionCard({ section, at }: SectionCardProps) {
   const { errors } = useBuilder()
   const problem = errors.get(`sections.${at}.questions`)
   return (
-    <Paper component="section" className={classes.section} aria-label={section.title || `Section ${at + 1}`}>
+    <Paper component="section" style={CLIPPED} aria-label={section.title || `Section ${at + 1}`}>
       <SectionHead section={section} at={at} />
       {section.questions.map((question, nth) => (
         <QuestionRow key={question.key} question={question} place={{ section: at, question: nth }} />
@@ -41,7 +43,7 @@ function SectionHead({ section: { title, help }, at }: SectionCardProps) {
   const named = title || `section ${at + 1}`
   const isFixed = (key: string) => offered.some((one) => one.key === key && one.isFixed === true)
   return (
-    <Flex className={classes.sectionHead} gap="sm" align="flex-start" wrap="wrap">
+    <Flex py={12} px={16} gap="sm" align="flex-start" wrap="wrap" bg="var(--soft)" style={UNDERLINED}>
       <TextInput
         aria-label={`Title of section ${at + 1}`}
         placeholder="Section title"

@@ -23,12 +23,14 @@ const Value = ({ given }: { given: Pick<ExplainedInput, 'value' | 'unit'> }) => 
   </Box>
 )
 
+const INDENTED = { borderInlineStart: '2px solid var(--accent)' }
+
 /** The calculation of a number: formula, inputs and their sources; each input can be expanded in the same way. */
 export function ExplainedTree({ explained }: { explained: Explained }) {
   const { formula, inputs, parts = [] } = explained
   const others = parts.filter((part) => !inputs.some(({ name }) => name === part.name))
   return (
-    <div className={classes.tree}>
+    <Box m="2px 0 8px" py={8} ps={12} style={INDENTED}>
       <Text size="xs" mb={6} c="dimmed">
         <span className="sr-only">{explained.name} </span>= {formula}
       </Text>
@@ -43,7 +45,7 @@ export function ExplainedTree({ explained }: { explained: Explained }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Box>
   )
 }
 

@@ -27,7 +27,7 @@ export const ShortCell = ({ value }: Maybe<string>) => (
   <TextCell
     value={
       value && (
-        <span className={classes.short} title={value} data-cut>
+        <span className={`${classes.short} block truncate`} title={value} data-cut>
           {value}
         </span>
       )
@@ -63,8 +63,12 @@ export const MoneyCell = ({ value, decimals = 'always' }: Maybe<MoneyValue> & { 
     <EmptyCell />
   )
 
+const Code = ({ children }: { children: string }) => (
+  <code className={`${classes.code} text-dimmed text-xs figures nowrap`}>{children}</code>
+)
+
 export const CodeCell = ({ value }: Maybe<string>) =>
-  value ? <code className={classes.code}>{value}</code> : <EmptyCell />
+  value ? <Code>{value}</Code> : <EmptyCell />
 
 interface PersonCellProps {
   name: string
@@ -94,7 +98,7 @@ export const NameCell = ({ name, code, href }: Omit<PersonCellProps, 'picture'>)
         {name}
       </span>
     )}
-    {code && <code className={classes.code}>{code}</code>}
+    {code && <Code>{code}</Code>}
   </span>
 )
 

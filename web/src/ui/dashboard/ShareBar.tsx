@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core'
 import type { Tone } from '../badge/StatusBadge.tsx'
+import { BAR_COLORS } from '../badge/barColors.ts'
 import { formatCount } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
 import classes from './dashboard.module.css'
@@ -15,17 +16,8 @@ export interface Share {
 
 const COLOURS = 4
 
-/** The colours of the status badges, strong enough for a thin bar and easy to distinguish. */
-const TONE_COLORS: Readonly<Record<Tone, string>> = {
-  done: 'oklch(0.62 0.15 150)',
-  info: 'oklch(0.6 0.16 255)',
-  warning: 'oklch(0.8 0.15 75)',
-  danger: 'oklch(0.55 0.2 25)',
-  neutral: 'var(--chart-4)',
-}
-
 const colorOf = (tone: Tone | undefined, index: number) =>
-  tone ? TONE_COLORS[tone] : `var(--chart-${(index % COLOURS) + 1})`
+  tone ? BAR_COLORS[tone] : `var(--chart-${(index % COLOURS) + 1})`
 
 interface ShareLineProps {
   shares: readonly Share[]

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formatDates } from '../format/day.ts'
 import { dialogHeaderProps } from './dialogHeaderProps.ts'
@@ -16,8 +16,6 @@ interface ConfirmDialogProps {
   isDestructive?: boolean
   /** The action is not possible now; the text gives the reason. */
   isBarred?: boolean
-  /** A text to type before the button is enabled, for irreversible actions. */
-  typeToConfirm?: string
   /** Throwing keeps the dialog open. */
   onConfirm(): Promise<unknown> | unknown
   onClose(): void
@@ -34,17 +32,7 @@ export function ConfirmDialog({ opened, onClose, title, ...rest }: ConfirmDialog
 
 type BodyProps = Omit<ConfirmDialogProps, 'opened' | 'title'>
 
-function Body({
-  children,
-  verb,
-  back = 'Cancel',
-  isDestructive,
-  isBarred,
-  typeToConfirm,
-  onConfirm,
-  onClose,
-}: BodyProps) {
-  const [typed, setTyped] = useState('')
+function Body({ children, verb, back = 'Cancel', isDestructive, isBarred, onConfirm, onClose }: BodyProps) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const confirm = async () => {
@@ -61,14 +49,6 @@ function Body({
   return (
     <>
       <Text size="md">{children}</Text>
-      {typeToConfirm && (
-        <TextInput
-          mt="md"
-          label={`Type ${typeToConfirm} to confirm`}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
       {problem && (
         <Text c="var(--error)" size="sm" mt="sm" role="alert">
           {formatDates(problem)}
@@ -81,7 +61,7 @@ function Body({
         <Button
           {...(isDestructive ? { color: 'red.9' } : {})}
           loading={isBusy}
-          disabled={isBarred || (typeToConfirm !== undefined && typed !== typeToConfirm)}
+          disabled={isBarred ?? false}
           onClick={() => void confirm()}
         >
           {verb}

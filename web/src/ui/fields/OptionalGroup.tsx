@@ -5,6 +5,7 @@ import { useSchemaFormContext } from '../form/FormContext.tsx'
 import { valueAt } from '../form/schemaValues.ts'
 import { IconButton } from '../link/IconButton.tsx'
 import classes from './fields.module.css'
+import { RowFields } from './RowFields.tsx'
 
 interface OptionalGroupProps {
   /** The path of the group; its value is null when absent. */
@@ -47,7 +48,7 @@ export function OptionalGroup({ name, noun, blank, children }: OptionalGroupProp
       <IconButton name={`Remove the ${noun}`} onClick={() => put(null)}>
         <IconTrash size={16} stroke={1.7} />
       </IconButton>
-      <div className={classes.rowFields}>{children}</div>
+      <RowFields>{children}</RowFields>
     </fieldset>
   )
 }

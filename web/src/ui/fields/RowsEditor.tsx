@@ -5,6 +5,7 @@ import { useSchemaFormContext } from '../form/FormContext.tsx'
 import { valueAt } from '../form/schemaValues.ts'
 import { IconButton } from '../link/IconButton.tsx'
 import classes from './fields.module.css'
+import { RowFields } from './RowFields.tsx'
 
 type EditedRow = Record<string, unknown>
 
@@ -168,9 +169,7 @@ function RowBox({ rowKey, noun, index, summary, isOpen, onFold, onUp, onDown, on
         </IconButton>
       </Group>
       {summary && !isOpen && <p className="full-row text-dimmed text-sm">{summary.text}</p>}
-      <div className={classes.rowFields} hidden={!isOpen}>
-        {children}
-      </div>
+      <RowFields {...(!isOpen && { display: 'none' })}>{children}</RowFields>
     </fieldset>
   )
 }

@@ -1,13 +1,14 @@
 import { Box, Button, Divider, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyNamed } from '../lazy/lazily.ts'
 import { usePhone } from '../list/page/usePhone.ts'
 import { Skeleton } from '../states/Skeleton.tsx'
 import { EmptyState, UnshownState } from '../states/states.tsx'
 
 // The viewers are large, so they are loaded only when such a file is opened.
-const PdfPages = lazy(() => import('./PdfPages.tsx').then(({ PdfPages: component }) => ({ default: component })))
-const DocxPages = lazy(() => import('./DocxPages.tsx').then(({ DocxPages: component }) => ({ default: component })))
+const PdfPages = lazyNamed(() => import('./PdfPages.tsx'), 'PdfPages')
+const DocxPages = lazyNamed(() => import('./DocxPages.tsx'), 'DocxPages')
 
 export interface FileViewProps {
   file: { name: string; type: string }

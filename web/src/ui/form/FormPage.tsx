@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import headClasses from '../list/page/PageHead.module.css'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from './FormContext.tsx'
 import classes from './form.module.css'
@@ -28,7 +29,7 @@ export function FormPage({ title, form, verb = 'Save', onCancel, children }: For
     <FormProvider form={form}>
       <form noValidate className={classes.page} {...submitting}>
         <div className={classes.head}>
-          <h1 ref={startAtHead} tabIndex={-1} className={classes.title}>
+          <h1 ref={startAtHead} tabIndex={-1} className={`${headClasses.title} ${classes.title} text-semibold`}>
             {title}
           </h1>
         </div>

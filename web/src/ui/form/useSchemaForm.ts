@@ -7,7 +7,7 @@ import { byField, complaints, type FormValues, fitted, isRequired } from './sche
 import { mergedWith, type Stale, staleFrom } from './version-conflict.ts'
 
 /** The error that `save` throws when the server rejects the values (the kernel's `ApiError` matches). */
-interface RuleViolation {
+export interface RuleViolation {
   message?: string
   code?: string
   errors?: readonly FieldFailure[]

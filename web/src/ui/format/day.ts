@@ -30,7 +30,8 @@ export const formatDates = (text: string): string => text.replace(/\b\d{4}-\d{2}
 
 const formatLocalDate = (moment: Date) => `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`
 
-const clockOf = (moment: Date) => `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
+/** `14:05`, in the browser's time zone. */
+export const clockOf = (moment: Date) => `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
 
 /** An instant in the browser's time zone: `4 Aug 2021, 14:05`. */
 export function formatInstant(instant: string | Date): string {
@@ -46,11 +47,10 @@ export const formatLastDay = (endsAt: string): string => formatLocalDate(new Dat
  */
 export function formatDue(instant: string | Date, now = new Date()): string {
   const moment = new Date(instant)
-  const time = clockOf(moment)
   const days = daysBetween(todayHere(now), todayHere(moment))
-  if (moment < now)
-    return `Late since ${days === 0 ? time : days === -1 ? `yesterday ${time}` : formatLocalDate(moment)}`
-  return `Due ${days === 0 ? `today ${time}` : days === 1 ? `tomorrow ${time}` : `${formatLocalDate(moment)}, ${time}`}`
+  if (moment >= now) return `Due ${formatAppointment(moment, now).replace(/^T/, 't')}`
+  if (days === 0) return `Late since ${clockOf(moment)}`
+  return `Late since ${days === -1 ? `yesterday ${clockOf(moment)}` : formatLocalDate(moment)}`
 }
 
 /** When an appointment begins: `Today 13:30`, `Tomorrow 13:30`, `3 Dec 2026, 13:30`. */

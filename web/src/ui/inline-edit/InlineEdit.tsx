@@ -61,7 +61,7 @@ export function InlineEdit({ field, label, children, isBare }: InlineEditProps) 
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same by keyboard
     <div className={classes.field} data-bare={isBare || undefined} onClick={openByClick}>
-      {!isBare && <div className={classes.content}>{display}</div>}
+      {!isBare && <div className="min-0">{display}</div>}
       <IconButton ref={button} name={`Edit ${label}`} size={24} className={classes.button} onClick={open}>
         <IconPencil size={15} stroke={1.7} />
       </IconButton>

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Popover, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Loader, Popover, Stack, Text } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider } from '../form/FormContext.tsx'
 import { startAtFirstField } from '../form/focusFirstField.ts'
@@ -135,17 +135,17 @@ function FormState({ form, isGroup, isLong }: InlineFormProps) {
   return (
     <>
       {formError && (
-        <Text size="sm" className={`${classes.state} text-error`} role="alert">
+        <Text size="sm" mt={4} className="text-error" role="alert">
           {formError}
         </Text>
       )}
       {isLong && !form.isSaving && (
-        <Text size="xs" c="dimmed" className={classes.state}>
+        <Text size="xs" c="dimmed" mt={4}>
           Ctrl+Enter saves, Esc cancels.
         </Text>
       )}
       {!isGroup && form.isSaving && (
-        <Group gap={6} className={classes.state} role="status">
+        <Group gap={6} mt={4} role="status">
           <Loader size={14} />
           <Text size="xs" c="dimmed">
             Saving…
@@ -167,7 +167,9 @@ const InPopover = ({ label, display, children }: Pick<InlineFormProps, 'label' |
     closeOnClickOutside={false}
   >
     <Popover.Target>
-      <div className={classes.anchor}>{display}</div>
+      <Box w="fit-content" miw={24} mih={24}>
+        {display}
+      </Box>
     </Popover.Target>
     <Popover.Dropdown p="md" role="dialog" aria-label={`Edit ${label}`}>
       {children}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { LAYERS } from '../list/page/layers.ts'
 import type { KeyTable } from './keyTable.ts'
 
@@ -92,9 +92,9 @@ const isTyping = (target: EventTarget | null) =>
 /** Shortcuts are off while a dialog, a menu or a list of options is open. */
 const isLayerOpen = () => [...document.querySelectorAll(LAYERS)].some((layer) => layer.checkVisibility())
 
-/** Handles the keys of the whole page; called once by the shell. */
+/** Handles the keys of the whole page, from the first paint on; called once by the shell. */
 export function useShortcutKeys() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let first = { key: '', at: 0 }
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, timeStamp } = event

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Tone } from '../badge/StatusBadge.tsx'
 import { toneColors } from '../badge/toneColors.ts'
@@ -15,7 +15,9 @@ interface AlertProps {
 
 /** Information to read before continuing, in the colour of its severity; the text states the severity as well. */
 export const Alert = ({ tone, icon, role, action, children }: AlertProps) => (
-  <Box
+  <Flex
+    gap={10}
+    wrap="wrap"
     py="sm"
     px={14}
     bdrs="md"
@@ -27,7 +29,9 @@ export const Alert = ({ tone, icon, role, action, children }: AlertProps) => (
     role={role}
   >
     {icon}
-    <div className={classes.words}>{children}</div>
+    <Box flex="1 1 70%" miw={0}>
+      {children}
+    </Box>
     {action}
-  </Box>
+  </Flex>
 )

@@ -6,7 +6,7 @@ import { formatDates } from '../format/day.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
 import { Card } from '../record/Card.tsx'
 import { type Decided, DecisionFacts } from './DecisionFacts.tsx'
-import type { StepLook } from './Steps.tsx'
+import { STEP_LOOKS, type StepLook } from './Steps.tsx'
 
 export interface DecisionAction {
   to: string
@@ -159,7 +159,7 @@ function Decide({ actions, codes, after, onDecide }: DecisionCardProps) {
           <Button
             key={action.to}
             size="xs"
-            {...LOOKS[action.look]}
+            {...STEP_LOOKS[action.look]}
             disabled={!action.allowed}
             loading={busy === action.to}
             {...(action.look === 'leading' && { 'data-primary': true })}
@@ -173,8 +173,6 @@ function Decide({ actions, codes, after, onDecide }: DecisionCardProps) {
     </Flex>
   )
 }
-
-const LOOKS = { leading: {}, quiet: { variant: 'default' }, ending: { variant: 'default', c: 'var(--error)' } } as const
 
 const STATES = {
   met: { Icon: IconCheck, color: 'var(--chip-done-ink)', label: 'Done' },

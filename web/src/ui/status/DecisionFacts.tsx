@@ -29,7 +29,7 @@ export const DecisionFacts = ({ verdict, figures, decided = [], children }: Deci
     gap={10}
     py={12}
     px={14}
-    bd="1px solid var(--border)"
+    bd="1px solid var(--hairline)"
     bdrs="md"
     aria-label="Decision summary"
   >

@@ -1,6 +1,7 @@
 import { Box, Flex, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatInstant, formatSince } from '../format/day.ts'
+import { usePhone } from '../list/page/usePhone.ts'
 import { Card, Reason } from '../record/Card.tsx'
 import classes from './status.module.css'
 
@@ -38,25 +39,28 @@ interface StatusTrackProps {
 }
 
 /** All stages in one line: completed, current, and to come. */
-export const StatusTrack = ({ name, track: { labels, current } }: StatusTrackProps) => (
-  <Flex component="ol" gap={4} className="plain-list" aria-label={name}>
-    {labels.map((label, index) => (
-      <Box
-        key={label}
-        component="li"
-        pt={6}
-        miw={0}
-        fz="xs"
-        lh="16px"
-        className={classes.stage}
-        data-state={index < current ? 'done' : index === current ? 'current' : 'ahead'}
-        aria-current={index === current ? 'step' : undefined}
-      >
-        <span className={`${classes.stageLabel} truncate block`}>{label}</span>
-      </Box>
-    ))}
-  </Flex>
-)
+export function StatusTrack({ name, track: { labels, current } }: StatusTrackProps) {
+  const isPhone = usePhone()
+  return (
+    <Flex component="ol" gap={4} className="plain-list" aria-label={name}>
+      {labels.map((label, index) => (
+        <Box
+          key={label}
+          component="li"
+          pt={6}
+          miw={0}
+          fz="xs"
+          lh="16px"
+          className={classes.stage}
+          data-state={index < current ? 'done' : index === current ? 'current' : 'ahead'}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={isPhone && index !== current ? 'sr-only' : 'truncate block'}>{label}</span>
+        </Box>
+      ))}
+    </Flex>
+  )
+}
 
 export const Since = ({ since }: { since: string }) => (
   <time className="text-dimmed text-sm" dateTime={since} title={formatInstant(since)}>

@@ -28,7 +28,7 @@ const isAllowed = ({ allowed }: AssessedStep) => allowed
 
 /** The look of a step: it continues the workflow, is secondary, or ends the record. */
 export type StepLook = 'leading' | 'quiet' | 'ending'
-const LOOKS = { leading: {}, quiet: { variant: 'default' }, ending: { variant: 'default', c: 'var(--error)' } } as const
+export const STEP_LOOKS = { leading: {}, quiet: { variant: 'default' }, ending: { variant: 'default', c: 'var(--error)' } } as const
 
 interface StepButtonsProps<S extends AssessedStep> {
   steps: readonly S[]
@@ -40,7 +40,7 @@ interface StepButtonsProps<S extends AssessedStep> {
 /** The buttons of the possible steps; they are in a ButtonRow, next to other actions. */
 export const StepButtons = <S extends AssessedStep>({ steps, verbOf, lookOf, onOpen }: StepButtonsProps<S>) =>
   steps.map((step) => (
-    <Button key={step.to} size="xs" {...LOOKS[lookOf(step.to)]} onClick={() => onOpen(step)}>
+    <Button key={step.to} size="xs" {...STEP_LOOKS[lookOf(step.to)]} onClick={() => onOpen(step)}>
       {verbOf(step.to)}
     </Button>
   ))
@@ -80,14 +80,20 @@ const Reasons = ({ why }: { why: readonly Reason[] }) =>
       <ReasonText {...why[0]!} />
     </span>
   ) : (
-    <Box component="ul" pl={18} m={0} className="grow">
-      {why.map((one) => (
-        <li key={one.message}>
-          <ReasonText {...one} />
-        </li>
-      ))}
-    </Box>
+    <div className="grow">
+      <ReasonList why={why} />
+    </div>
   )
+
+const ReasonList = ({ why }: { why: readonly Reason[] }) => (
+  <Box component="ul" pl={18} m={0}>
+    {why.map((one) => (
+      <li key={one.message}>
+        <ReasonText {...one} />
+      </li>
+    ))}
+  </Box>
+)
 
 const ReasonText = ({ message, fix }: Reason) => (
   <>
@@ -109,13 +115,7 @@ export const BlockedStep = ({ verb, why }: BlockedStepProps) => (
     </Button>
     <div className="grow">
       <p className="text-dimmed">First:</p>
-      <Box component="ul" pl={18} m={0}>
-        {why.map((one) => (
-          <li key={one.message}>
-            <ReasonText {...one} />
-          </li>
-        ))}
-      </Box>
+      <ReasonList why={why} />
     </div>
   </Flex>
 )

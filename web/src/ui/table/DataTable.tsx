@@ -39,7 +39,6 @@ interface DataTableProps<Row extends object> extends Peeking {
   onSelection?: Dispatch<SetStateAction<Selection>> | undefined
   /** The rows are those of the previous request; the new ones are loading. */
   isStale?: boolean | undefined
-  skeletonRows?: number
 }
 
 /**
@@ -94,9 +93,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: useRowKeys hears the same by keyboard on the region around it */}
         <tbody role={role('rowgroup')} onClick={keys.onClick} onPointerOver={showFullText}>
-          {!rows && (
-            <SkeletonRows count={props.skeletonRows ?? 12} columns={visible.length} hasTick={Boolean(onSelection)} />
-          )}
+          {!rows && <SkeletonRows count={SKELETON_ROWS} columns={visible.length} hasTick={Boolean(onSelection)} />}
           {rows?.map((row) => {
             const id = rowID(row)
             return (
@@ -126,6 +123,7 @@ function showFullText({ target }: PointerEvent<HTMLElement>) {
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : ''
 }
 
+const SKELETON_ROWS = 12
 const NO_ROWS: never[] = []
 const NONE: Selection = {}
 

@@ -1,10 +1,9 @@
 import { Button, Flex } from '@mantine/core'
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
+import { clockOf } from '../format/day.ts'
 import type { DraftState } from './useDraftForm.ts'
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true }
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-const clock = (at: Date) => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 
 /** Shows whether the input is saved. */
 export function SaveState({ state, onRetry }: { state: DraftState; onRetry(): void }) {
@@ -48,7 +47,7 @@ function Labels({ state }: { state: DraftState }) {
     state.held === 1 ? ' (1 field needs attention)' : state.held > 1 ? ` (${state.held} fields need attention)` : ''
   return (
     <>
-      <IconCloudCheck {...ICON} /> Saved{state.at ? ` ${clock(state.at)}` : ''}
+      <IconCloudCheck {...ICON} /> Saved{state.at ? ` ${clockOf(state.at)}` : ''}
       {held}
     </>
   )

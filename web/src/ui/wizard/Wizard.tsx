@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -6,6 +6,8 @@ import { FormProvider } from '../form/FormContext.tsx'
 import { focusNextField, isComposing, isHandledByList } from '../form/focusNextField.ts'
 import formClasses from '../form/form.module.css'
 import { StaleDialog } from '../form/VersionConflictDialog.tsx'
+import tabClasses from '../list/page/LinkTabs.module.css'
+import headClasses from '../list/page/PageHead.module.css'
 import { PhoneBar } from './PhoneBar.tsx'
 import { SaveState } from './SaveState.tsx'
 import { StepNumber } from './StepNumber.tsx'
@@ -75,7 +77,7 @@ export function Wizard(props: WizardProps) {
       <div className={classes.top}>
         <div className={clsx(formClasses.head, classes.head)}>
           <Group gap="4px 14px" miw={0}>
-            <h1 className={formClasses.title}>{title}</h1>
+            <h1 className={`${headClasses.title} text-semibold`}>{title}</h1>
             {sidePanel}
             <SaveState state={form.state} onRetry={() => void form.saveNow(true)} />
           </Group>
@@ -170,7 +172,11 @@ interface StepTabProps {
  */
 function StepTab({ step: { label, open, isDone = open === 0 }, place, isOpen, isTried, onOpen }: StepTabProps) {
   return (
-    <button type="button" className={classes.step} aria-current={isOpen ? 'step' : undefined} onClick={onOpen}>
+    <UnstyledButton
+      className={clsx(tabClasses.tab, classes.step)}
+      aria-current={isOpen ? 'step' : undefined}
+      onClick={onOpen}
+    >
       <StepNumber place={place} isDone={isDone} isCurrent={isOpen} />
       <span className={classes.label}>{label}</span>
       {open > 0 && (
@@ -189,7 +195,7 @@ function StepTab({ step: { label, open, isDone = open === 0 }, place, isOpen, is
         </Text>
       )}
       <span className="sr-only">{isDone ? ', complete' : open > 0 ? `, ${open} to fill in` : ''}</span>
-    </button>
+    </UnstyledButton>
   )
 }
 

@@ -3,17 +3,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type * as z from 'zod'
 import { unmatchedTexts } from '../fields/choices/options.ts'
 import { complaints, type FormValues, isRequired } from '../form/schemaValues.ts'
-import type { SchemaForm } from '../form/useSchemaForm.ts'
+import type { RuleViolation, SchemaForm } from '../form/useSchemaForm.ts'
 import { mergedWith, type Stale, staleFrom } from '../form/version-conflict.ts'
 import { soundPart } from './valid-subset.ts'
 
-/** What a call throws when the server rejects it; status 0 without a response. */
-interface RuleViolation {
+/** The error of a failed save: status 0 without a response, and the wait that the server asks for. */
+interface SaveError extends RuleViolation {
   status?: number
-  message?: string
-  code?: string
-  errors?: readonly { path: string; message: string }[]
-  current?: unknown
+  retryAfterMS?: number
 }
 
 export type DraftState =
@@ -48,16 +45,33 @@ export interface DraftForm extends SchemaForm {
 const PAUSE_MS = 1500
 const RETRY_MS = 10_000
 
+/** When a failed save is repeated, in ms; null if the server would refuse the same values again. */
+export function retryDelay({
+  status = 0,
+  retryAfterMS = 0,
+}: Pick<SaveError, 'status' | 'retryAfterMS'>): number | null {
+  return status === 0 || status === 429 || status >= 500 ? retryAfterMS || RETRY_MS : null
+}
+
 /** Saves after a pause, one save after another, and at the latest when the user leaves the page. */
 function useDelayedSave(attempt: () => Promise<boolean>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** `made` counts the changes; `saved` is that count at the last save. */
   const edits = useRef({ made: 0, saved: 0, held: 0, isOver: false, isStale: false })
+  /** The earliest time of the next automatic save, as the server requested it; further changes do not bring it forward. */
+  const retryAt = useRef(0)
   const running = useRef<Promise<boolean> | null>(null)
 
   const schedule = (wait: number) => {
     clearTimeout(timer.current)
-    if (!edits.current.isOver) timer.current = setTimeout(() => void saveNow(), wait)
+    if (edits.current.isOver) return
+    timer.current = setTimeout(() => void saveNow(), Math.max(wait, retryAt.current - Date.now()))
+  }
+  const retryAfter = (failure: SaveError) => {
+    const delay = retryDelay(failure)
+    if (delay === null) return
+    retryAt.current = Date.now() + delay
+    schedule(delay)
   }
   const saveNow = async (inAnyCase = false): Promise<boolean> => {
     clearTimeout(timer.current)
@@ -84,6 +98,7 @@ function useDelayedSave(attempt: () => Promise<boolean>) {
   return {
     edits,
     schedule,
+    retryAfter,
     saveNow,
     isChanged: () => {
       const { made, saved, held, isOver } = edits.current
@@ -155,7 +170,7 @@ export function useDraftForm<S extends z.ZodObject>(
     try {
       await options.save(sound)
     } catch (failure) {
-      refuse((failure ?? {}) as RuleViolation, placed)
+      refuse((failure ?? {}) as SaveError, placed)
       return false
     }
     base.current = values
@@ -168,7 +183,7 @@ export function useDraftForm<S extends z.ZodObject>(
     }
     return true
   }
-  const { edits, schedule, saveNow, isChanged, finish } = useDelayedSave(attempt)
+  const { edits, schedule, retryAfter, saveNow, isChanged, finish } = useDelayedSave(attempt)
   const { stale, openStale, closeStale } = useStale(edits)
   const { form, labels, unmatched, onChange } = useUncontrolled(schema, initial, () => {
     edits.current.made += 1
@@ -176,13 +191,13 @@ export function useDraftForm<S extends z.ZodObject>(
     schedule(PAUSE_MS)
   })
 
-  const refuse = (failure: RuleViolation, placed: (path: string) => string) => {
+  const refuse = (failure: SaveError, placed: (path: string) => string) => {
     setState({ is: 'failed', message: failure.message ?? 'Couldn’t save. Try again.' })
     if (failure.code === 'STALE_VERSION' && failure.current)
       openStale(staleFrom(form.getValues(), base.current, failure.current))
     else if (failure.errors?.length)
       form.setErrors(Object.fromEntries(failure.errors.map((error) => [placed(error.path), error.message])))
-    else if (!failure.status || failure.status >= 500) schedule(RETRY_MS)
+    else retryAfter(failure)
   }
 
   return {

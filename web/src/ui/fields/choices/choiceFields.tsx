@@ -117,7 +117,8 @@ export function SwitchField(own: FieldProps) {
     <Switch
       key={key}
       {...rest}
-      className={classes.switch}
+      pb={8}
+      className="self-end"
       defaultChecked={initial === true}
       onChange={(event) => set(event.currentTarget.checked)}
     />

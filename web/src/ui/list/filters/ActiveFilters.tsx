@@ -52,12 +52,7 @@ function ChipsOf({ filter, list }: { filter: ListFilter; list: ListControl }) {
       key={value}
       label={filter.label}
       value={filter.kind === 'day' ? formatDate(value) : labelOf(known, value)}
-      onRemove={() =>
-        list.setFilter(
-          filter.name,
-          values.filter((other) => other !== value),
-        )
-      }
+      onRemove={() => list.toggleFilter(filter.name, value)}
     />
   ))
 }

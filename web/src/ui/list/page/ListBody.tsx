@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazyNamed } from '../../lazy/lazily.ts'
 import { CardList } from '../../table/CardList.tsx'
 import type { Column, RowCard } from '../../table/columns.ts'
 import { DataTable } from '../../table/DataTable.tsx'
@@ -16,7 +17,7 @@ import type { ListControl } from './useListState.ts'
 import { usePhone } from './usePhone.ts'
 
 export const loadBulkBar = () => import('../actions/BulkBar.tsx')
-const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }))
+const BulkBar = lazyNamed(loadBulkBar, 'BulkBar')
 
 /** The query state of a list: a subset of TanStack Query's result for a page of rows. */
 export interface ListQuery<Row> {

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import { deferUntilInteraction } from '../../lazy/onFirstUse.tsx'
 import { ViewChoiceButton } from '../views/ViewChoiceButton.tsx'
 import type { ListHeadProps } from './ListPage.tsx'
@@ -17,7 +17,9 @@ export function OneRowHead(props: ListHeadProps) {
     <>
       <div className={classes.line}>
         <div className={classes.place}>
-          <h1 className={tabs ? 'sr-only' : `${classes.title} text-semibold nowrap`}>{title}</h1>
+          <Title order={1} fz={17} lh="24px" className={tabs ? 'sr-only' : 'nowrap'}>
+            {title}
+          </Title>
           {tabs && <div className={classes.tabs}>{tabs}</div>}
           <Box
             component="span"

@@ -1,3 +1,5 @@
+import { UnstyledButton } from '@mantine/core'
+import { BAR_COLORS } from '../../badge/barColors.ts'
 import type { TonedLabels } from '../../format/labels.ts'
 import { formatCount } from '../../format/number.ts'
 import classes from './PipelineBar.module.css'
@@ -20,27 +22,24 @@ const NONE: readonly string[] = []
  */
 export function PipelineBar<C extends string>({ list, filter, labels, counts }: PipelineBarProps<C>) {
   const chosen = list.filters[filter] ?? NONE
-  const toggle = (code: C) =>
-    list.setFilter(filter, chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
     <div className={classes.bar} role="group" aria-label="Filter by status">
       {(Object.keys(labels) as C[]).map((code) => {
         const count = counts?.get(code)
         return (
-          <button
+          <UnstyledButton
             key={code}
-            type="button"
             className={classes.segment}
-            data-tone={labels[code].tone}
+            __vars={{ '--tone': BAR_COLORS[labels[code].tone] }}
             data-empty={count === undefined || undefined}
             aria-pressed={chosen.includes(code)}
             title={labels[code].label}
-            onClick={() => toggle(code)}
+            onClick={() => list.toggleFilter(filter, code)}
           >
             <span className="truncate">{labels[code].label}</span>
             <span className={`${classes.count} figures`}>{counts ? formatCount(count ?? 0) : '\u2007'}</span>
-          </button>
+          </UnstyledButton>
         )
       })}
     </div>

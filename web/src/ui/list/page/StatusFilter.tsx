@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { LabelBadge } from '../../badge/StatusBadge.tsx'
 import type { TonedLabels } from '../../format/labels.ts'
@@ -34,8 +34,6 @@ export function StatusFilter<C extends string>(props: StatusFilterProps<C>) {
   const { list, filter, labels, counts, isShort, isInside } = props
   const [isWhole, setWhole] = useState(false)
   const chosen = list.filters[filter] ?? NONE
-  const toggle = (code: C) =>
-    list.setFilter(filter, chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
   const codes = (Object.keys(labels) as C[]).filter(
     (code) => !isShort || chosen.includes(code) || (counts?.get(code) ?? 0) > 0,
   )
@@ -45,12 +43,11 @@ export function StatusFilter<C extends string>(props: StatusFilterProps<C>) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
     <div className={classes.chips} role="group" aria-label="Filter by status" data-inside={isInside || undefined}>
       {(isWhole ? codes : codes.filter((code) => !rare.includes(code))).map((code) => (
-        <button
+        <UnstyledButton
           key={code}
-          type="button"
           className={classes.chip}
           aria-pressed={chosen.includes(code)}
-          onClick={() => toggle(code)}
+          onClick={() => list.toggleFilter(filter, code)}
         >
           <LabelBadge {...labels[code]} />
           {counts !== null && (
@@ -58,7 +55,7 @@ export function StatusFilter<C extends string>(props: StatusFilterProps<C>) {
               {counts ? formatCount(counts.get(code) ?? 0) : '\u2007'}
             </Box>
           )}
-        </button>
+        </UnstyledButton>
       ))}
       {rare.length > 0 && (
         <Button

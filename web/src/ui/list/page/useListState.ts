@@ -46,11 +46,12 @@ export interface ListControl extends ListState {
   setPage(page: number): void
   setPageSize(pageSize: number): void
   sortBy(column: string): void
-  setSort(sort: string | null): void
   /** Replaces the list state with a saved view. */
   open(view: Search): void
   setSearchInput(typed: string): void
   setFilter(name: string, values: readonly string[]): void
+  /** Adds a value to a filter, or removes it. */
+  toggleFilter(name: string, value: string): void
   clear(): void
 }
 
@@ -63,6 +64,8 @@ export function useListState(shape: ListShape, place?: SearchPlace): ListControl
 
   const move = (next: Partial<ListState>, replace = false) =>
     change(writeListState({ ...state, page: 1, ...next }, shape, search), { replace })
+  const setFilter = (name: string, values: readonly string[]) =>
+    move({ filters: withFilter(state.filters, name, values) })
 
   return {
     ...state,
@@ -73,11 +76,14 @@ export function useListState(shape: ListShape, place?: SearchPlace): ListControl
     setPage: (page) => move({ page }),
     setPageSize: (pageSize) => move({ pageSize }),
     sortBy: (column) => move({ sort: nextSort(state.sort ?? shape.sort ?? null, column) }),
-    setSort: (sort) => move({ sort }),
     open: (view) => change(view, { replace: true }),
     // Typing replaces the history entry, so that Back leaves the list and does not undo each letter.
     setSearchInput: (searchInput) => move({ searchInput }, true),
-    setFilter: (name, values) => move({ filters: withFilter(state.filters, name, values) }),
+    setFilter,
+    toggleFilter: (name, value) => {
+      const { [name]: values = [] } = state.filters
+      setFilter(name, values.includes(value) ? values.filter((other) => other !== value) : [...values, value])
+    },
     clear: () => move({ searchInput: '', filters: {} }),
   }
 }

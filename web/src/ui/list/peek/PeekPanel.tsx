@@ -27,6 +27,9 @@ interface PeekPanelProps {
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 const ICON = { size: 16, stroke: 1.7 }
+const UNDERLINED = { borderBottom: '1px solid var(--hairline)' }
+const OVERLINED = { borderTop: '1px solid var(--hairline)' }
+const SCROLLING = { overflowY: 'auto' } as const
 const PANEL_KEYS = {
   next: { keys: ['j'], label: 'Next row' },
   previous: { keys: ['k'], label: 'Previous row' },
@@ -44,7 +47,7 @@ export function PeekPanel(props: PeekPanelProps) {
   usePeekKeys(ref, props)
   return (
     <aside ref={ref} className={classes.panel} aria-label={title ?? 'Details'} data-peek-panel>
-      <Group className={classes.head} gap={4} wrap="nowrap">
+      <Group flex="none" align="flex-start" gap={4} wrap="nowrap" p="12px 12px 10px 20px" style={UNDERLINED}>
         <Box miw={0} flex="1 1 auto">
           <Group gap="2px 8px">
             <h2 className="text-md text-semibold break-words">
@@ -67,11 +70,15 @@ export function PeekPanel(props: PeekPanelProps) {
           <IconX {...ICON} />
         </IconButton>
       </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.body} tabIndex={0} aria-label="Summary">
+      {/* What scrolls must be reachable by keyboard. */}
+      <Box component="section" flex="1 1 auto" mih={0} p="16px 20px 24px" style={SCROLLING} tabIndex={0} aria-label="Summary">
         {children}
-      </section>
-      {actions && <div className={classes.foot}>{actions}</div>}
+      </Box>
+      {actions && (
+        <Group flex="none" gap={8} py={10} px={20} style={OVERLINED}>
+          {actions}
+        </Group>
+      )}
     </aside>
   )
 }

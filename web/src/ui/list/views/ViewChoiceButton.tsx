@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TriggerProps } from '../../lazy/onFirstUse.tsx'
-import { isSameView, onlyList } from '../page/listState.ts'
 import type { ListControl } from '../page/useListState.ts'
-import type { SavedView, ViewActions } from './views.ts'
+import { openView, type SavedView, type ViewActions } from './views.ts'
 
 export interface ViewChoiceProps {
   views: readonly SavedView[]
@@ -14,12 +13,6 @@ export interface ViewChoiceProps {
   actions?: ViewActions | undefined
   /** Additional menu entries, before the actions for the open view. */
   children?: ReactNode
-}
-
-/** The view that matches the URL; undefined if the filters match no saved view. */
-export const openView = (views: readonly SavedView[], list: ListControl) => {
-  const search = onlyList(list)
-  return views.find((view) => isSameView(view.search, search))
 }
 
 /** A button with the name of the open view. */

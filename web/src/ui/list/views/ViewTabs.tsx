@@ -1,9 +1,9 @@
 import { deferUntilInteraction } from '../../lazy/onFirstUse.tsx'
 import { LinkTabs } from '../page/LinkTabs.tsx'
-import { isSameView, onlyList, searchString } from '../page/listState.ts'
+import { onlyList, searchString } from '../page/listState.ts'
 import type { ListControl } from '../page/useListState.ts'
 import { ViewButton } from './ViewButton.tsx'
-import type { SavedView, ViewActions } from './views.ts'
+import { hasEntries, openView, type SavedView, type ViewActions } from './views.ts'
 
 export const LaterViewMenu = deferUntilInteraction(
   ViewButton,
@@ -22,8 +22,7 @@ interface ViewTabsProps {
 
 /** The saved views of a list as links, with a menu to save, make default and remove. */
 export function ViewTabs({ views, list, path, actions }: ViewTabsProps) {
-  const search = onlyList(list)
-  const open = views.find((view) => isSameView(view.search, search))
+  const open = openView(views, list)
   const tabs = views.map((view) => ({
     key: view.id,
     label: view.kind === 'shared' ? `${view.name} (shared)` : view.name,
@@ -31,7 +30,8 @@ export function ViewTabs({ views, list, path, actions }: ViewTabsProps) {
     current: view === open,
     count: view.count,
   }))
-  const hasMenu = actions && (!open || actions.setDefault || (open.mayChange && actions.remove))
-  const menu = hasMenu && <LaterViewMenu open={open} search={search} actions={actions} />
+  const menu = actions && hasEntries(open, actions) && (
+    <LaterViewMenu open={open} search={onlyList(list)} actions={actions} />
+  )
   return <LinkTabs name="Views" tabs={tabs} after={menu} />
 }

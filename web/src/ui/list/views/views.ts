@@ -1,4 +1,5 @@
-import type { Search } from '../page/listState.ts'
+import { isSameView, onlyList, type Search } from '../page/listState.ts'
+import type { ListControl } from '../page/useListState.ts'
 
 /** A named set of filters, search and order. Built-in views have no owner. */
 export interface SavedView {
@@ -32,3 +33,17 @@ export interface ViewActions {
   /** Whether the user may share a view with everybody. */
   mayShare?: boolean
 }
+
+/** The view that matches the URL; undefined if the filters match no saved view. */
+export const openView = (views: readonly SavedView[], list: ListControl) => {
+  const search = onlyList(list)
+  return views.find((view) => isSameView(view.search, search))
+}
+
+/** Whether the menu of a view has entries for this user. */
+export const hasEntries = (open: SavedView | undefined, { remove, setDefault }: ViewActions) =>
+  !open || setDefault !== undefined || (open.mayChange === true && remove !== undefined)
+
+/** The built-in views of a list in the shape of saved ones. */
+export const builtInViews = (views: readonly BuiltInView[]): SavedView[] =>
+  views.map(({ name, search, count }) => ({ id: name, name, search, count, kind: 'built-in' }))

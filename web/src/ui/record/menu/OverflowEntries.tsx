@@ -1,7 +1,6 @@
-import { Menu } from '@mantine/core'
+import { Box, Menu } from '@mantine/core'
 import { LazyMenu } from '../../lazy/LazyMenu.tsx'
 import { OverflowButton, type OverflowMenuProps, type RecordAction } from './OverflowButton.tsx'
-import classes from './OverflowMenu.module.css'
 
 /** The three-dot button with its menu, loaded on first use. */
 export const OverflowEntries = (props: OverflowMenuProps) => (
@@ -14,13 +13,17 @@ export const OverflowEntries = (props: OverflowMenuProps) => (
   </LazyMenu>
 )
 
+const NOT_CLICKABLE = { cursor: 'default' }
+
 function Entry({ action: { label, icon: Icon, isDestructive, whyNot, run } }: { action: RecordAction }) {
   const icon = Icon && <Icon size={16} stroke={1.7} />
   if (whyNot !== undefined)
     return (
-      <Menu.Item leftSection={icon} closeMenuOnClick={false} aria-disabled className={classes.barred}>
+      <Menu.Item leftSection={icon} closeMenuOnClick={false} aria-disabled maw={300} c="dimmed" style={NOT_CLICKABLE}>
         {label}
-        <span className={classes.whyNot}>{whyNot}</span>
+        <Box component="span" display="block" fz="xs" lh={1.35}>
+          {whyNot}
+        </Box>
       </Menu.Item>
     )
   return (

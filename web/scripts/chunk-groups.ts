@@ -39,7 +39,7 @@ const SHELL = [
   ].map(own),
   // Read by the shell, lists and forms alike.
   ...['ui/keys/shortcuts.ts', 'ui/keys/keyTable.ts', 'ui/list/page/layers.ts'].map(own),
-  ...['ui/lazy/useFetchedAtRest.ts', 'ui/format/labels.ts', 'ui/parsing/amount.ts'].map(own),
+  ...['ui/lazy/usePrefetchOnIdle.ts', 'ui/format/labels.ts', 'ui/parsing/amount.ts'].map(own),
   ...['ui/link/RouteLink.tsx', 'ui/states/states.tsx', 'ui/states/Skeleton.tsx', 'ui/cells/cells.tsx'].map(own),
   ...[
     'ui/list/page/PageHead.tsx',
@@ -67,9 +67,14 @@ const LIST = [
 /** Small components for text and layout: each would otherwise be a separate file, listed in the first load. */
 const PARTS = [
   ...['Anchor', 'Center', 'Divider', 'SimpleGrid', 'Title'].map(mantine),
-  ...['badge/CountBadge', 'form/FieldGrid', 'form/FormFoot', 'link/LinkButton', 'record/Summary'].map((name) =>
-    own(`ui/${name}.tsx`),
-  ),
+  ...[
+    'badge/CountBadge',
+    'fields/RowFields',
+    'form/FieldGrid',
+    'form/FormFoot',
+    'link/LinkButton',
+    'record/Summary',
+  ].map((name) => own(`ui/${name}.tsx`)),
   ...['wizard/PhoneBar', 'wizard/StepNumber'].map((name) => own(`ui/${name}.tsx`)),
 ]
 

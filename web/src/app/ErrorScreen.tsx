@@ -1,7 +1,7 @@
 import { ErrorState } from '../ui/states/states.tsx'
 
 /** Shown when a page failed to load or render, usually because a new version was installed while it was open. */
-export function BrokenScreen() {
+export function ErrorScreen() {
   return (
     <ErrorState
       title="Something went wrong"

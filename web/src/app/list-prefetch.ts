@@ -1,4 +1,4 @@
-import { readAhead } from '../kernel/api/prefetch.ts'
+import { prefetch } from '../kernel/api/prefetch.ts'
 import type { ListPrefetch } from '../kernel/routes.ts'
 import { session } from '../kernel/session/session.ts'
 import type { Search } from './address.ts'
@@ -10,5 +10,5 @@ export const prefetchRows =
   ({ location }: { location: { search: object } }) => {
     const me = session.current()?.user
     const args = me && rowsAt(list, me.role, location.search as Search)
-    if (args) readAhead({ method: 'GET', path: list.rows }, args)
+    if (args) prefetch({ method: 'GET', path: list.rows }, args)
   }

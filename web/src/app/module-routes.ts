@@ -15,7 +15,7 @@ import { settingRoutes } from '../modules/settings/routes.ts'
 import { timesheetRoutes } from '../modules/timesheets/routes.ts'
 
 /** A page whose module is not built yet. */
-const later = (path: `/${string}`) => page(path, () => import('../shell/ComingSoonScreen.tsx'), 'LaterScreen')
+const later = (path: `/${string}`) => page(path, () => import('../shell/ComingSoonScreen.tsx'), 'ComingSoonScreen')
 
 /** The pages of all modules. A new module adds its line here. */
 export const MODULE_ROUTES: readonly ModuleRoute[] = [

@@ -10,12 +10,12 @@ import {
 import type { RoutePlace } from '../kernel/routes.ts'
 import { session } from '../kernel/session/session.ts'
 import { parseSearch, type Search, stringifySearch } from './address.ts'
-import { BrokenScreen } from './ErrorScreen.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
 import { signedInOnly, signedOutOnly } from './guard.ts'
 import { prefetchRows } from './list-prefetch.ts'
 import { MODULE_ROUTES } from './module-routes.ts'
 import { MOVES, movedTo } from './moved-routes.ts'
-import { LostScreen } from './NotFoundScreen.tsx'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { syncSession } from './sync-session.ts'
 
 const root = createRootRoute({
@@ -63,7 +63,7 @@ const routesIn = (place: RoutePlace, parent: AnyRoute): AnyRoute[] =>
   )
 
 /** An address that redirects to another page. */
-const leads = <const P extends string>(path: P, to: '/' | '/ats/dashboard' | '/ats/jobs') =>
+const redirectRoute = <const P extends string>(path: P, to: '/' | '/ats/dashboard' | '/ats/jobs') =>
   createRoute({
     getParentRoute: () => shell,
     path,
@@ -79,10 +79,10 @@ const routes = root.addChildren([
   shell.addChildren([
     ...routesIn('shell', shell),
     settings.addChildren(routesIn('settings', settings)),
-    leads('/ats', '/ats/dashboard'),
-    leads('/jobs', '/ats/jobs'),
+    redirectRoute('/ats', '/ats/dashboard'),
+    redirectRoute('/jobs', '/ats/jobs'),
     // `/login` redirects to the sign-in page at `/`, so that the guard runs first, with its delay.
-    leads('/login', '/'),
+    redirectRoute('/login', '/'),
     ...MOVES.flatMap((move) =>
       [move.path, `${move.path}/$`].map((path) =>
         createRoute({
@@ -96,7 +96,7 @@ const routes = root.addChildren([
       ),
     ),
     // Unknown paths are behind the guard too: signed-out visitors must not learn which pages exist.
-    createRoute({ getParentRoute: () => shell, path: '$', component: LostScreen }),
+    createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundScreen }),
   ]),
 ])
 
@@ -106,8 +106,8 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
-  defaultNotFoundComponent: LostScreen,
-  defaultErrorComponent: BrokenScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+  defaultErrorComponent: ErrorScreen,
 })
 
 syncSession(router)

@@ -4,8 +4,8 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core'
-import { restoreFocus } from '../ui/dialog/returnsFocus.ts'
-import { matching } from '../ui/fields/choices/options.ts'
+import { restoreFocus } from '../ui/dialog/restoreFocus.ts'
+import { matchingOptions } from '../ui/fields/choices/options.ts'
 
 const accent: MantineColorsTuple = [
   '#eef1ff',
@@ -51,7 +51,7 @@ const named = { closeButtonProps: { 'aria-label': 'Close' } }
 const calendar = { previousLabel: 'Previous', nextLabel: 'Next', hideOutsideDates: true, weekendDays: [] }
 const calendarInput = { ...calendar, valueFormat: 'D MMM YYYY', clearButtonProps: { 'aria-label': 'Clear' } }
 const bestFirst = ({ options, search }: { options: readonly { label: string }[]; search: string }) =>
-  matching(options, search)
+  matchingOptions(options, search)
 /**
  * The list stays closed on focus: after a rejected submission it would cover the error. A click, a letter or an arrow
  * key opens it.

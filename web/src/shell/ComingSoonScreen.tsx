@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/states/states.tsx'
 import { titleFor } from './page-titles.ts'
 
 /** A menu page whose module is not built yet; shows a notice only. */
-export function LaterScreen() {
+export function ComingSoonScreen() {
   const title = useRouterState({ select: (state) => titleFor(state.location.pathname) })
   return (
     <>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useMe } from '../kernel/session/session.ts'
 import { Avatar } from '../ui/avatar/UserAvatar.tsx'
 import { IconButton } from '../ui/link/IconButton.tsx'
-import { useHint } from '../ui/link/useTooltip.tsx'
+import { useTooltip } from '../ui/link/useTooltip.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { useUnreadCount } from './notifications/use-unread-count.ts'
@@ -82,7 +82,7 @@ function SchemeButton() {
 
 function Bell({ onOpen }: { onOpen: () => void }) {
   const { count, clear } = useUnreadCount()
-  const { near, hint } = useHint('Notifications')
+  const { near, hint } = useTooltip('Notifications')
   const open = () => {
     clear()
     onOpen()

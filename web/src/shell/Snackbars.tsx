@@ -6,7 +6,7 @@ import classes from './Shell.module.css'
 const SNACKBAR_MS = 6000
 
 /** At the bottom of the window, above sticky bars: the next action is usually at the top of the page. */
-export const Snackbars = () => <Notifications position="bottom-center" limit={4} className={classes.said!} />
+export const Snackbars = () => <Notifications position="bottom-center" limit={4} className={classes.snackbars!} />
 
 export const showSnackbar = (message: string) => void notifications.show({ message, autoClose: SNACKBAR_MS })
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'vitest'
-import { BrokenOff, inBatches } from './batch-requests.ts'
+import { BatchInterrupted, sendInBatches } from './batch-requests.ts'
 
 const ROWS = Array.from({ length: 450 }, (_, i) => ({ id: `row ${i}` }))
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -9,7 +9,7 @@ const all = { max: 200, onProgress: () => undefined, isStopped: () => false }
 test('450 rows are sent in three requests, each row once and in order', async () => {
   const parts: (typeof ROWS)[] = []
   const progress: number[] = []
-  const answer = await inBatches(
+  const answer = await sendInBatches(
     ROWS,
     async (some) => {
       parts.push([...some])
@@ -33,7 +33,7 @@ test('450 rows are sent in three requests, each row once and in order', async ()
 
 test('after a stop no further request is sent, and completed requests keep their result', async () => {
   let calls = 0
-  const answer = await inBatches(
+  const answer = await sendInBatches(
     ROWS,
     async (some) => {
       calls += 1
@@ -54,11 +54,11 @@ test('a failed request reports how many rows are done; trying again continues th
     if (parts.length === 2) throw new Error('The server cannot be reached.')
     return { done: rest, refused: [{ id: first, message: 'Not this one.' }] }
   }
-  const failure = await inBatches(ROWS, call, all).catch((error) => error)
-  equal(failure instanceof BrokenOff && failure.message, 'The server cannot be reached.')
-  const { answer: before } = failure as BrokenOff
+  const failure = await sendInBatches(ROWS, call, all).catch((error) => error)
+  equal(failure instanceof BatchInterrupted && failure.message, 'The server cannot be reached.')
+  const { answer: before } = failure as BatchInterrupted
   deepEqual([before.done.length, before.refused.length], [199, 1])
-  const answer = await inBatches(ROWS, call, { ...all, before, onProgress: (count) => progress.push(count) })
+  const answer = await sendInBatches(ROWS, call, { ...all, before, onProgress: (count) => progress.push(count) })
   const [, unanswered, again] = parts
   deepEqual(again, unanswered, 'the part that nobody answered is sent as it was, so that it is done once')
   deepEqual(progress, [200, 400])

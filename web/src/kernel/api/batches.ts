@@ -1,11 +1,11 @@
 import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { DoneAndRefused } from '../../ui/dialog/ErrorDialog.tsx'
+import type { BatchResult } from '../../ui/dialog/BatchResultDialog.tsx'
 import type { BatchProgress } from '../../ui/dialog/InputDialog.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { showSnackbar } from '../feedback/snackbar.ts'
-import { BrokenOff, inBatches } from './batch-requests.ts'
+import { BatchInterrupted, sendInBatches } from './batch-requests.ts'
 import { ApiError, showError } from './failures.ts'
 import { type Args, type EndpointRef, send } from './send.ts'
 
@@ -15,7 +15,7 @@ interface Batches<E extends Endpoint, Row> {
   max: number
   argsOf(rows: readonly Row[]): Args<E>
   /** `3 timesheets approved`. */
-  done(answer: DoneAndRefused): string
+  done(answer: BatchResult): string
   /** Names of the modules to refetch at the end. */
   refreshes: readonly string[]
 }
@@ -32,17 +32,17 @@ export function useBatches<E extends Endpoint, Row extends { id: string }>(reque
   const [count, setCount] = useState<{ of: number; done: number } | null>(null)
   const stopped = useRef(false)
   // The result before a failure: a retry continues with the remaining records.
-  const broken = useRef<DoneAndRefused | null>(null)
-  const sendPatiently = usePatience(endpoint, () => stopped.current)
-  useStaying(count !== null)
-  const act = async (rows: readonly Row[]): Promise<DoneAndRefused> => {
+  const broken = useRef<BatchResult | null>(null)
+  const sendPatiently = useRateLimitedSend(endpoint, () => stopped.current)
+  useLeaveWarning(count !== null)
+  const act = async (rows: readonly Row[]): Promise<BatchResult> => {
     stopped.current = false
     const onProgress = (done: number) => rows.length > max && setCount({ of: rows.length, done })
-    const left = ({ done, refused }: DoneAndRefused) => rows.length - done.length - refused.length
-    const report = (answer: DoneAndRefused) =>
+    const left = ({ done, refused }: BatchResult) => rows.length - done.length - refused.length
+    const report = (answer: BatchResult) =>
       left(answer) > 0 ? `${done(answer)}; ${counted(left(answer), LEFT)}` : done(answer)
     try {
-      const answer = await inBatches(rows, (some) => sendPatiently(argsOf(some)), {
+      const answer = await sendInBatches(rows, (some) => sendPatiently(argsOf(some)), {
         max,
         before: broken.current,
         onProgress,
@@ -52,7 +52,7 @@ export function useBatches<E extends Endpoint, Row extends { id: string }>(reque
       showSnackbar(report(answer))
       return answer
     } catch (failure) {
-      if (!(failure instanceof BrokenOff)) throw failure
+      if (!(failure instanceof BatchInterrupted)) throw failure
       broken.current = failure.answer
       const isUntouched = left(failure.answer) === rows.length
       throw isUntouched ? failure.cause : new Error(`${failure.message} ${report(failure.answer)}.`)
@@ -75,9 +75,9 @@ const AGAIN_MS = 3_000
  * Sends the request again until it is no longer rate-limited. A retry has the same idempotency key, so that the change
  * is made only once.
  */
-function usePatience<E extends Endpoint>(endpoint: EndpointRef<E>, isStopped: () => boolean) {
+function useRateLimitedSend<E extends Endpoint>(endpoint: EndpointRef<E>, isStopped: () => boolean) {
   const unanswered = useRef({ args: '', key: '' })
-  return async (args: Args<E>): Promise<DoneAndRefused | null> => {
+  return async (args: Args<E>): Promise<BatchResult | null> => {
     const asText = JSON.stringify(args)
     if (unanswered.current.args !== asText) unanswered.current = { args: asText, key: crypto.randomUUID() }
     const idempotencyKey = unanswered.current.key
@@ -85,7 +85,7 @@ function usePatience<E extends Endpoint>(endpoint: EndpointRef<E>, isStopped: ()
       try {
         const answer = await send(endpoint, args, { idempotencyKey, isQuiet: true })
         unanswered.current = { args: '', key: '' }
-        return answer as unknown as DoneAndRefused
+        return answer as unknown as BatchResult
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure
         if (failure.status !== 0) unanswered.current = { args: '', key: '' }
@@ -100,7 +100,7 @@ function usePatience<E extends Endpoint>(endpoint: EndpointRef<E>, isStopped: ()
 }
 
 /** The browser warns before the page is left, because the remaining records would not be processed. */
-function useStaying(isBusy: boolean) {
+function useLeaveWarning(isBusy: boolean) {
   useEffect(() => {
     if (!isBusy) return
     const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -12,7 +12,7 @@ const requested = new Set<Promise<unknown>>()
  * Prefetches the data of a page while its code is loading. The page then uses the cached or pending answer. An error is
  * not shown here: the page requests again and shows it.
  */
-export function readAhead<const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>): void {
+export function prefetch<const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>): void {
   const answer = queryClient.prefetchQuery({
     queryKey: keyOf(endpoint, args as object),
     queryFn: ({ signal }) => send(endpoint, args, { signal, isQuiet: true }),

@@ -10,7 +10,7 @@ import { isOver, useBackgroundWork } from './background-work.ts'
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/
 
 /** The background job in the URL (`?job=`), so that the page can be left and opened again. */
-export function useWorkHere() {
+export function useTrackedJob() {
   const { search, change } = useAddress()
   // The form that started the job is closed.
   const { job, form: _form, ...rest } = search
@@ -21,7 +21,7 @@ export function useWorkHere() {
   }
 }
 
-interface WorkHereProps {
+interface BackgroundTaskNoticeProps {
   /** The modules to refresh when the job ends. */
   refreshes: readonly string[]
   /** A link to the result. */
@@ -29,8 +29,8 @@ interface WorkHereProps {
 }
 
 /** Progress and result of the job; refreshes the affected modules when it ends. */
-export function WorkHere({ refreshes, then }: WorkHereProps) {
-  const { jobID, forget } = useWorkHere()
+export function BackgroundTaskNotice({ refreshes, then }: BackgroundTaskNoticeProps) {
+  const { jobID, forget } = useTrackedJob()
   const { data: work, error, refetch } = useBackgroundWork(jobID)
   const cache = useQueryClient()
   const isDone = work !== undefined && isOver(work)

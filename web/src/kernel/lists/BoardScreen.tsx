@@ -43,7 +43,7 @@ export function BoardScreen(props: BoardScreenProps) {
   const list = useListState(shape)
   const builtIn = useMemo(() => builtInViews(props.views), [props.views])
   const { views, viewActions } = useSavedViews(path.slice(1), builtIn, list, true)
-  const hint = useHint(props, list)
+  const hint = useMatchCount(props, list)
   return (
     <div className={classes.page} data-dense>
       <OneRowHead
@@ -71,7 +71,7 @@ export function BoardScreen(props: BoardScreenProps) {
 }
 
 /** The number of records that match the filters. */
-function useHint({ counts, noun, statuses }: BoardScreenProps, list: ListControl): string {
+function useMatchCount({ counts, noun, statuses }: BoardScreenProps, list: ListControl): string {
   const countsQuery = useEndpoint(counts, { query: countsQueryOf(list, 'status') } as never, { keepPrevious: true })
   const all = countsQuery.data as readonly { status: string; count: number }[] | undefined
   const chosen = list.filters.status ?? statuses

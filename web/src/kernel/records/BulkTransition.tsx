@@ -1,13 +1,13 @@
 import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { BatchResultDialog, type DoneAndRefused } from '../../ui/dialog/ErrorDialog.tsx'
+import { type BatchResult, BatchResultDialog } from '../../ui/dialog/BatchResultDialog.tsx'
 import { ActionDialog } from '../../ui/dialog/InputDialog.tsx'
-import { LeftOut } from '../../ui/dialog/SkippedRows.tsx'
+import { SkippedRows } from '../../ui/dialog/SkippedRows.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { useBatches } from '../api/batches.ts'
 import type { Args, EndpointRef } from '../api/send.ts'
 
-interface StepOfManyProps<E extends Endpoint, Row extends { id: string }> {
+interface BulkTransitionProps<E extends Endpoint, Row extends { id: string }> {
   rows: readonly Row[]
   /** Whether the row allows this action; the server checks the other rules and returns the reasons. */
   fits(row: NoInfer<Row>): boolean
@@ -37,12 +37,12 @@ interface StepOfManyProps<E extends Endpoint, Row extends { id: string }> {
 }
 
 /** One action for all selected rows; rows that fail are listed with the reason. */
-export function StepOfMany<E extends Endpoint, Row extends { id: string }>(props: StepOfManyProps<E, Row>) {
+export function BulkTransition<E extends Endpoint, Row extends { id: string }>(props: BulkTransitionProps<E, Row>) {
   const { rows, counts, verb, done, max, refreshes, nameOf, hrefOf, leftOut, clear, onClose } = props
-  const [answer, setAnswer] = useState<DoneAndRefused | null>(null)
+  const [answer, setAnswer] = useState<BatchResult | null>(null)
   // The dialog closes when the request returns; failed rows are then shown instead.
   const isRefused = useRef(false)
-  const doneMessage = (many: DoneAndRefused) => `${counted(many.done.length, counts)} ${done}`
+  const doneMessage = (many: BatchResult) => `${counted(many.done.length, counts)} ${done}`
   const { act, progress } = useBatches<E, Row>({
     endpoint: props.endpoint,
     max,
@@ -85,7 +85,7 @@ export function StepOfMany<E extends Endpoint, Row extends { id: string }>(props
       onClose={() => !isRefused.current && onClose()}
     >
       {props.children}
-      <LeftOut
+      <SkippedRows
         {...(leftOut?.title && { title: leftOut.title })}
         rows={unfit.map((row) => ({ id: row.id, name: (leftOut?.nameOf ?? nameOf)(row) }))}
       />

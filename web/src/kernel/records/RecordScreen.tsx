@@ -54,10 +54,10 @@ interface RecordScreenProps<E extends Endpoint> {
 export function RecordScreen<E extends Endpoint>(props: RecordScreenProps<E>) {
   const isAllowed = useMay()
   const { needs } = props
-  return needs && !isAllowed(needs) ? <NoAccess needs={needs} /> : <Whole {...props} />
+  return needs && !isAllowed(needs) ? <NoAccess needs={needs} /> : <AllowedRecord {...props} />
 }
 
-function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
+function AllowedRecord<E extends Endpoint>(props: RecordScreenProps<E>) {
   const { endpoint, path, list = path, param, head, buttons, next, menu, history, children } = props
   const { [param]: id = '' } = useParams({ strict: false }) as Record<string, string | undefined>
   const requested = useAddress().search.tab

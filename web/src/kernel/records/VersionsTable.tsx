@@ -12,9 +12,9 @@ type VersionText = Pick<
 
 interface VersionsTableProps<E extends VersionText> {
   versions: readonly E[]
-  statusOf(settingVersion: E): Toned
+  statusOf(version: E): Toned
   /** The page of a version; `/settings/versions/{id}` unless it has its own. */
-  hrefOf?(settingVersion: E): string
+  hrefOf?(version: E): string
 }
 
 const defaultHref = ({ id }: VersionText) => `/settings/versions/${id}`
@@ -30,26 +30,26 @@ export const VersionsTable = <E extends VersionText>({
     heads={['Version', 'Effective from', 'Effective to', 'Status', 'Source', 'Requested by', 'Approved by']}
     isFramed
   >
-    {versions.map((settingVersion) => (
-      <tr key={settingVersion.id}>
+    {versions.map((version) => (
+      <tr key={version.id}>
         <th scope="row">
-          <RouteLink href={hrefOf(settingVersion)}>Version {settingVersion.number}</RouteLink>
+          <RouteLink href={hrefOf(version)}>Version {version.number}</RouteLink>
         </th>
         <td>
-          <DateCell value={settingVersion.effectiveFrom} />
+          <DateCell value={version.effectiveFrom} />
         </td>
         <td>
-          <DateCell value={settingVersion.effectiveTo} />
+          <DateCell value={version.effectiveTo} />
         </td>
         <td>
-          <LabelBadge {...statusOf(settingVersion)} />
+          <LabelBadge {...statusOf(version)} />
         </td>
-        <td>{settingVersion.source}</td>
+        <td>{version.source}</td>
         <td>
-          <TextCell value={settingVersion._enteredBy?.name ?? 'System default'} />
+          <TextCell value={version._enteredBy?.name ?? 'System default'} />
         </td>
         <td>
-          <TextCell value={settingVersion._decidedBy?.name} />
+          <TextCell value={version._decidedBy?.name} />
         </td>
       </tr>
     ))}

@@ -20,5 +20,6 @@ export function describeHolders(needs: Right): string {
   return listed(rest > 1 ? [...holders.slice(0, NAMED), `${rest} other roles`] : holders)
 }
 
-const listed = (labels: readonly string[]) =>
+/** `CFO, HR Manager and Admin`. */
+export const listed = (labels: readonly string[]) =>
   labels.length < 2 ? labels.join() : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`

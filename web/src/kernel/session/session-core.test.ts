@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { SessionRecord } from './session.types.ts'
 import {
   CALL_PATIENCE_MS,
+  createSession,
   HOLD_MS,
   isSessionExpiry,
   SESSION_KEY,
   type SessionChange,
-  sessionOver,
 } from './session-core.ts'
 
 const user = { id: '0b9f0a6e-0000-4000-8000-000000000001', name: 'Mira Haddad', role: 'HR_MANAGER' } as const
@@ -70,7 +70,7 @@ function browser(start: SessionRecord | null = recordWith('old')) {
   const wait = (ms: number) =>
     ms === HOLD_MS || (ms === CALL_PATIENCE_MS && !patience.isOver) ? new Promise<void>(() => {}) : Promise.resolve()
   const tab = () => {
-    const one = sessionOver(
+    const one = createSession(
       { fetch, storage, alone, wait, now: () => NOW },
       {
         onChange: (why) => {

@@ -16,7 +16,7 @@ export interface Outgoing {
 }
 
 /** Listeners of the session; each is called only for changes made or noticed by this tab. */
-export interface Recipients {
+export interface SessionListeners {
   onChange?: (why: SessionChange) => void
   /** Called when the tokens could not be renewed because the server does not respond, and again when they are renewed. */
   onConnection?: (isLost: boolean) => void
@@ -43,7 +43,7 @@ export function parseRecord(stored: string | null): SessionRecord | null {
 }
 
 /** Whether an access token has expired by its own `exp`; a token without `exp` counts as valid. */
-function isOver(token: string, now: number): boolean {
+function isExpired(token: string, now: number): boolean {
   try {
     const [, payload = ''] = token.split('.')
     const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
@@ -122,7 +122,7 @@ function renewals(
     })
 
   /** Retries until the server responds, however long it takes. */
-  async function renewInTheEnd(used: string | null): Promise<SessionRecord | null> {
+  async function renewUntilAnswered(used: string | null): Promise<SessionRecord | null> {
     for (let tries = 0; ; tries++) {
       const found = await attempt(used)
       if (found === null || 'tokens' in found) {
@@ -135,7 +135,7 @@ function renewals(
   }
 
   return (used: string | null): Promise<SessionRecord | null> => {
-    renewing ??= renewInTheEnd(used).finally(() => {
+    renewing ??= renewUntilAnswered(used).finally(() => {
       renewing = null
     })
     return renewing
@@ -167,9 +167,9 @@ function heldRequests() {
  * Shares one session between any number of tabs. A 401 renews the tokens once for all waiting requests, and each request is sent once more.
  * Nothing else renews: a 403 is an answer, not an expiry.
  */
-export function sessionOver(
+export function createSession(
   surroundings: Surroundings,
-  { onChange = () => {}, onConnection = () => {} }: Recipients = {},
+  { onChange = () => {}, onConnection = () => {} }: SessionListeners = {},
 ) {
   const { fetch, storage, wait, now } = surroundings
   const stored = storedSession(storage, onChange)
@@ -177,7 +177,7 @@ export function sessionOver(
   const renewOnce = renewals(surroundings, stored, onConnection)
   const { waitFor, hold } = heldRequests()
   /** The last token that the server accepted, even if it looks expired by the clock of this machine. */
-  let claimed: string | undefined
+  let lastAccepted: string | undefined
   /** The session is over, but the user may sign in again on the same page: requests wait for it. */
   let paused: PromiseWithResolvers<SessionRecord | null> | null = null
   const waiting = () => paused?.promise ?? null
@@ -201,10 +201,10 @@ export function sessionOver(
     const record = current()
     if (record && record.tokens.accessToken !== used) return record
     const renewing = renewOnce(used)
-    const impatient = wait(CALL_PATIENCE_MS).then(() => {
+    const timeout = wait(CALL_PATIENCE_MS).then(() => {
       throw new TypeError('No response.')
     })
-    const found = await Promise.race([renewing, impatient])
+    const found = await Promise.race([renewing, timeout])
     return found ?? waiting()
   }
 
@@ -225,20 +225,20 @@ export function sessionOver(
       if (paused ? !(await paused.promise) : !current()) return signedOut()
     }
     const token = current()?.tokens.accessToken
-    const isFirst = token !== undefined && token !== claimed && send === fetch && isOver(token, now())
-    let letGo = isFirst ? hold(token) : undefined
+    const isFirst = token !== undefined && token !== lastAccepted && send === fetch && isExpired(token, now())
+    let release = isFirst ? hold(token) : undefined
     try {
       const first = await once(token)
       if (first.status !== 401) {
-        claimed = token
+        lastAccepted = token
         return first
       }
-      if (token) letGo ??= hold(token)
+      if (token) release ??= hold(token)
       const renewed = await renew(token ?? null)
       out.signal?.throwIfAborted()
       return renewed ? once(renewed.tokens.accessToken) : first
     } finally {
-      letGo?.()
+      release?.()
     }
   }
 

@@ -5,7 +5,7 @@ import { dropBlobs } from '../api/blobs.ts'
 import { queryClient } from '../api/query-client.ts'
 import { dropNames } from '../lists/names.ts'
 import type { SessionRecord } from './session.types.ts'
-import { isSessionExpiry, parseRecord, SESSION_KEY, type SessionChange, sessionOver } from './session-core.ts'
+import { createSession, isSessionExpiry, parseRecord, SESSION_KEY, type SessionChange } from './session-core.ts'
 
 /** Also ends when the browser is online again. */
 const wait = (ms: number) =>
@@ -77,7 +77,7 @@ function refreshSnapshot(why: SessionChange, isHere = true) {
   notify(why, isHere)
 }
 
-const core = sessionOver(
+const core = createSession(
   { fetch: (url, init) => fetch(url, init), storage: localStorage, alone, wait, now: Date.now },
   {
     onChange: (why) => refreshSnapshot(why),

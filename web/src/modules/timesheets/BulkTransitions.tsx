@@ -1,5 +1,5 @@
 import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
-import { StepOfMany } from '../../kernel/records/BulkTransition.tsx'
+import { BulkTransition } from '../../kernel/records/BulkTransition.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { HelperText } from '../../ui/states/HelperText.tsx'
@@ -34,16 +34,16 @@ export function BulkSteps({ step: { kind, rows, clear }, onClose }: { step: Bulk
   }
   if (kind !== 'remind')
     return (
-      <StepOfMany
+      <BulkTransition
         {...shared}
         endpoint={kind === 'submit' ? timesheetApi.submitMany : timesheetApi.approveMany}
         argsOf={versioned}
       >
         <HelperText>{effect}</HelperText>
-      </StepOfMany>
+      </BulkTransition>
     )
   return (
-    <StepOfMany
+    <BulkTransition
       {...shared}
       endpoint={timesheetApi.remind}
       argsOf={(some) => ({ body: { timesheetIDs: some.map(({ id }) => id) } })}
@@ -56,6 +56,6 @@ export function BulkSteps({ step: { kind, rows, clear }, onClose }: { step: Bulk
           </RouteLink>
         </HelperText>
       )}
-    </StepOfMany>
+    </BulkTransition>
   )
 }

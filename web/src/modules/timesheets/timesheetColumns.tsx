@@ -1,7 +1,7 @@
 import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { TimesheetTotals } from '@muster/contract/timesheets/day.contract.ts'
 import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
-import { LastMonth } from '../../kernel/records/PreviousPeriodLink.tsx'
+import { LastMonth } from '../../kernel/records/LastPeriodBadge.tsx'
 import { LabelBadge } from '../../ui/badge/StatusBadge.tsx'
 import { EmptyCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { columns } from '../../ui/table/columnKinds.tsx'

@@ -11,10 +11,10 @@ import { useMe } from '../../kernel/session/session.ts'
 import { isComposing } from '../../ui/form/focusNextField.ts'
 import { bufferedLetters } from '../keyboard-buffer.ts'
 import { drawerFor, hiddenAt, isBuilt, menuFor, SETTINGS_MENU } from '../menu/menu.ts'
-import { FoundIcon } from './FoundIcon.tsx'
 import classes from './Palette.module.css'
 import { type EntryGroup, type PaletteEntry, paletteGroups, restrictedPagesFor } from './palette-groups.ts'
 import { aliases, namedPages, restrictedPages, searchedAreas } from './palette-pages.ts'
+import { RecordIcon } from './RecordIcon.tsx'
 
 const searchLine: EndpointRef<(typeof searchEndpoints)['search']> = { method: 'GET', path: '/search' }
 const DEBOUNCE_MS = 200
@@ -196,7 +196,7 @@ function Option({ entry, selected }: { entry: PaletteEntry; selected: boolean })
       onClick={entry.run}
     >
       <Flex component="span" gap={10} align="center" miw={0} fw={500} className={classes.title}>
-        {entry.kind && <FoundIcon kind={entry.kind} />}
+        {entry.kind && <RecordIcon kind={entry.kind} />}
         {entry.title}
       </Flex>
       {entry.subtitle && (

@@ -31,7 +31,7 @@ const LISTS: Readonly<Record<string, string>> = {
 }
 
 /** If a type has the maximum number of results, adds a link to its list with the same search. */
-function allOf(
+function showAllEntry(
   kind: string,
   label: string,
   found: number,
@@ -45,7 +45,7 @@ function allOf(
 }
 
 /** Whether each typed word is the prefix of a word of the name. */
-function beginAs(typed: string, name: string): boolean {
+function matchesTokens(typed: string, name: string): boolean {
   const parts = name.toLowerCase().split(/\s+/)
   const tokens = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return tokens.every((token) => parts.some((part) => part.startsWith(token)))
@@ -62,7 +62,9 @@ export function restrictedPagesFor(
 ): string[] {
   if (typed.trim().length < LETTERS_OF_A_NAME) return []
   return restricted
-    .filter(({ title, message }) => beginAs(typed, title) && !mine.some((name) => message.startsWith(`${name} is `)))
+    .filter(
+      ({ title, message }) => matchesTokens(typed, title) && !mine.some((name) => message.startsWith(`${name} is `)),
+    )
     .map(({ message }) => message)
 }
 
@@ -75,7 +77,7 @@ export function paletteGroups(
 ): EntryGroup[] {
   const mine = own.map(({ label, entries }) => ({
     label,
-    entries: entries.filter(({ title, also = '' }) => beginAs(typed, `${title} ${also}`)),
+    entries: entries.filter(({ title, also = '' }) => matchesTokens(typed, `${title} ${also}`)),
   }))
   const theirs = found.map(({ kind, label, items }) => ({
     label,
@@ -87,7 +89,7 @@ export function paletteGroups(
         kind,
         run: () => openPath(path),
       })),
-      ...allOf(kind, label, items.length, typed, openPath),
+      ...showAllEntry(kind, label, items.length, typed, openPath),
     ],
   }))
   return [...mine, ...theirs].filter(({ entries }) => entries.length > 0)

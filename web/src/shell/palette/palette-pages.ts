@@ -2,7 +2,7 @@ import { type DataScope, grantOf, type Resource } from '@muster/contract/access/
 import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { lookup, may, type Right, right } from '@muster/contract/kernel/api/permission.ts'
 import { PALETTE_PAGES } from '../../app/modules.ts'
-import { describeHolders } from '../../kernel/session/permission-holders.ts'
+import { describeHolders, listed } from '../../kernel/session/permission-holders.ts'
 import { visibleRequestKinds } from '../../modules/order-forms/onboarding/requestRights.ts'
 import { homeLinks } from '../../modules/reports/home/home-links.ts'
 import { SETTINGS_PARTS } from '../../modules/settings/settings-parts.ts'
@@ -118,16 +118,12 @@ export function restrictedPages(role: Role, hidden: readonly Page[] = []): reado
 
 /** The record types that the server searches, in the same order. */
 const SEARCHED: readonly (readonly [Resource, string])[] = [
-  ...([
-    ['clients', 'clients'],
-    ['consultants', 'consultants'],
-  ] as const),
+  ['clients', 'clients'],
+  ['consultants', 'consultants'],
   ['jobs', 'jobs'],
-  ...([
-    ['order-forms', 'order forms'],
-    ['purchase-orders', 'purchase orders'],
-    ['users', 'users'],
-  ] as const),
+  ['order-forms', 'order forms'],
+  ['purchase-orders', 'purchase orders'],
+  ['users', 'users'],
 ]
 
 const OF: Readonly<Record<DataScope, string>> = {
@@ -160,6 +156,3 @@ function areaOf(reach: DataScope, names: readonly string[]): string {
   const jobs = reach === 'jobs' ? 'jobs you work on' : 'jobs of your teams'
   return others.length > 0 ? `${jobs} and their ${listed(others)}` : jobs
 }
-
-const listed = (names: readonly string[]) =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import classes from './UserAvatar.module.css'
 
-interface FaceProps {
+interface AvatarProps {
   name: string
   /** The URL of the picture; without it the initials are shown. */
   picture?: string | null | undefined
@@ -10,7 +10,7 @@ interface FaceProps {
 }
 
 /** A person's picture or initials. Decorative: the name is always next to it, so it is hidden from screen readers. */
-export function Avatar({ name, picture, size = 26 }: FaceProps) {
+export function Avatar({ name, picture, size = 26 }: AvatarProps) {
   const style = { '--size': `${size}px`, '--hue': hueOf(name) } as CSSProperties
   if (picture) return <img className={classes.face} style={style} src={picture} alt="" loading="lazy" />
   return (

@@ -67,8 +67,7 @@ const Code = ({ children }: { children: string }) => (
   <code className={`${classes.code} text-dimmed text-xs figures nowrap`}>{children}</code>
 )
 
-export const CodeCell = ({ value }: Maybe<string>) =>
-  value ? <Code>{value}</Code> : <EmptyCell />
+export const CodeCell = ({ value }: Maybe<string>) => (value ? <Code>{value}</Code> : <EmptyCell />)
 
 interface PersonCellProps {
   name: string

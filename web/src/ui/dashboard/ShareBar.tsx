@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core'
 import type { Tone } from '../badge/StatusBadge.tsx'
-import { BAR_COLORS } from '../badge/barColors.ts'
+import { BAR_COLORS } from '../badge/toneColors.ts'
 import { formatCount } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
 import classes from './dashboard.module.css'

@@ -11,7 +11,14 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   return (
     <svg style={SHRINKING} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
       <path d={`${line} L${WIDTH},${HEIGHT} L0,${HEIGHT} Z`} fill="var(--accent)" opacity={0.12} />
-      <path d={line} fill="none" stroke="var(--accent)" strokeWidth={1.6} strokeLinejoin="round" strokeLinecap="round" />
+      <path
+        d={line}
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth={1.6}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
     </svg>
   )
 }

@@ -70,7 +70,7 @@ export function ActionDialog(props: ActionDialogProps) {
     <Modal {...dialogHeaderProps} opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
       <Stack gap={16} ref={attach}>
         {children}
-        {progress && <HowFar {...progress} />}
+        {progress && <BatchProgressBar {...progress} />}
         {message && (
           <Text size="sm" c="var(--error)" role="alert">
             {formatDates(message)}
@@ -100,7 +100,7 @@ export function ActionDialog(props: ActionDialogProps) {
   )
 }
 
-const HowFar = ({ of, done }: BatchProgress) => (
+const BatchProgressBar = ({ of, done }: BatchProgress) => (
   <Stack gap={6} fz="sm" className="figures">
     <Progress value={(100 * done) / of} aria-label="Progress" />
     <p aria-live="polite" className="text-dimmed">

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { formatCount } from '../format/number.ts'
 import { HelperText } from '../states/HelperText.tsx'
 
-interface LeftOutProps {
+interface SkippedRowsProps {
   /** The reason. */
   title?: string
   rows: readonly { id: string; name: string }[]
@@ -11,7 +11,7 @@ interface LeftOutProps {
 const MAX_NAMED = 100
 
 /** The selected rows that an action cannot process. */
-export const LeftOut = ({ title = 'Skipped:', rows }: LeftOutProps) =>
+export const SkippedRows = ({ title = 'Skipped:', rows }: SkippedRowsProps) =>
   rows.length > 0 && (
     <>
       <HelperText>{title}</HelperText>

@@ -91,22 +91,22 @@ function Shown({ file, blob }: { file: { name: string; type: string }; blob: Blo
 }
 
 /** An object URL of the bytes, revoked on unmount. */
-function useAddress(blob: Blob) {
+function useObjectURL(blob: Blob) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const created = URL.createObjectURL(blob)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
   }, [blob])
   return url
 }
 
 function Framed({ blob, name }: { blob: Blob; name: string }) {
-  const url = useAddress(blob)
+  const url = useObjectURL(blob)
   return url && <Box component="iframe" display="block" w="100%" h="100%" bd={0} src={url} title={name} />
 }
 
 function Picture({ blob, name }: { blob: Blob; name: string }) {
-  const url = useAddress(blob)
+  const url = useObjectURL(blob)
   return url && <Box component="img" display="block" maw="100%" mx="auto" src={url} alt={name} />
 }

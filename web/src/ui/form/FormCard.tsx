@@ -1,14 +1,14 @@
-import { Button, Paper } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
 import { FormProvider } from './FormContext.tsx'
-import { FormFoot } from './FormFoot.tsx'
+import { FormButtons, FormFoot } from './FormFoot.tsx'
 import { startAtFirstField } from './focusFirstField.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
-import { StaleDialog } from './VersionConflictDialog.tsx'
+import { VersionConflictDialog } from './VersionConflictDialog.tsx'
 
 interface FormCardProps {
   form: SchemaForm
@@ -29,18 +29,11 @@ export function FormCard({ form, verb = 'Save', onCancel, children }: FormCardPr
         <Paper mt="md">
           <FieldGrid p={20}>{children}</FieldGrid>
           <FormFoot>
-            {onCancel && (
-              <Button variant="default" onClick={onCancel}>
-                Cancel
-              </Button>
-            )}
-            <Button type="submit" loading={form.isSaving} title="Ctrl+Enter">
-              {verb}
-            </Button>
+            <FormButtons isSaving={form.isSaving} verb={verb} onCancel={onCancel} />
           </FormFoot>
         </Paper>
       </form>
-      <StaleDialog form={form} />
+      <VersionConflictDialog form={form} />
       {guard.dialog}
     </FormProvider>
   )

@@ -1,15 +1,15 @@
-import { Button, Drawer, Stack } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dialogHeaderProps } from '../dialog/dialogHeaderProps.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
 import { FormProvider } from './FormContext.tsx'
-import { FormFoot } from './FormFoot.tsx'
+import { FormButtons, FormFoot } from './FormFoot.tsx'
 import { startAtFirstField } from './focusFirstField.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
-import { StaleDialog } from './VersionConflictDialog.tsx'
+import { VersionConflictDialog } from './VersionConflictDialog.tsx'
 
 /** The title is aligned with the fields, and the buttons are at the bottom of the window even if the form is short. */
 const FILLED = {
@@ -43,16 +43,11 @@ export function FormDrawer({ title, form, verb = 'Save', onClose, children }: Fo
             <FieldGrid>{children}</FieldGrid>
           </Stack>
           <FormFoot>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.isSaving} title="Ctrl+Enter">
-              {verb}
-            </Button>
+            <FormButtons isSaving={form.isSaving} verb={verb} onCancel={close} />
           </FormFoot>
         </form>
       </Drawer>
-      <StaleDialog form={form} />
+      <VersionConflictDialog form={form} />
       {guard.dialog}
     </FormProvider>
   )

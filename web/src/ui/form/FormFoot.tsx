@@ -1,4 +1,4 @@
-import { Box, Divider, Group } from '@mantine/core'
+import { Box, Button, Divider, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** The buttons below a form; they stay visible while it scrolls. */
@@ -9,4 +9,25 @@ export const FormFoot = ({ children }: { children: ReactNode }) => (
       {children}
     </Group>
   </Box>
+)
+
+interface FormButtonsProps {
+  isSaving: boolean
+  verb: string
+  /** Without it there is no Cancel button. */
+  onCancel?: (() => void) | undefined
+  size?: 'xs' | 'sm'
+}
+
+export const FormButtons = ({ isSaving, verb, onCancel, size = 'sm' }: FormButtonsProps) => (
+  <>
+    {onCancel && (
+      <Button variant="default" size={size} onClick={onCancel}>
+        Cancel
+      </Button>
+    )}
+    <Button type="submit" size={size} loading={isSaving} title="Ctrl+Enter">
+      {verb}
+    </Button>
+  </>
 )

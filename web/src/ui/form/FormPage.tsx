@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import headClasses from '../list/page/PageHead.module.css'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from './FormContext.tsx'
+import { FormButtons } from './FormFoot.tsx'
 import classes from './form.module.css'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
-import { StaleDialog } from './VersionConflictDialog.tsx'
+import { VersionConflictDialog } from './VersionConflictDialog.tsx'
 
 interface FormPageProps {
   title: string
@@ -38,15 +38,10 @@ export function FormPage({ title, form, verb = 'Save', onCancel, children }: For
           {children}
         </div>
         <div className={classes.pageButtons}>
-          <Button variant="default" size="xs" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button size="xs" type="submit" loading={form.isSaving} title="Ctrl+Enter">
-            {verb}
-          </Button>
+          <FormButtons isSaving={form.isSaving} verb={verb} onCancel={onCancel} size="xs" />
         </div>
       </form>
-      <StaleDialog form={form} />
+      <VersionConflictDialog form={form} />
       {guard.dialog}
     </FormProvider>
   )

@@ -8,7 +8,7 @@ import type { SchemaForm } from './useSchemaForm.ts'
 const VersionChoices = lazyNamed(() => import('./VersionChoices.tsx'), 'VersionChoices')
 
 /** Shown when another user saved first: both versions field by field, with a choice for each. */
-export function StaleDialog({ form }: { form: SchemaForm }) {
+export function VersionConflictDialog({ form }: { form: SchemaForm }) {
   return (
     <Modal
       {...dialogHeaderProps}

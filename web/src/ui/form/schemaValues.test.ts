@@ -1,7 +1,7 @@
 import { Amount, Day, Email, optionalText, text } from '@muster/contract/kernel/values/fields.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { complaints, fitted, isRequired } from './schemaValues.ts'
+import { isRequired, toSchemaInput, validationErrors } from './schemaValues.ts'
 
 const Client = z.strictObject({
   name: text(80, 'Name'),
@@ -24,7 +24,7 @@ const filled = {
 }
 
 test('an empty field is sent as the schema accepts it: null, omitted or empty', () => {
-  expect(fitted(Client, filled)).toEqual({
+  expect(toSchemaInput(Client, filled)).toEqual({
     name: 'Oryx',
     website: '',
     since: null,
@@ -32,24 +32,24 @@ test('an empty field is sent as the schema accepts it: null, omitted or empty', 
     rate: null,
     contacts: [{ name: 'Ali', born: null }],
   })
-  expect(complaints(Client, filled)).toEqual({})
+  expect(validationErrors(Client, filled)).toEqual({})
 })
 
 test('an empty required field is reported as required, also in a row of a list', () => {
-  expect(complaints(Client, { ...filled, name: '', contacts: [{ name: '', born: '' }] })).toEqual({
+  expect(validationErrors(Client, { ...filled, name: '', contacts: [{ name: '', born: '' }] })).toEqual({
     name: 'Name is required.',
     'contacts.0.name': 'Name of the contact is required.',
   })
 })
 
 test('an invalid date is reported at its field', () => {
-  expect(complaints(Client, { ...filled, since: 'soon' })).toEqual({
+  expect(validationErrors(Client, { ...filled, since: 'soon' })).toEqual({
     since: 'Enter a date such as 31 Mar 2027 (2027-03-31).',
   })
 })
 
 test('an invalid nested amount is reported under its path', () => {
-  const found = complaints(Client, { ...filled, rate: { amount: 'lots', currency: 'AED' } })
+  const found = validationErrors(Client, { ...filled, rate: { amount: 'lots', currency: 'AED' } })
   expect(found).toEqual({ 'rate.amount': 'Enter an amount such as 12500.00.' })
 })
 
@@ -62,14 +62,14 @@ test('an invalid number, choice or limit has a readable message', () => {
     unit: z.enum(['HOUR', 'DAY']),
   })
   const typed = { notice: 'a month', days: 0, share: 'half', required: 'perhaps', unit: 'YEAR' }
-  expect(complaints(Terms, typed)).toEqual({
+  expect(validationErrors(Terms, typed)).toEqual({
     notice: 'Enter a whole number such as 12.',
     days: 'Enter at least 1.',
     share: 'Enter a number such as 12.5.',
     required: 'Choose yes or no.',
     unit: 'Use one of HOUR, DAY.',
   })
-  expect(complaints(Terms, { ...typed, notice: 12.5 }).notice).toBe('Enter a whole number such as 12.')
+  expect(validationErrors(Terms, { ...typed, notice: 12.5 }).notice).toBe('Enter a whole number such as 12.')
 })
 
 test.each([

@@ -9,18 +9,19 @@ type Schema = z.core.$ZodType
  * Converts form values to the input of the schema: the `''` of an empty control becomes null if the schema is nullable,
  * and is omitted if the field is optional. The schema validates everything else.
  */
-export function fitted(schema: Schema, value: unknown): unknown {
+export function toSchemaInput(schema: Schema, value: unknown): unknown {
   const inner = unwrapped(schema)
   if (value === '' || value === null || value === undefined) return emptyFor(schema, value)
   if (inner instanceof z.ZodObject && isRecord(value)) return fittedObject(inner, value)
-  if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => fitted(inner.element, item))
+  if (inner instanceof z.ZodArray && Array.isArray(value))
+    return value.map((item) => toSchemaInput(inner.element, item))
   return value
 }
 
 function fittedObject(schema: z.ZodObject, value: FormValues): FormValues {
   const result: FormValues = {}
   for (const [name, field] of Object.entries(schema.shape)) {
-    const next = fitted(field, value[name])
+    const next = toSchemaInput(field, value[name])
     if (next !== undefined) result[name] = next
   }
   return result
@@ -62,8 +63,8 @@ export function isRequired(schema: Schema, path: string): boolean {
 }
 
 /** The first error of each field by path; an amount with a decimal comma gets a hint about the format. */
-export function complaints(schema: Schema, values: FormValues): Record<string, string> {
-  const result = z.safeParse(schema, fitted(schema, values))
+export function validationErrors(schema: Schema, values: FormValues): Record<string, string> {
+  const result = z.safeParse(schema, toSchemaInput(schema, values))
   const found: Record<string, string> = {}
   for (const issue of result.error?.issues ?? []) {
     const path = issue.path.join('.')

@@ -3,7 +3,7 @@ import type { FieldFailure } from '@muster/contract/kernel/api/envelope.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { unmatchedTexts } from '../fields/choices/options.ts'
-import { byField, complaints, type FormValues, fitted, isRequired } from './schemaValues.ts'
+import { byField, type FormValues, isRequired, toSchemaInput, validationErrors } from './schemaValues.ts'
 import { mergedWith, type Stale, staleFrom } from './version-conflict.ts'
 
 /** The error that `save` throws when the server rejects the values (the kernel's `ApiError` matches). */
@@ -33,7 +33,7 @@ export type SchemaForm = Omit<ReturnType<typeof useSchemaForm>, 'fieldErrors' | 
 }
 
 /** The errors of the server: by field, for the whole form, or a version conflict. */
-function useRefused(
+function useServerErrors(
   form: Pick<ReturnType<typeof useForm<FormValues>>, 'getValues' | 'setErrors'>,
   initial: FormValues,
 ) {
@@ -73,19 +73,19 @@ export function useSchemaForm<S extends z.ZodObject>(
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: initial,
-    validate: (values) => ({ ...complaints(schema, values), ...unmatchedTexts(unmatched.current) }),
+    validate: (values) => ({ ...validationErrors(schema, values), ...unmatchedTexts(unmatched.current) }),
     validateInputOnBlur: true,
   })
   const [isSaving, setSaving] = useState(false)
   const { fieldErrors, showFieldErrors, formError, setFormError, stale, setStale, attempts, countAttempt, refuse } =
-    useRefused(form, initial)
+    useServerErrors(form, initial)
   const labels = useRef(new Map<string, string>())
   const isDone = useRef(false)
 
   const submit = async () => {
     if (isSaving) return
     setFormError(null)
-    const parsed = z.safeParse(schema, fitted(schema, form.getValues()))
+    const parsed = z.safeParse(schema, toSchemaInput(schema, form.getValues()))
     if (!parsed.success || unmatched.current.size > 0) {
       form.validate()
       return countAttempt()

@@ -3,6 +3,8 @@ import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { counted } from '../format/number.ts'
 import { isMade, leftOut, type Mapping, withMatch } from './mapping.ts'
 
+const ALIGNED = { alignItems: 'end' }
+
 interface LeftOutProps {
   result: Pick<ImportResult, 'headers' | 'columns'>
   mapping: Mapping
@@ -33,7 +35,7 @@ export function LeftOut({ result: { headers, columns }, mapping, onChange }: Lef
       <Text size="sm" c="dimmed" className="figures">
         No field has this name. Map it to a field, or skip it.
       </Text>
-      <SimpleGrid minColWidth="min(200px, 100%)" spacing="sm" className="items-end break-words">
+      <SimpleGrid minColWidth="min(200px, 100%)" spacing="sm" className="break-words" style={ALIGNED}>
         {out.map((header) => (
           <NativeSelect
             key={header}

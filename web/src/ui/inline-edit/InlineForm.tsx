@@ -6,7 +6,7 @@ import { focusNextField, isComposing, isHandledByList } from '../form/focusNextF
 import { useFieldValue } from '../form/useFieldValue.ts'
 import { useLeaveGuard } from '../form/useLeaveGuard.tsx'
 import type { SchemaForm } from '../form/useSchemaForm.ts'
-import { StaleDialog } from '../form/VersionConflictDialog.tsx'
+import { VersionConflictDialog } from '../form/VersionConflictDialog.tsx'
 import classes from './InlineEdit.module.css'
 import { inlineKey } from './inlineKeys.ts'
 import { useLeaving } from './useLeaving.ts'
@@ -84,7 +84,7 @@ export function InlineForm(props: InlineFormProps) {
           {savesOnChoice && <SaveChoice name={props.fields[0] ?? ''} onChoose={() => finish(true)} />}
         </form>
       )}
-      <StaleDialog form={form} />
+      <VersionConflictDialog form={form} />
       {guard.dialog}
     </FormProvider>
   )

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import type { ReactElement, ReactNode, Ref } from 'react'
-import { useOpenOnMount } from './useOpensAtOnce.ts'
+import { useOpenOnMount } from './useOpenOnMount.ts'
 
-interface LateMenuProps {
+interface LazyMenuProps {
   /** The button; the same as the placeholder before loading. */
   trigger(ref: Ref<HTMLButtonElement>): ReactElement
   closeOnItemClick?: boolean
@@ -11,7 +11,7 @@ interface LateMenuProps {
 }
 
 /** A menu whose code is loaded on the first press of its button. */
-export function LazyMenu({ trigger, closeOnItemClick = true, children }: LateMenuProps) {
+export function LazyMenu({ trigger, closeOnItemClick = true, children }: LazyMenuProps) {
   const { target, opened, setOpened } = useOpenOnMount()
   return (
     <Menu position="bottom-end" opened={opened} onChange={setOpened} closeOnItemClick={closeOnItemClick}>

@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import type { ButtonHTMLAttributes, FocusEvent, PointerEvent, ReactNode, Ref } from 'react'
-import { useHint } from './useTooltip.tsx'
+import { useTooltip } from './useTooltip.tsx'
 
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color' | 'style' | 'name'>
 
@@ -12,7 +12,7 @@ interface IconButtonProps extends Omit<ActionIconProps, 'children'>, Native {
 }
 
 export function IconButton({ name, children, onPointerEnter, onFocus, ...rest }: IconButtonProps) {
-  const { near, hint } = useHint(name)
+  const { near, hint } = useTooltip(name)
   return (
     <>
       <ActionIcon

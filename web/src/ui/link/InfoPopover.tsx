@@ -1,9 +1,9 @@
 import { deferUntilInteraction } from '../lazy/onFirstUse.tsx'
-import { TipButton } from './InfoPopoverButton.tsx'
+import { InfoPopoverButton } from './InfoPopoverButton.tsx'
 
 /** A question mark that explains a term or a number; opens on click, so that it works on touch and by keyboard. */
 export const InfoPopover = deferUntilInteraction(
-  TipButton,
+  InfoPopoverButton,
   'dialog',
-  async () => (await import('./OpenInfoPopover.tsx')).OpenedTip,
+  async () => (await import('./OpenInfoPopover.tsx')).OpenInfoPopover,
 )

@@ -3,15 +3,15 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import type { TriggerProps } from '../lazy/onFirstUse.tsx'
 
-export interface TipProps {
+export interface InfoPopoverProps {
   /** The term or number that is explained. */
   about: string
   children: ReactNode
 }
 
-type TipButtonProps = TipProps & TriggerProps & { onKeyDown?: KeyboardEventHandler }
+type InfoPopoverButtonProps = InfoPopoverProps & TriggerProps & { onKeyDown?: KeyboardEventHandler }
 
-export const TipButton = ({ about, children: _text, ...trigger }: TipButtonProps) => (
+export const InfoPopoverButton = ({ about, children: _text, ...trigger }: InfoPopoverButtonProps) => (
   <ActionIcon aria-label={`About ${about}`} size={24} {...trigger}>
     <IconInfoCircle size={15} stroke={1.7} />
   </ActionIcon>

@@ -1,21 +1,21 @@
 import { Popover } from '@mantine/core'
-import { useOpenOnMount } from '../lazy/useOpensAtOnce.ts'
-import { TipButton, type TipProps } from './InfoPopoverButton.tsx'
+import { useOpenOnMount } from '../lazy/useOpenOnMount.ts'
+import { InfoPopoverButton, type InfoPopoverProps } from './InfoPopoverButton.tsx'
 
 /** The loaded popover, which opens on mount. */
-export function OpenedTip({ about, children }: TipProps) {
+export function OpenInfoPopover({ about, children }: InfoPopoverProps) {
   const { target, opened, setOpened } = useOpenOnMount()
   return (
     <Popover width={280} position="top" withArrow opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <TipButton
+        <InfoPopoverButton
           ref={target}
           about={about}
           onClick={() => setOpened(!opened)}
           onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
         >
           {children}
-        </TipButton>
+        </InfoPopoverButton>
       </Popover.Target>
       <Popover.Dropdown fz="sm">{children}</Popover.Dropdown>
     </Popover>

@@ -7,7 +7,7 @@ const WAIT_MS = 400
  * A tooltip of a button on hover or focus. Its code is loaded on first use. Spread `near` on the button and render
  * `hint` next to it.
  */
-export function useHint(label: string) {
+export function useTooltip(label: string) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,7 +1,6 @@
 import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { dayOf, isDay } from '../format/day.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DAYS_FROM_TODAY: Record<string, number> = { today: 0, now: 0, yesterday: -1, tomorrow: 1 }
 
 /**
@@ -47,9 +46,9 @@ function parseNamedDay(text: string, today: string): string | null {
   return monthFirst ? withYear(Number(monthFirst[2]), monthNamed(monthFirst[1]), monthFirst[3], today) : null
 }
 
-const FULL = 'january february march april may june july august september october november december'.split(' ')
-const monthNamed = (name = '') =>
-  FULL.some((full) => full.startsWith(name)) || name === 'sept' ? MONTHS.indexOf(name.slice(0, 3)) + 1 : 0
+const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+/** The number of a month by its first letters; 0 if there is none. */
+const monthNamed = (name = '') => MONTHS.findIndex((month) => month.startsWith(name)) + 1
 
 const fullYear = (year: string) =>
   year.length === 2 ? 2000 + Number(year) - (Number(year) > 69 ? 100 : 0) : Number(year)

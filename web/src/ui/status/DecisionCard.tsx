@@ -5,7 +5,7 @@ import type { Option } from '../fields/choices/options.ts'
 import { formatDates } from '../format/day.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
 import { Card } from '../record/Card.tsx'
-import { type Decided, DecisionFacts } from './DecisionFacts.tsx'
+import { DecisionFacts, type PastDecision } from './DecisionFacts.tsx'
 import { STEP_LOOKS, type StepLook } from './Steps.tsx'
 
 export interface DecisionAction {
@@ -40,7 +40,7 @@ interface DecisionCardProps {
   figures: readonly { name: string; value: ReactNode }[]
   /** Further facts below the figures. */
   facts?: ReactNode
-  decided?: readonly Decided[]
+  decided?: readonly PastDecision[]
   checklist?: readonly CheckItem[]
   actions: readonly DecisionAction[]
   /** The reasons to choose from, for actions that require one. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { InstantCell } from '../cells/cells.tsx'
 import { Figures } from '../record/Figures.tsx'
 
-export interface Decided {
+export interface PastDecision {
   key: string
   /** The decision and who made it: `Pay side confirmed by Nadia Karim`. */
   text: string
@@ -16,7 +16,7 @@ interface DecisionFactsProps {
   verdict?: ReactNode
   figures: readonly { name: string; value: ReactNode }[]
   /** Earlier decisions, in order. */
-  decided?: readonly Decided[]
+  decided?: readonly PastDecision[]
   /** Below the figures. */
   children?: ReactNode
 }

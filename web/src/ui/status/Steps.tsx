@@ -28,7 +28,11 @@ const isAllowed = ({ allowed }: AssessedStep) => allowed
 
 /** The look of a step: it continues the workflow, is secondary, or ends the record. */
 export type StepLook = 'leading' | 'quiet' | 'ending'
-export const STEP_LOOKS = { leading: {}, quiet: { variant: 'default' }, ending: { variant: 'default', c: 'var(--error)' } } as const
+export const STEP_LOOKS = {
+  leading: {},
+  quiet: { variant: 'default' },
+  ending: { variant: 'default', c: 'var(--error)' },
+} as const
 
 interface StepButtonsProps<S extends AssessedStep> {
   steps: readonly S[]

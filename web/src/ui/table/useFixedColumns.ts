@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { fitted } from './fitted.ts'
+import { fitColumns } from './fitColumns.ts'
 
 /**
  * From this number of rows the table is laid out row by row: the browser then renders the visible rows only, while a
@@ -107,7 +107,7 @@ function widthsIn(table: HTMLTableElement, room: number): readonly number[] {
   table.dataset.squeezed = ''
   const min = widthsOf(table)
   delete table.dataset.squeezed
-  return fitted(wanted, min, room)
+  return fitColumns(wanted, min, room)
 }
 
 function setWidths(table: HTMLTableElement, widths: readonly number[] | null) {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormProvider } from '../form/FormContext.tsx'
 import { focusNextField, isComposing, isHandledByList } from '../form/focusNextField.ts'
 import formClasses from '../form/form.module.css'
-import { StaleDialog } from '../form/VersionConflictDialog.tsx'
+import { VersionConflictDialog } from '../form/VersionConflictDialog.tsx'
 import tabClasses from '../list/page/LinkTabs.module.css'
 import headClasses from '../list/page/PageHead.module.css'
 import { PhoneBar } from './PhoneBar.tsx'
@@ -150,7 +150,7 @@ export function Wizard(props: WizardProps) {
         )}
       </Box>
       {bar && <PhoneBar>{bar}</PhoneBar>}
-      <StaleDialog form={form} />
+      <VersionConflictDialog form={form} />
       {guard}
     </FormProvider>
   )

@@ -2,10 +2,10 @@ import { useForm } from '@mantine/form'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { unmatchedTexts } from '../fields/choices/options.ts'
-import { complaints, type FormValues, isRequired } from '../form/schemaValues.ts'
+import { type FormValues, isRequired, validationErrors } from '../form/schemaValues.ts'
 import type { RuleViolation, SchemaForm } from '../form/useSchemaForm.ts'
 import { mergedWith, type Stale, staleFrom } from '../form/version-conflict.ts'
-import { soundPart } from './valid-subset.ts'
+import { validPart } from './valid-subset.ts'
 
 /** The error of a failed save: status 0 without a response, and the wait that the server asks for. */
 interface SaveError extends RuleViolation {
@@ -21,7 +21,7 @@ export type DraftState =
 
 export interface DraftFormOptions<S extends z.ZodObject> {
   /** Saves the valid part. An outdated version throws with `current` in the shape of the form. */
-  save(sound: z.output<S>): Promise<unknown>
+  save(valid: z.output<S>): Promise<unknown>
   /** The version for the next save, after the user has compared both versions. */
   settled(current: FormValues): void
   /** Whether a submission requires the field, in addition to the schema. */
@@ -134,7 +134,7 @@ function useUncontrolled(schema: z.ZodObject, initial: FormValues, onEdit: () =>
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: initial,
-    validate: (values) => ({ ...complaints(schema, values), ...unmatchedTexts(unmatched.current) }),
+    validate: (values) => ({ ...validationErrors(schema, values), ...unmatchedTexts(unmatched.current) }),
     validateInputOnBlur: true,
     onValuesChange: () => {
       onEdit()
@@ -164,13 +164,13 @@ export function useDraftForm<S extends z.ZodObject>(
   const attempt = async (): Promise<boolean> => {
     const count = edits.current.made
     const values = structuredClone(form.getValues())
-    const { sound, faulty, placed } = soundPart(schema, values)
-    const held = faulty.filter((path) => !options.isHidden?.(path, values)).length
+    const { valid, invalidPaths, pathInValues } = validPart(schema, values)
+    const held = invalidPaths.filter((path) => !options.isHidden?.(path, values)).length
     setState({ is: 'saving' })
     try {
-      await options.save(sound)
+      await options.save(valid)
     } catch (failure) {
-      refuse((failure ?? {}) as SaveError, placed)
+      refuse((failure ?? {}) as SaveError, pathInValues)
       return false
     }
     base.current = values
@@ -191,12 +191,12 @@ export function useDraftForm<S extends z.ZodObject>(
     schedule(PAUSE_MS)
   })
 
-  const refuse = (failure: SaveError, placed: (path: string) => string) => {
+  const refuse = (failure: SaveError, pathInValues: (path: string) => string) => {
     setState({ is: 'failed', message: failure.message ?? 'Couldn’t save. Try again.' })
     if (failure.code === 'STALE_VERSION' && failure.current)
       openStale(staleFrom(form.getValues(), base.current, failure.current))
     else if (failure.errors?.length)
-      form.setErrors(Object.fromEntries(failure.errors.map((error) => [placed(error.path), error.message])))
+      form.setErrors(Object.fromEntries(failure.errors.map((error) => [pathInValues(error.path), error.message])))
     else retryAfter(failure)
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { DraftForm } from './useDraftForm.ts'
-import { soundPart } from './valid-subset.ts'
+import { validPart } from './valid-subset.ts'
 
 const PAUSE_MS = 350
 
@@ -10,14 +10,14 @@ const PAUSE_MS = 350
  * fields.
  */
 export function useValidSubset<S extends z.ZodObject>(schema: S, { form, onChange }: DraftForm) {
-  const [part, setPart] = useState(() => soundPart(schema, form.getValues()))
+  const [part, setPart] = useState(() => validPart(schema, form.getValues()))
   const subscribe = useRef(onChange)
   const values = useRef(form.getValues)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const stop = subscribe.current(() => {
       clearTimeout(timer)
-      timer = setTimeout(() => setPart(soundPart(schema, values.current())), PAUSE_MS)
+      timer = setTimeout(() => setPart(validPart(schema, values.current())), PAUSE_MS)
     })
     return () => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { soundPart } from './valid-subset.ts'
+import { validPart } from './valid-subset.ts'
 
 const Row = z.strictObject({ name: z.string().min(1), amount: z.string().regex(/^\d+$/) })
 const Draft = z
@@ -13,10 +13,10 @@ const Draft = z
 
 test('an incomplete email address is left out, and all other fields are kept', () => {
   const values = { title: 'Tester', person: { email: 'sam@', phone: '+971' }, rows: [] }
-  expect(soundPart(Draft, values)).toEqual({
-    sound: { title: 'Tester', person: { phone: '+971' }, rows: [] },
-    faulty: ['person.email'],
-    placed: expect.any(Function),
+  expect(validPart(Draft, values)).toEqual({
+    valid: { title: 'Tester', person: { phone: '+971' }, rows: [] },
+    invalidPaths: ['person.email'],
+    pathInValues: expect.any(Function),
   })
 })
 
@@ -24,22 +24,27 @@ test('all invalid rows of a list are left out, however many', () => {
   const good = { name: 'Basic', amount: '100' }
   const blank = { name: 'Housing', amount: '' }
   const values = { rows: [blank, good, blank, { name: '', amount: '' }] }
-  expect(soundPart(Draft, values).sound).toEqual({ rows: [good] })
-  expect(soundPart(Draft, values).faulty).toContain('rows.0.amount')
-  expect(soundPart(Draft, { rows: Array.from({ length: 12 }, () => blank) }).sound).toEqual({ rows: [] })
+  expect(validPart(Draft, values).valid).toEqual({ rows: [good] })
+  expect(validPart(Draft, values).invalidPaths).toContain('rows.0.amount')
+  expect(validPart(Draft, { rows: Array.from({ length: 12 }, () => blank) }).valid).toEqual({ rows: [] })
 })
 
 test('errors of the remaining rows name their position in the form', () => {
   const row = (amount: string) => ({ name: 'Basic', amount })
-  const { sound, placed } = soundPart(Draft, { rows: [row('x'), row('1'), row('y'), row('2')] })
-  expect(sound.rows).toEqual([row('1'), row('2')])
-  expect(['rows.0.amount', 'rows.1', 'rows', 'title'].map(placed)).toEqual(['rows.1.amount', 'rows.3', 'rows', 'title'])
+  const { valid, pathInValues } = validPart(Draft, { rows: [row('x'), row('1'), row('y'), row('2')] })
+  expect(valid.rows).toEqual([row('1'), row('2')])
+  expect(['rows.0.amount', 'rows.1', 'rows', 'title'].map(pathInValues)).toEqual([
+    'rows.1.amount',
+    'rows.3',
+    'rows',
+    'title',
+  ])
 })
 
 test('empty fields are null and not an error', () => {
-  expect(soundPart(Draft, { title: '', person: { email: '' } })).toEqual({
-    sound: { title: '', person: { email: null } },
-    faulty: [],
-    placed: expect.any(Function),
+  expect(validPart(Draft, { title: '', person: { email: '' } })).toEqual({
+    valid: { title: '', person: { email: null } },
+    invalidPaths: [],
+    pathInValues: expect.any(Function),
   })
 })

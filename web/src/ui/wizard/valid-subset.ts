@@ -1,23 +1,23 @@
 import * as z from 'zod'
-import { type FormValues, fitted, isRecord } from '../form/schemaValues.ts'
+import { type FormValues, isRecord, toSchemaInput } from '../form/schemaValues.ts'
 
-interface SoundPart<T> {
-  sound: T
-  faulty: string[]
+interface ValidPart<T> {
+  valid: T
+  invalidPaths: string[]
   /** Maps a path of the valid part to the path in the values, since rows that were left out shift the others. */
-  placed(path: string): string
+  pathInValues(path: string): string
 }
 
 /**
  * The part of the values that the schema accepts. A draft is saved as far as it is valid: an incomplete email address
  * must not prevent saving the other fields. An invalid row of a list is left out.
  */
-export function soundPart<S extends z.ZodObject>(schema: S, values: FormValues): SoundPart<z.output<S>> {
-  const valid = structuredClone(fitted(schema, values)) as FormValues
-  const faulty: string[] = []
+export function validPart<S extends z.ZodObject>(schema: S, values: FormValues): ValidPart<z.output<S>> {
+  const valid = structuredClone(toSchemaInput(schema, values)) as FormValues
+  const invalidPaths: string[] = []
   /** By the path of a list with removed rows: the original position of each remaining row. */
   const rows = new Map<string, number[]>()
-  const placed = (path: string) => {
+  const pathInValues = (path: string) => {
     const steps = path.split('.')
     const row = steps.findIndex((step) => /^\d+$/.test(step))
     const stood = row < 0 ? undefined : rows.get(steps.slice(0, row).join('.'))?.[Number(steps[row])]
@@ -25,12 +25,12 @@ export function soundPart<S extends z.ZodObject>(schema: S, values: FormValues):
   }
   for (;;) {
     const result = z.safeParse(schema, valid)
-    if (result.success) return { sound: result.data, faulty, placed }
+    if (result.success) return { valid: result.data, invalidPaths, pathInValues }
     const paths = result.error.issues.map(({ path }) => path as (string | number)[])
     // The last rows are removed first, so that the positions of the others stay valid.
     paths.sort((a, b) => b.map(padded).join('.').localeCompare(a.map(padded).join('.')))
     const cuts = new Set(paths.map((path) => JSON.stringify(cutOf(path))))
-    faulty.push(...paths.map((path) => placed(path.join('.'))).reverse())
+    invalidPaths.push(...paths.map((path) => pathInValues(path.join('.'))).reverse())
     for (const cut of cuts) {
       const path = JSON.parse(cut) as (string | number)[]
       const list = removeAt(valid, path)

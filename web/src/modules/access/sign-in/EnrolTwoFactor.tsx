@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/textFields.tsx'
 import { FormCard } from '../../../ui/form/FormCard.tsx'
 import { focusElement } from '../../../ui/form/focusField.ts'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
-import { CopyableValue } from '../../../ui/record/Fact.tsx'
+import { CopyableValue } from '../../../ui/record/CopyableValue.tsx'
 import { QrCode } from './QrCode.tsx'
 
 interface Begun {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { useWorkHere } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
+import { useTrackedJob } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { counted, formatCount, formatMoney } from '../../../ui/format/number.ts'
@@ -25,7 +25,7 @@ interface GenerateInvoicesDialogProps {
 
 /** Generates drafts of the ready months in the background and reports which ones were skipped. */
 export function GenerateInvoicesDialog({ month, list, ids, scope, clear, onClose }: GenerateInvoicesDialogProps) {
-  const work = useWorkHere()
+  const work = useTrackedJob()
   const approves = useMay()(right('billings', 'approve'))
   const start = useAction(billingApi.generate)
   const { clientID = [], countryID = [], legalEntityID = [], candidateID = [], approved = [], late = [] } = list.filters

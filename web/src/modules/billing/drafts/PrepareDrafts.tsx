@@ -3,7 +3,7 @@ import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { totalOf } from '@muster/contract/kernel/math/money.ts'
 import type { BulkProps } from '../../../kernel/lists/ListScreen.tsx'
-import { StepOfMany } from '../../../kernel/records/BulkTransition.tsx'
+import { BulkTransition } from '../../../kernel/records/BulkTransition.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { counted, formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
@@ -26,7 +26,7 @@ export function PrepareDrafts(props: BulkProps<RetroRow>) {
   const mayApprove = useMay()(right('billings', 'approve'))
   const fit = props.rows.filter(isClear)
   return (
-    <StepOfMany
+    <BulkTransition
       {...props}
       fits={isClear}
       verb="Prepare drafts"
@@ -56,7 +56,7 @@ export function PrepareDrafts(props: BulkProps<RetroRow>) {
       )}
       <HelperText>Submit and approve the drafts as usual. If you cancel a draft, its month is listed again.</HelperText>
       {mayApprove && <HelperText>Someone else must approve these drafts.</HelperText>}
-    </StepOfMany>
+    </BulkTransition>
   )
 }
 

@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react'
 import { useVisibleRows } from '../../../kernel/api/all-rows.ts'
 import { exportList } from '../../../kernel/api/downloads.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
-import { WorkHere } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
+import { BackgroundTaskNotice } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
 import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
 import { HeadButtons } from '../../../kernel/records/HeadButtons.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
@@ -96,7 +96,7 @@ function Ready() {
           <>
             <BillingViews current="ready" />
             <div className="above-list">
-              <WorkHere refreshes={INVALIDATED_KEYS} then={{ label: 'View drafts', href: `${PATH}?status=DRAFT` }} />
+              <BackgroundTaskNotice refreshes={INVALIDATED_KEYS} then={{ label: 'View drafts', href: `${PATH}?status=DRAFT` }} />
             </div>
             <ReadyCounts month={month} list={list} />
           </>

@@ -1,6 +1,6 @@
 import type { ReadyRow } from '@muster/contract/billing/core/shapes.contract.ts'
 import { isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { LastInvoice } from '../../../kernel/records/PreviousPeriodLink.tsx'
+import { LastInvoice } from '../../../kernel/records/LastPeriodBadge.tsx'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { EmptyCell, ShortCell } from '../../../ui/cells/cells.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useDayFrom } from '../../../kernel/lists/country-date.ts'
 import type { BulkProps } from '../../../kernel/lists/ListScreen.tsx'
 import { useTodayOfAll } from '../../../kernel/lists/legal-entities.ts'
-import { StepOfMany } from '../../../kernel/records/BulkTransition.tsx'
+import { BulkTransition } from '../../../kernel/records/BulkTransition.tsx'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { isDay } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -69,17 +69,17 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
   const { to } = step
   if (to === null)
     return (
-      <StepOfMany
+      <BulkTransition
         {...shared}
         endpoint={billingApi.remind}
         argsOf={(some) => ({ body: { billingIDs: some.map(({ id }) => id) } })}
       >
         <HelperText>{step.effect}</HelperText>
-      </StepOfMany>
+      </BulkTransition>
     )
   const isIssue = to === 'ISSUED'
   return (
-    <StepOfMany
+    <BulkTransition
       {...shared}
       endpoint={billingApi.moveMany}
       argsOf={(some) => ({
@@ -110,7 +110,7 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
           )}
         </>
       )}
-    </StepOfMany>
+    </BulkTransition>
   )
 }
 

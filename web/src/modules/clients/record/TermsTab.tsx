@@ -3,7 +3,7 @@ import { invoiceDeliveryLabels, invoiceGroupingLabels } from '@muster/contract/c
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
 import { MoneyCell } from '../../../ui/cells/cells.tsx'
-import { CopyableValue } from '../../../ui/record/Fact.tsx'
+import { CopyableValue } from '../../../ui/record/CopyableValue.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { addressLines } from '../labels.ts'
 

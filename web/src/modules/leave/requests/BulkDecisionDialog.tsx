@@ -2,7 +2,7 @@ import { leaveActionLabels, leaveDoneLabels } from '@muster/contract/leave/leave
 import type { LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
 import { useState } from 'react'
 import type { BulkProps } from '../../../kernel/lists/ListScreen.tsx'
-import { StepOfMany } from '../../../kernel/records/BulkTransition.tsx'
+import { BulkTransition } from '../../../kernel/records/BulkTransition.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS, leaveApi } from '../endpoints.ts'
@@ -21,7 +21,7 @@ function DecideMany({ to, ...many }: Props & { to: To }) {
   const [reason, setReason] = useState('')
   const isRejection = to === 'REJECTED'
   return (
-    <StepOfMany
+    <BulkTransition
       {...many}
       verb={leaveActionLabels[to]}
       done={leaveDoneLabels[to]}
@@ -47,6 +47,6 @@ function DecideMany({ to, ...many }: Props & { to: To }) {
       {isRejection && (
         <ReasonBox value={reason} onChange={setReason} isRequired description={`Applies to all. ${ON_THE_HISTORY}`} />
       )}
-    </StepOfMany>
+    </BulkTransition>
   )
 }

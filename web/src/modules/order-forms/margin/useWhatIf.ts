@@ -9,11 +9,11 @@ import type * as z from 'zod'
 import type { ApiError } from '../../../kernel/api/failures.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { unmatchedTexts } from '../../../ui/fields/choices/options.ts'
-import { complaints, type FormValues, isRequired } from '../../../ui/form/schemaValues.ts'
+import { type FormValues, isRequired, validationErrors } from '../../../ui/form/schemaValues.ts'
 import type { SchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { type Search, searchString } from '../../../ui/list/page/listState.ts'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
-import { soundPart } from '../../../ui/wizard/valid-subset.ts'
+import { validPart } from '../../../ui/wizard/valid-subset.ts'
 import { marginSetupApi } from './marginSetupEndpoints.ts'
 import { addressOf, blankWhatIf, whatIfOf } from './whatIfAddress.ts'
 
@@ -87,7 +87,7 @@ export function useWhatIfForm(initial: FormValues, changed: (values: FormValues)
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: initial,
-    validate: (values) => ({ ...complaints(MarginForm, values), ...unmatchedTexts(unmatched.current) }),
+    validate: (values) => ({ ...validationErrors(MarginForm, values), ...unmatchedTexts(unmatched.current) }),
     validateInputOnBlur: true,
     onValuesChange: (values) => {
       clearTimeout(timer.current)
@@ -114,7 +114,7 @@ export function useWhatIfForm(initial: FormValues, changed: (values: FormValues)
 /** The valid part of the terms; the day count is used completely or not at all. */
 function validTerms(values: FormValues) {
   const { days, ...rest } = values
-  return soundPart(MarginForm, BillableDays.safeParse(days).success ? values : rest).sound
+  return validPart(MarginForm, BillableDays.safeParse(days).success ? values : rest).valid
 }
 
 /** The result of a variant: its margin, the missing fields, or the error. */

@@ -2,7 +2,7 @@ import { MarginForm } from '@muster/contract/margin/margin-form.contract.ts'
 import { expect, test } from 'vitest'
 import { parseSearch } from '../../../app/address.ts'
 import type { FormValues } from '../../../ui/form/schemaValues.ts'
-import { soundPart } from '../../../ui/wizard/valid-subset.ts'
+import { validPart } from '../../../ui/wizard/valid-subset.ts'
 import { addressOf, blankWhatIf, whatIfHref, whatIfOf } from './whatIfAddress.ts'
 
 const CLIENT = '7d3f6a52-7c1b-4f0e-9d6f-2f6c1b1c0a01'
@@ -53,7 +53,7 @@ test('a URL without a variant has none, and unknown or invalid parameters are ig
 
 /** The request that the calculator sends for a URL. */
 const sentFor = (href: string) =>
-  soundPart(MarginForm, whatIfOf(parseSearch(href.slice(href.indexOf('?'))) as never, '', 'AE') ?? {}).sound
+  validPart(MarginForm, whatIfOf(parseSearch(href.slice(href.indexOf('?'))) as never, '', 'AE') ?? {}).valid
 
 test('the what-if link of an order form contains all inputs of its margin and nothing else', () => {
   const terms = {

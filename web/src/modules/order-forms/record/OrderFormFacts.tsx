@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { PER_UNIT } from '../../../ui/format/terms.ts'
-import { type Decided, DecisionFacts } from '../../../ui/status/DecisionFacts.tsx'
+import { DecisionFacts, type PastDecision } from '../../../ui/status/DecisionFacts.tsx'
 import { marginVerdicts } from '../labels.ts'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
@@ -115,7 +115,7 @@ function grossOf({ pay }: VisibleOrderForm): Figure[] {
 }
 
 /** The decisions of this round in order: pay and billing, HR, approvers. */
-function decidedBefore({ checks = [], approvals = [], _hrReviewedBy, hrReviewedAt }: VisibleOrderForm): Decided[] {
+function decidedBefore({ checks = [], approvals = [], _hrReviewedBy, hrReviewedAt }: VisibleOrderForm): PastDecision[] {
   return [
     ...checks.map(({ side, _checkedBy, checkedAt, comment }) => ({
       key: side,

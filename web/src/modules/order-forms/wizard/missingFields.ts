@@ -1,9 +1,9 @@
 import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { DraftFields, type OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import { gradeError, openFields, wrongFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
-import { complaints, type FormValues } from '../../../ui/form/schemaValues.ts'
+import { type FormValues, validationErrors } from '../../../ui/form/schemaValues.ts'
 import { isDay, todayHere } from '../../../ui/format/day.ts'
-import { soundPart } from '../../../ui/wizard/valid-subset.ts'
+import { validPart } from '../../../ui/wizard/valid-subset.ts'
 import { labelOf } from '../fieldLabels.ts'
 import { fieldPosition, isHidden, STEPS, type StepID, stepOf } from './orderFormDraft.ts'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
@@ -23,36 +23,37 @@ interface ValidationContext {
   grades?: readonly string[]
   today?: string
   /** Maps a path of the parsed fields to the path in the form. */
-  placed?: (path: string) => string
+  pathInValues?: (path: string) => string
 }
 
 /**
  * The missing and invalid fields of a form; fields and messages are read at the same moment, so fixed errors disappear.
  */
 export function findMissingFields(values: FormValues, context: ValidationContext): FieldIssue[] {
-  const { sound, faulty, placed } = soundPart(DraftFields, values)
-  const shown = faulty.filter((path) => !isHidden(path, values, context.isKnown))
-  return validateFields(sound, shown, complaints(DraftFields, values), { placed, ...context })
+  const { valid, invalidPaths, pathInValues } = validPart(DraftFields, values)
+  const shown = invalidPaths.filter((path) => !isHidden(path, values, context.isKnown))
+  return validateFields(valid, shown, validationErrors(DraftFields, values), { pathInValues, ...context })
 }
 
 /** The errors that prevent a submission, in the order of the fields. */
 export function validateFields(
   fields: OrderFormFields,
-  faulty: readonly string[],
+  invalidPaths: readonly string[],
   validationErrors: Readonly<Record<string, string>>,
-  { isKnown, grades = [], today = todayHere(), placed = (path) => path }: ValidationContext,
+  { isKnown, grades = [], today = todayHere(), pathInValues = (path) => path }: ValidationContext,
 ): FieldIssue[] {
-  const unparsed = faulty.map((path) => ({
+  const unparsed = invalidPaths.map((path) => ({
     path,
     message: validationErrors[path] ?? 'Invalid value.',
     kind: 'unread' as const,
   }))
   // Pay without an amount is not among the valid fields and would be reported as missing again.
-  const isReported = ({ path }: { path: string }) => faulty.some((one) => one === path || one.startsWith(`${path}.`))
+  const isReported = ({ path }: { path: string }) =>
+    invalidPaths.some((one) => one === path || one.startsWith(`${path}.`))
   const dates = datesError(fields.startDate, fields.endDate)
   const grade = gradeError(fields.pay?.grade, grades)
   const wrong = [
-    ...wrongFields(fields, today).map((one) => ({ ...one, path: placed(one.path) })),
+    ...wrongFields(fields, today).map((one) => ({ ...one, path: pathInValues(one.path) })),
     ...(dates ? [{ path: 'endDate', message: dates }] : []),
     ...(grade ? [{ path: 'pay.grade', message: grade }] : []),
   ]

@@ -20,11 +20,11 @@ export function useGrades(countryID: string): readonly string[] {
 
 /** The errors of the form after each change, and those shown at the fields. */
 export function useMissingFields({ form, isKnown }: OrderFormDraft) {
-  const { sound } = useValidSubset(DraftFields, form)
+  const { valid } = useValidSubset(DraftFields, form)
   const [isTried, setTried] = useState(false)
-  const grades = useGrades(sound.countryID ?? '')
+  const grades = useGrades(valid.countryID ?? '')
   const read = () => findMissingFields(form.form.getValues(), { isKnown, grades })
-  const { waiverReason, ...fields } = sound
+  const { waiverReason, ...fields } = valid
   const issues = read()
   const { left, setAt } = useLeft(issues)
   return {

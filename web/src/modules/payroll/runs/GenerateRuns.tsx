@@ -6,7 +6,7 @@ import { NewPayrolls, type PayrollPreview } from '@muster/contract/payroll/core/
 import type { PayrollKind } from '@muster/contract/payroll/core/states.contract.ts'
 import { useEffect } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
-import { useWorkHere } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
+import { useTrackedJob } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
 import { countryName, useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { useEntities } from '../../../kernel/lists/legal-entities.ts'
 import { CountrySelect, SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
@@ -40,7 +40,7 @@ const Order = NewPayrolls.extend({ countryID: CountryID })
  */
 export function GenerateRuns({ onClose }: { onClose(): void }) {
   const last = monthAfter(todayHere().slice(0, 7), -1)
-  const work = useWorkHere()
+  const work = useTrackedJob()
   const start = useAction(payrollApi.generate)
   const form = useSchemaForm(
     Order,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { StepOfMany } from '../../../kernel/records/BulkTransition.tsx'
+import { BulkTransition } from '../../../kernel/records/BulkTransition.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -28,7 +28,7 @@ interface LineStepProps {
 export function LineStep({ run, step: { action, lines, clear }, onClose }: LineStepProps) {
   const [reason, setReason] = useState('')
   return (
-    <StepOfMany
+    <BulkTransition
       clear={clear}
       onClose={onClose}
       rows={lines}
@@ -56,6 +56,6 @@ export function LineStep({ run, step: { action, lines, clear }, onClose }: LineS
     >
       <HelperText>{action.effect}</HelperText>
       {action.needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
-    </StepOfMany>
+    </BulkTransition>
   )
 }

@@ -4,7 +4,7 @@ import { payrollView } from '@muster/contract/payroll/core/visibility.contract.t
 import { IconCalculator } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
-import { WorkHere } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
+import { BackgroundTaskNotice } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { useEntities } from '../../../kernel/lists/legal-entities.ts'
@@ -58,7 +58,7 @@ function Runs() {
           <>
             <PayrollViews current="runs" />
             <div className="above-list">
-              <WorkHere refreshes={INVALIDATED_KEYS} />
+              <BackgroundTaskNotice refreshes={INVALIDATED_KEYS} />
             </div>
             <Counts list={list} />
           </>

@@ -5,7 +5,7 @@ import { payItemTypeLabels, varianceCauseLabels } from '@muster/contract/payroll
 import { payrollTypeLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { WorkHere } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
+import { BackgroundTaskNotice } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
@@ -29,7 +29,7 @@ import { isOpen } from './runTransitions.ts'
 /** The status, findings, totals and variance of a run. */
 export const RunOverview = ({ run }: { run: VisibleRun }) => (
   <Stack>
-    <WorkHere refreshes={INVALIDATED_KEYS} />
+    <BackgroundTaskNotice refreshes={INVALIDATED_KEYS} />
     <RunStatusCard run={run} />
     <Findings run={run} />
     <Totals run={run} />

@@ -9,7 +9,7 @@ import {
 import { IconBell, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { useWorkHere } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
+import { useTrackedJob } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
 import { useCountryToday } from '../../../kernel/lists/country-date.ts'
 import { NoMailServer, useMailStatusLabel } from '../../../kernel/records/Deliveries.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
@@ -83,7 +83,7 @@ export function RunStatusCard({ run }: { run: VisibleRun }) {
 
 function Calculate({ run: { id, status, isStale } }: { run: VisibleRun }) {
   const may = useMay()(right('payrolls', 'create'))
-  const work = useWorkHere()
+  const work = useTrackedJob()
   const start = useAction(payrollApi.calculate)
   if (!may || !mayBeCalculated(status)) return null
   const isWanted = isStale || status !== 'CALCULATED'

@@ -4,7 +4,7 @@ import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting
 import { rejectReasonLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
 import { useState } from 'react'
 import type { BulkProps } from '../../../kernel/lists/ListScreen.tsx'
-import { StepOfMany } from '../../../kernel/records/BulkTransition.tsx'
+import { BulkTransition } from '../../../kernel/records/BulkTransition.tsx'
 import { useMe } from '../../../kernel/session/session.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
@@ -27,7 +27,7 @@ export function MoveManyDialog({ rows, clear, onClose }: BulkProps<SubmissionRow
   const rejects = to !== null && isRejection(to)
   const problem = problemOf({ to, rejects, code, stated })
   return (
-    <StepOfMany
+    <BulkTransition
       rows={rows}
       fits={({ status }) => to === null || targetsFor(role, status).includes(to)}
       verb={to ? transitionLabel(to) : 'Move'}
@@ -79,7 +79,7 @@ export function MoveManyDialog({ rows, clear, onClose }: BulkProps<SubmissionRow
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-    </StepOfMany>
+    </BulkTransition>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { MonthMargin, MonthPlacement } from '@muster/contract/timesheets/month-close.contract.ts'
 import { blockedByLabels } from '@muster/contract/timesheets/month-close.labels.ts'
-import { LastMonth } from '../../../kernel/records/PreviousPeriodLink.tsx'
+import { LastMonth } from '../../../kernel/records/LastPeriodBadge.tsx'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { EmptyCell, MoneyCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { columns } from '../../../ui/table/columnKinds.tsx'

@@ -1,7 +1,7 @@
 import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
 import { useState } from 'react'
 import { type Field, type FieldProps, useField } from '../../form/FormContext.tsx'
-import { foundLabel, type OptionSource } from './options.ts'
+import { type OptionSource, searchAnnouncement } from './options.ts'
 import { useOptions } from './useOptions.ts'
 import { usePick } from './usePick.ts'
 
@@ -87,7 +87,7 @@ function useSearch(source: OptionSource, chosen: readonly string[]) {
     /** For screen readers. */
     status: (
       <span className="sr-only" role="status">
-        {isOpen && !isLoading && !failed && foundLabel(offered, letters)}
+        {isOpen && !isLoading && !failed && searchAnnouncement(offered, letters)}
       </span>
     ),
     props: {

@@ -3,7 +3,7 @@ import { shortWeekday, weekdayName } from '@muster/contract/kernel/values/days.t
 import { useState } from 'react'
 import { asText, type Field, type FieldProps, useField } from '../../form/FormContext.tsx'
 import classes from '../fields.module.css'
-import { foundLabel, matching, type Option } from './options.ts'
+import { matchingOptions, type Option, searchAnnouncement } from './options.ts'
 import { usePick } from './usePick.ts'
 import { useTypeAhead } from './useTypeAhead.ts'
 
@@ -44,7 +44,9 @@ function LongSelect({ field, options }: { field: Field; options: readonly Option
       <Select
         key={key}
         {...field.props}
-        {...propsFor(options, (letters) => setAnnouncement(foundLabel(matching(options, letters), letters)))}
+        {...propsFor(options, (letters) =>
+          setAnnouncement(searchAnnouncement(matchingOptions(options, letters), letters)),
+        )}
         data={asData(options)}
         searchable
         // Enter takes the first match.

@@ -33,7 +33,7 @@ function rankOf(label: string, wanted: string): number {
  * The options that match the text in label or hint, ignoring case and accents. Exact and prefix matches come first:
  * «india» finds India before British Indian Ocean Territory.
  */
-export function matching<T extends { label: string; hint?: string | undefined }>(
+export function matchingOptions<T extends { label: string; hint?: string | undefined }>(
   options: readonly T[],
   letters: string,
 ): readonly T[] {
@@ -47,7 +47,7 @@ export function matching<T extends { label: string; hint?: string | undefined }>
 }
 
 /** The next option after the chosen one that begins with the typed letters, for a list without search. */
-export function begunWith<T extends { label: string }>(
+export function nextOptionStartingWith<T extends { label: string }>(
   options: readonly T[],
   letters: string,
   chosen: number,
@@ -64,7 +64,7 @@ export function begunWith<T extends { label: string }>(
  * The announcement of a search for screen readers: the first match and the number of matches; empty once the text is a
  * full label.
  */
-export function foundLabel(found: readonly { label: string }[], letters: string): string {
+export function searchAnnouncement(found: readonly { label: string }[], letters: string): string {
   const [first] = found
   if (letters.trim() === '' || first?.label === letters) return ''
   if (!first) return 'No results'
@@ -75,7 +75,7 @@ export function foundLabel(found: readonly { label: string }[], letters: string)
  * The value of a searchable select on blur: the chosen value if its label is unchanged, null for an empty text, and an
  * option whose label equals the text. Any other text is returned as unmatched, and nothing is chosen.
  */
-export function leftWith(
+export function valueOnBlur(
   options: readonly { value: string; label: string }[],
   chosen: string,
   text: string,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ChoiceOptions, isSource, matching, type Option } from './options.ts'
+import { type ChoiceOptions, isSource, matchingOptions, type Option } from './options.ts'
 
 interface FoundOptions {
   /** The options for the typed text. */
@@ -62,7 +62,7 @@ export function useOptions(
 
   if (!source)
     return {
-      offered: matching(options as readonly Option[], letters),
+      offered: matchingOptions(options as readonly Option[], letters),
       known: options as readonly Option[],
       isLoading: false,
       failed: false,

@@ -1,6 +1,6 @@
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { asText, type Field, useSchemaFormContext } from '../../form/FormContext.tsx'
-import { leftWith } from './options.ts'
+import { valueOnBlur } from './options.ts'
 
 interface Shown {
   value: string
@@ -38,7 +38,7 @@ export function usePick({ key, initial, set, props }: Field) {
     set(value)
   }
   const leave = (text: string, options: readonly Shown[]) => {
-    const left = leftWith(options, held.current, text)
+    const left = valueOnBlur(options, held.current, text)
     if (left.unmatched === undefined) {
       if (left.value === held.current && !unmatched.current.has(path)) return setTyped(null)
       choose(left.value)

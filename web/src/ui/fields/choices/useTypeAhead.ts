@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { begunWith, type Option } from './options.ts'
+import { nextOptionStartingWith, type Option } from './options.ts'
 
 /** Letters typed within this time, in ms, form one search text. */
 const PAUSE_MS = 700
 
 /**
- * In a list without search, typed letters choose the next option that begins with them; `said` is the announcement for
+ * In a list without search, typed letters choose the next option that begins with them; `announcement` is the text for
  * screen readers.
  */
 export function useTypeAhead(options: readonly Option[], value: string, choose: (value: string) => void) {
@@ -17,7 +17,7 @@ export function useTypeAhead(options: readonly Option[], value: string, choose: 
     const letters = (timeStamp - typed.current.at < PAUSE_MS ? typed.current.letters : '') + key.toLowerCase()
     typed.current = { letters, at: timeStamp }
     const place = options.findIndex((option) => option.value === value)
-    const found = begunWith(options, letters, place)
+    const found = nextOptionStartingWith(options, letters, place)
     if (!found) return
     event.preventDefault()
     setAnnouncement(found.label)

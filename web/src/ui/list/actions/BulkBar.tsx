@@ -54,13 +54,13 @@ export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
 /** Handled in the capture phase, before a drawer handles it, so that one press closes one layer. */
 function useEscape(isOn: boolean, onEscape: () => void) {
   useKeyHelp('List', isOn ? SELECTION_KEYS : null)
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (actionOf(SELECTION_KEYS, event) && !event.isComposing && !isForLayerAbove(event.target)) onEscape()
   })
   useEffect(() => {
     if (!isOn) return
-    window.addEventListener('keydown', hear, { capture: true })
-    return () => window.removeEventListener('keydown', hear, { capture: true })
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [isOn])
 }
 

@@ -1,7 +1,7 @@
 import { Button, Drawer, Popover, Stack } from '@mantine/core'
 import { dialogHeaderProps } from '../../dialog/dialogHeaderProps.ts'
 import { DateBox } from '../../fields/dates/DateBox.tsx'
-import { useOpenOnMount } from '../../lazy/useOpensAtOnce.ts'
+import { useOpenOnMount } from '../../lazy/useOpenOnMount.ts'
 import { MoreButton, type MoreFiltersProps } from '../page/MoreButton.tsx'
 import type { ListControl } from '../page/useListState.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'

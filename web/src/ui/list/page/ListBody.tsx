@@ -11,7 +11,7 @@ import type { WholeList } from '../actions/BulkBar.tsx'
 import { ActiveFilters } from '../filters/ActiveFilters.tsx'
 import { FilterBar, FilterControls } from '../filters/FilterBar.tsx'
 import type { ListFilter } from '../filters/filters.ts'
-import { ListTrouble } from './ListError.tsx'
+import { ListError } from './ListError.tsx'
 import { Pager } from './Pager.tsx'
 import type { ListControl } from './useListState.ts'
 import { usePhone } from './usePhone.ts'
@@ -80,7 +80,7 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
         <FilterBar {...bar} />
       )}
       {query.error || !hasRows ? (
-        <ListTrouble query={query} list={list} empty={props.empty} />
+        <ListError query={query} list={list} empty={props.empty} />
       ) : isPhone ? (
         <CardList {...shared} card={props.card} />
       ) : (

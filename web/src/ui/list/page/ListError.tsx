@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { EmptyState, FailedState, NoMatchState } from '../../states/states.tsx'
 import type { ListControl } from './useListState.ts'
 
-interface ListTroubleProps {
+interface ListErrorProps {
   query: { error: unknown; refetch(): unknown }
   list: ListControl
   empty: { title: string; text: ReactNode; action?: ReactNode }
 }
 
 /** Shown instead of rows: no permission, an error, no match, or no records yet, each with its own action. */
-export function ListTrouble({ query, list, empty }: ListTroubleProps) {
+export function ListError({ query, list, empty }: ListErrorProps) {
   if (query.error) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
   if (list.isNarrowed) return <NoMatchState onClear={list.clear} />
   if (list.page > 1) {

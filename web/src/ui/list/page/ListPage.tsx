@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { counted } from '../../format/number.ts'
-import { usePrefetchOnIdle } from '../../lazy/useFetchedAtRest.ts'
+import { usePrefetchOnIdle } from '../../lazy/usePrefetchOnIdle.ts'
 import { LaterColumnsMenu } from '../../table/TableTools.tsx'
 import type { ExportFormat } from '../actions/ExportButton.tsx'
 import { ExportMenu } from '../actions/ExportMenu.tsx'

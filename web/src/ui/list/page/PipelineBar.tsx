@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { BAR_COLORS } from '../../badge/barColors.ts'
+import { BAR_COLORS } from '../../badge/toneColors.ts'
 import type { TonedLabels } from '../../format/labels.ts'
 import { formatCount } from '../../format/number.ts'
 import classes from './PipelineBar.module.css'

@@ -71,7 +71,15 @@ export function PeekPanel(props: PeekPanelProps) {
         </IconButton>
       </Group>
       {/* What scrolls must be reachable by keyboard. */}
-      <Box component="section" flex="1 1 auto" mih={0} p="16px 20px 24px" style={SCROLLING} tabIndex={0} aria-label="Summary">
+      <Box
+        component="section"
+        flex="1 1 auto"
+        mih={0}
+        p="16px 20px 24px"
+        style={SCROLLING}
+        tabIndex={0}
+        aria-label="Summary"
+      >
         {children}
       </Box>
       {actions && (
@@ -96,7 +104,7 @@ function usePeekKeys(ref: { readonly current: HTMLElement | null }, { step, onCl
   )
   useKeyHelp('Side panel', PANEL_KEYS)
   const isLayerAbove = () => [...document.querySelectorAll(LAYERS)].some((layer) => layer.checkVisibility())
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isLayerAbove()) return
     if (target?.getAttribute('aria-expanded') === 'true') return
@@ -109,5 +117,5 @@ function usePeekKeys(ref: { readonly current: HTMLElement | null }, { step, onCl
       step(action === 'next' ? 1 : -1)
   })
   // Capture phase: handled before the list, so that one press closes one layer.
-  useWindowEvent('keydown', hear, { capture: true })
+  useWindowEvent('keydown', onKey, { capture: true })
 }

@@ -1,5 +1,5 @@
 import { List, Popover, Text } from '@mantine/core'
-import { useOpenOnMount } from '../../../../ui/lazy/useOpensAtOnce.ts'
+import { useOpenOnMount } from '../../../../ui/lazy/useOpenOnMount.ts'
 import { SearchHelpButton } from './SearchHelpButton.tsx'
 
 const EXAMPLES = [

@@ -1,13 +1,13 @@
 import { type ComboboxParsedItem, MultiSelect, type OptionsFilter } from '@mantine/core'
 import type { InterviewProposal } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
-import { matching } from '../../../../ui/fields/choices/options.ts'
+import { matchingOptions } from '../../../../ui/fields/choices/options.ts'
 import { type FieldProps, useField } from '../../../../ui/form/FormContext.tsx'
 
 /** The matching options, by group. */
 const inGroups: OptionsFilter = ({ options, search }) =>
   options.flatMap((one): ComboboxParsedItem[] => {
-    if (!('group' in one)) return [...matching([one], search)]
-    const items = [...matching(one.items, search)]
+    if (!('group' in one)) return [...matchingOptions([one], search)]
+    const items = [...matchingOptions(one.items, search)]
     return items.length > 0 ? [{ ...one, items }] : []
   })
 

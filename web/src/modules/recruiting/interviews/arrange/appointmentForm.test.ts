@@ -1,6 +1,6 @@
 import { NewInterview } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import { expect, test } from 'vitest'
-import { complaints } from '../../../../ui/form/schemaValues.ts'
+import { validationErrors } from '../../../../ui/form/schemaValues.ts'
 import { AppointmentForm, atFields, bodyOf, instantOf, withContact } from './appointmentForm.ts'
 
 const ID = '6f1c1a52-6d1a-4d5e-9a51-000000000001'
@@ -37,7 +37,7 @@ test.each([
   [{ panel: [] }, []],
   [{ date: '', link: '', panel: [], others: [] }, ['date', 'link', 'panel']],
 ])('with %j, all missing fields are named at once: %j', (values, missing) => {
-  expect(Object.keys(complaints(AppointmentForm, { ...VALUES, ...values }))).toEqual(missing)
+  expect(Object.keys(validationErrors(AppointmentForm, { ...VALUES, ...values }))).toEqual(missing)
 })
 
 test('the contact who proposed a time is added to the panel once', () => {

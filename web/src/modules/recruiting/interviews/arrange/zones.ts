@@ -1,5 +1,5 @@
 import { clockIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
-import { matching, type Option, type OptionSource } from '../../../../ui/fields/choices/options.ts'
+import { matchingOptions, type Option, type OptionSource } from '../../../../ui/fields/choices/options.ts'
 
 const MAX_OFFERED = 30
 
@@ -14,7 +14,7 @@ export const zonesOf = (first: readonly string[]): OptionSource => ({
   search: (letters) => {
     const all = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
     const found = letters.trim()
-      ? matching(all, letters)
+      ? matchingOptions(all, letters)
       : [...new Set(first)].map((value) => ({ value, label: value }))
     return Promise.resolve(found.slice(0, MAX_OFFERED).map(({ value }) => optionOf(value)))
   },

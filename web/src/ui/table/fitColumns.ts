@@ -5,7 +5,7 @@ const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
  * one common width, and none below its minimum. If even the minimum widths do not fit, they are returned, and the table
  * scrolls.
  */
-export function fitted(wanted: readonly number[], min: readonly number[], room: number): readonly number[] {
+export function fitColumns(wanted: readonly number[], min: readonly number[], room: number): readonly number[] {
   const cutTo = (common: number) => wanted.map((width, index) => Math.min(width, Math.max(min[index] ?? width, common)))
   let low = 0
   let high = Math.max(...wanted)

@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<string, typeof IconUser>> = {
 }
 
 /** The icon of a search result; nothing for a record type without one. */
-export function FoundIcon({ kind }: { kind: string }) {
+export function RecordIcon({ kind }: { kind: string }) {
   const Icon = ICONS[kind]
   return Icon ? <Icon size={16} stroke={1.7} aria-hidden="true" /> : null
 }

@@ -5,13 +5,13 @@ import { HelperText } from '../states/HelperText.tsx'
 import { dialogHeaderProps } from './dialogHeaderProps.ts'
 
 /** The result of an action on several records. */
-export interface DoneAndRefused {
+export interface BatchResult {
   done: readonly string[]
   refused: readonly { id: string; message: string; errors?: readonly { message: string }[] }[]
 }
 
-interface RefusedDialogProps {
-  answer: DoneAndRefused
+interface BatchResultDialogProps {
+  answer: BatchResult
   /** `3 lines refused` */
   title: string
   /** The result for the other records. */
@@ -25,7 +25,14 @@ interface RefusedDialogProps {
 const MAX_NAMED = 100
 
 /** The records that failed, with the reasons. */
-export function BatchResultDialog({ answer, title, message: outcome, nameOf, hrefOf, onClose }: RefusedDialogProps) {
+export function BatchResultDialog({
+  answer,
+  title,
+  message: outcome,
+  nameOf,
+  hrefOf,
+  onClose,
+}: BatchResultDialogProps) {
   return (
     <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="lg">
       <HelperText>{outcome} The others failed:</HelperText>

@@ -96,7 +96,10 @@ function Ready() {
           <>
             <BillingViews current="ready" />
             <div className="above-list">
-              <BackgroundTaskNotice refreshes={INVALIDATED_KEYS} then={{ label: 'View drafts', href: `${PATH}?status=DRAFT` }} />
+              <BackgroundTaskNotice
+                refreshes={INVALIDATED_KEYS}
+                then={{ label: 'View drafts', href: `${PATH}?status=DRAFT` }}
+              />
             </div>
             <ReadyCounts month={month} list={list} />
           </>

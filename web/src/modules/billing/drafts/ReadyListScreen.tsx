@@ -55,6 +55,8 @@ export const ReadyListScreen = () => (
   </Allowed>
 )
 
+const DRAFTS_LINK = { label: 'View drafts', href: `${PATH}?status=DRAFT` }
+
 /** The months that are not invoiced yet: which are ready, and why the others are not. */
 function Ready() {
   const { search } = useAddress()
@@ -96,10 +98,7 @@ function Ready() {
           <>
             <BillingViews current="ready" />
             <div className="above-list">
-              <BackgroundTaskNotice
-                refreshes={INVALIDATED_KEYS}
-                then={{ label: 'View drafts', href: `${PATH}?status=DRAFT` }}
-              />
+              <BackgroundTaskNotice refreshes={INVALIDATED_KEYS} then={DRAFTS_LINK} />
             </div>
             <ReadyCounts month={month} list={list} />
           </>

@@ -49,18 +49,18 @@ const lawOn = (laws: readonly LeaveLaw[], day: string): LeaveLaw | undefined =>
   laws.findLast(({ from }) => from <= day) ?? laws[0]
 
 /** Days per year on a date: by law, or by a higher agreement. */
-interface Rate {
+interface AccrualRate {
   readonly perYear: Exact
-  readonly isPromise: boolean
+  readonly isAgreed: boolean
 }
 
-function rateOn({ laws, agreed }: Service, yearsCompleted: number, day: string): Rate {
+function rateOn({ laws, agreed }: Service, yearsCompleted: number, day: string): AccrualRate {
   const { tiers } = lawOn(laws, day)!.annualLeave
   const tier = tiers.find(({ toYears }) => toYears === null || yearsCompleted < toYears) ?? tiers.at(-1)!
   const lawful = exact(tier.days)
-  const promised = agreed.filter(({ from, to }) => from <= day && (to === null || day <= to))
-  const perYear = promised.reduce((max, one) => maximum(max, String(one.daysPerYear)), lawful)
-  return { perYear, isPromise: compare(perYear, lawful) > 0 }
+  const agreedRates = agreed.filter(({ from, to }) => from <= day && (to === null || day <= to))
+  const perYear = agreedRates.reduce((max, one) => maximum(max, String(one.daysPerYear)), lawful)
+  return { perYear, isAgreed: compare(perYear, lawful) > 0 }
 }
 
 /** The dates within the period on which another law or agreement starts. */
@@ -80,7 +80,7 @@ function earnedInYear(
   service: Service,
   yearsCompleted: number,
   { first, last }: { readonly first: string; readonly last: string },
-  counts: (rate: Rate) => boolean = () => true,
+  counts: (rate: AccrualRate) => boolean = () => true,
 ): Exact {
   const rateChanges = rateChangesWithin(service, first, last)
   return rateChanges.reduce((sum, from, i) => {
@@ -110,13 +110,14 @@ export function accruedBy(service: Service, day: string): Exact {
     const firstYear = year === 0 && last < end ? lawOn(laws, last)!.annualLeave.firstYear : null
     if (firstYear) {
       const months = monthsCompleted(startsOn, last)
-      const promised = () => earnedInYear(service, year, { first, last }, ({ isPromise }) => isPromise)
+      const earnedByAgreement = () =>
+        earnedInYear(service, year, { first, last }, ({ isAgreed: isPromise }) => isPromise)
       if (firstYear.daysPerMonth !== null)
         return maximum(
           months > firstYear.monthsWithout ? times(firstYear.daysPerMonth, String(months)) : ZERO,
-          promised(),
+          earnedByAgreement(),
         )
-      if (months < firstYear.monthsWithout) return promised()
+      if (months < firstYear.monthsWithout) return earnedByAgreement()
     }
     sum = plus(sum, earnedInYear(service, year, { first, last: earlier(end, last) }))
   }

@@ -29,7 +29,7 @@ export function openingDate(movements: readonly Movement[]): string | null {
  * The movements after an opening balance, which replaces everything up to the end of its day. Posted accruals are
  * recalculated.
  */
-function counting({ movements }: LeaveLedger): Movement[] {
+function countedMovements({ movements }: LeaveLedger): Movement[] {
   const opened = openingDate(movements)
   return movements.filter(
     ({ kind, on }) => kind !== 'ACCRUED' && (kind === 'OPENING' || opened === null || on > opened),
@@ -40,13 +40,13 @@ function counting({ movements }: LeaveLedger): Movement[] {
 export function balancesByType(ledger: LeaveLedger, day: string): LeaveSums {
   const whole = withLapses(ledger, day)
   const days = earnedSince(ledger.service, openingDate(ledger.movements), day)
-  return sumsOf([...counting(whole).filter(({ on }) => on <= day), { kind: 'ACCRUED', days }])
+  return sumsOf([...countedMovements(whole).filter(({ on }) => on <= day), { kind: 'ACCRUED', days }])
 }
 
 /** The balance at the end of a date, by the existing rows only. */
 function balanceBy(ledger: LeaveLedger, day: string): string {
   const earned = earnedSince(ledger.service, openingDate(ledger.movements), day)
-  const entered = counting(ledger).filter(({ on }) => on <= day)
+  const entered = countedMovements(ledger).filter(({ on }) => on <= day)
   return rounded(plus(earned, ...entered.map(({ days }) => days)), 2)
 }
 
@@ -54,7 +54,7 @@ function balanceBy(ledger: LeaveLedger, day: string): string {
 function lapsedOn(ledger: LeaveLedger, day: string): string {
   const rule = ledger.ruleOn(day)
   const yearBefore = `${Number(day.slice(0, 4)) - 1}-12-31`
-  const used = counting(ledger).filter(
+  const used = countedMovements(ledger).filter(
     ({ kind, on }) => on > yearBefore && on <= day && (kind === 'TAKEN' || kind === 'ENCASHED' || kind === 'LAPSED'),
   )
   const usedDays = rounded(times('-1', plus(...used.map(({ days }) => days))), 2)
@@ -72,15 +72,15 @@ function lapsedOn(ledger: LeaveLedger, day: string): string {
  */
 export function openExpiries(ledger: LeaveLedger, to: string): Movement[] {
   const posted = ledger.movements.filter(({ kind }) => kind === 'ACCRUED' || kind === 'LAPSED').map(({ on }) => on)
-  const begun = posted.sort()[0]
-  if (begun === undefined) return []
+  const firstPosting = posted.sort()[0]
+  if (firstPosting === undefined) return []
   const opened = openingDate(ledger.movements)
   const open: Movement[] = []
-  for (let month = begun.slice(0, 7); ; month = monthAfter(month)) {
+  for (let month = firstPosting.slice(0, 7); ; month = monthAfter(month)) {
     const on = lastOfMonth(month)
     if (on > to) return open
     const mayLapse = on.endsWith('-12-31') || ledger.ruleOn(on).carryOverMonths === Number(on.slice(5, 7))
-    if (!mayLapse || on < begun || (opened !== null && on <= opened)) continue
+    if (!mayLapse || on < firstPosting || (opened !== null && on <= opened)) continue
     const known = [...ledger.movements, ...open]
     const isThat = (one: Movement) => one.kind === 'LAPSED' && one.on === on
     const due = lapsedOn({ ...ledger, movements: known.filter((one) => !isThat(one)) }, on)

@@ -73,8 +73,8 @@ export function paidParts(tiers: readonly PaidTier[], takenBefore: string, days:
   let skipped: Exact = exact(takenBefore)
   let left: Exact = exact(days)
   for (const { days: length, percent } of [...tiers, { days: null, percent: '0' }]) {
-    const room: Exact = length === null ? left : maximum(minus(String(length), skipped), '0')
-    const here = minimum(room, left)
+    const remaining: Exact = length === null ? left : maximum(minus(String(length), skipped), '0')
+    const here = minimum(remaining, left)
     skipped = length === null ? skipped : maximum(minus(skipped, String(length)), '0')
     left = minus(left, here)
     const shown = trimmed(here, 1)

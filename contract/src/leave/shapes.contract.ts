@@ -29,7 +29,7 @@ const Absence = z.strictObject({
   endHalfDay: fields.endHalfDay.default(false),
   reason: fields.reason.default(null),
 })
-function asOneStretch(absence: z.output<typeof Absence>, validationErrors: z.RefinementCtx): void {
+function checkPeriod(absence: z.output<typeof Absence>, validationErrors: z.RefinementCtx): void {
   const problem = absenceProblem(absence)
   if (problem) validationErrors.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
   else if (daysBetween(absence.startsOn, absence.endsOn) >= LONGEST_LEAVE)
@@ -40,10 +40,10 @@ function asOneStretch(absence: z.output<typeof Absence>, validationErrors: z.Ref
     })
 }
 /** A new absence. Its length is counted by the rule of its type and the calendar of the placement. */
-export const NewLeave = Absence.superRefine(asOneStretch)
+export const NewLeave = Absence.superRefine(checkPeriod)
 export type NewLeave = z.output<typeof NewLeave>
 /** The same for a preview; with the ID of a request that is being changed, so that it does not conflict with itself. */
-export const LeaveToPreview = Absence.extend({ leaveID: Id.optional() }).superRefine(asOneStretch)
+export const LeaveToPreview = Absence.extend({ leaveID: Id.optional() }).superRefine(checkPeriod)
 export const LeaveChange = z.strictObject(fields).partial().extend({ version: Version })
 
 /** Days with at most two decimals; negative days reduce the balance. */

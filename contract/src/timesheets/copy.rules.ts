@@ -5,19 +5,19 @@ import type { DayEntry, DayType, TimesheetDay } from './day.contract.ts'
 const COPIED: ReadonlySet<DayType> = new Set(['WORK', 'STANDBY', 'OFF'])
 const isCopied = ({ type, otherHalf, holiday }: TimesheetDay): boolean =>
   holiday === null && COPIED.has(type) && (otherHalf === null || COPIED.has(otherHalf))
-const assigneeOf = (date: string): number => Math.ceil(Number(date.slice(8)) / 7)
+const weekOfMonth = (date: string): number => Math.ceil(Number(date.slice(8)) / 7)
 
 /**
  * The days of a month by the pattern of another: working days without leave and holiday get the type, hours and on-call
  * marks of the same weekday of the same week, or of the last such weekday before it. Overtime and notes belong to one
  * day only: existing ones are not changed.
  */
-export function copiedDays(derivedStatus: readonly TimesheetDay[], source: readonly TimesheetDay[]): DayEntry[] {
+export function copiedDays(target: readonly TimesheetDay[], source: readonly TimesheetDay[]): DayEntry[] {
   const usable = source.filter(isCopied)
-  return derivedStatus.flatMap((day): DayEntry[] => {
+  return target.flatMap((day): DayEntry[] => {
     if (!day.isWorkday || !isCopied(day)) return []
     const similar = usable.filter(
-      ({ date }) => isoWeekday(date) === isoWeekday(day.date) && assigneeOf(date) <= assigneeOf(day.date),
+      ({ date }) => isoWeekday(date) === isoWeekday(day.date) && weekOfMonth(date) <= weekOfMonth(day.date),
     )
     const from = similar.at(-1)
     if (!from) return []

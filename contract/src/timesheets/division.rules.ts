@@ -22,7 +22,7 @@ export interface Division<D extends { readonly date: string }> {
   readonly dropped: readonly D[]
 }
 
-const holds = ({ from, to }: TimesheetTerm, date: string) => from <= date && date <= to
+const isWithin = ({ from, to }: TimesheetTerm, date: string) => from <= date && date <= to
 
 /**
  * Divides the days of a timesheet among the terms of its consultant. A day of its own term stays, also if another term
@@ -35,25 +35,25 @@ export function dividedDays<D extends { readonly date: string }>(
 ): Division<D> {
   const own = terms.filter(({ orderFormID }) => orderFormID === timesheet.orderFormID)
   const others = terms.filter(({ orderFormID }) => orderFormID !== timesheet.orderFormID)
-  const stay = days.filter(({ date }) => own.some((term) => holds(term, date)))
+  const stay = days.filter(({ date }) => own.some((term) => isWithin(term, date)))
   const hasOwn = stay.length > 0
-  const elsewhere = days.flatMap((day) => {
-    const term = stay.includes(day) ? undefined : others.find((one) => holds(one, day.date))
+  const ofOtherTerms = days.flatMap((day) => {
+    const term = stay.includes(day) ? undefined : others.find((one) => isWithin(one, day.date))
     return term ? [{ day, term }] : []
   })
-  if (elsewhere.length === 0) return { stay: days, hasOwn, moved: [], dropped: [] }
-  const [here, there] = [true, false].map((isHere) =>
-    elsewhere.filter(({ term }) => (term.clientID === timesheet.clientID) === isHere),
+  if (ofOtherTerms.length === 0) return { stay: days, hasOwn, moved: [], dropped: [] }
+  const [sameClient, otherClient] = [true, false].map((isHere) =>
+    ofOtherTerms.filter(({ term }) => (term.clientID === timesheet.clientID) === isHere),
   )
-  const goes = new Set([...stay, ...here!.map(({ day }) => day)])
+  const placed = new Set([...stay, ...sameClient!.map(({ day }) => day)])
   return {
     stay,
     hasOwn,
-    moved: [...Map.groupBy(here!, ({ term }) => term)].map(([term, all]) => ({
+    moved: [...Map.groupBy(sameClient!, ({ term }) => term)].map(([term, all]) => ({
       term,
       days: all.map(({ day }) => day),
     })),
-    dropped: there!.length === 0 && goes.size === 0 ? [] : days.filter((day) => !goes.has(day)),
+    dropped: otherClient!.length === 0 && placed.size === 0 ? [] : days.filter((day) => !placed.has(day)),
   }
 }
 

@@ -45,11 +45,11 @@ const problem = (code: DayGuard, path: string, message: string): DayProblem => (
 
 /** Days that cannot be saved in the month at all: outside the placement, or duplicate. */
 export function entryProblems(expected: readonly TimesheetDay[], entries: readonly DayEntry[]): DayProblem[] {
-  const there = new Set(expected.map(({ date }) => date))
+  const placementDates = new Set(expected.map(({ date }) => date))
   const visited = new Set<string>()
   return entries.flatMap(({ date }) => {
     const at = `days.${date}`
-    if (!there.has(date)) {
+    if (!placementDates.has(date)) {
       const first = expected[0]?.date
       const last = expected.at(-1)?.date
       const when = first
@@ -86,9 +86,9 @@ export function timesheetProblems(days: readonly TimesheetDay[], expected: reado
             : 'Enter the hours of the work day, or select another day type.',
         ),
       )
-    const wanted = requested.get(day.date)
-    if (wanted && !isSameLeave(day, wanted))
-      problems.push(problem('LEAVE_NOT_APPROVED', `${at}.type`, describeLeave(wanted)))
+    const expectedDay = requested.get(day.date)
+    if (expectedDay && !isSameLeave(day, expectedDay))
+      problems.push(problem('LEAVE_NOT_APPROVED', `${at}.type`, describeLeave(expectedDay)))
     return problems
   })
 }

@@ -84,17 +84,17 @@ export function expectedMonth(facts: MonthFacts): TimesheetDay[] {
   }
   return daysOfPlacement(facts).map((date) => {
     const isWorkday = calendar.workingDays.includes(isoWeekday(date))
-    const { type: otherwise, name } = defaultDay(date, isWorkday, holidays)
+    const { type: withoutLeave, name } = defaultDay(date, isWorkday, holidays)
     const away = leave.find((one) => one.date === date)
     const asLeave = away && dayTypeOfLeave(away)
     const isHalf = away?.part === '0.5'
     const [type, otherHalf] = !asLeave
-      ? [otherwise, null]
+      ? [withoutLeave, null]
       : !isHalf
         ? [asLeave, null]
         : away.isSecondHalf
-          ? [otherwise, asLeave]
-          : [asLeave, otherwise]
+          ? [withoutLeave, asLeave]
+          : [asLeave, withoutLeave]
     const day = {
       date,
       type,
@@ -135,12 +135,12 @@ export function enteredOver(
       onCall,
       note,
       hours: trimmed(entry.hours ?? defaultHours({ type, otherHalf }, calendar), 2),
-      overtime: entry.overtime ? clean(entry.overtime) : NO_OVERTIME,
+      overtime: entry.overtime ? normalizedOvertime(entry.overtime) : NO_OVERTIME,
     }
   })
 }
 
-const clean = ({ normal, night, rest, holiday }: Overtime): Overtime => ({
+const normalizedOvertime = ({ normal, night, rest, holiday }: Overtime): Overtime => ({
   normal: trimmed(normal, 2),
   night: trimmed(night, 2),
   rest: trimmed(rest, 2),

@@ -139,7 +139,7 @@ function leaveCorrected({ before, after, leaveBefore }: Adjustment, policy: Leav
   return minus(billed(plus(leaveBefore, change)), billed(leaveBefore))
 }
 
-interface Duplicate {
+interface EqualDays {
   readonly day: UnitDay
   readonly count: string
 }
@@ -147,7 +147,7 @@ interface Duplicate {
 /**
  * Days with the same units and their number: most days of a month are equal, and exact sums of few values are faster.
  */
-function groupSameDays(days: readonly UnitDay[]): Duplicate[] {
+function groupSameDays(days: readonly UnitDay[]): EqualDays[] {
   const groups = Map.groupBy(days, ({ type, otherHalf, isWorkday, paidPercent, hours, overtime, onCall, holiday }) => {
     const { normal, night, rest, holiday: onHoliday } = overtime
     const others = [hours, normal, night, rest, onHoliday, onCall, holiday === null]
@@ -186,7 +186,7 @@ export function totalsOf(
   const own = groupSameDays(days)
   const counted = [
     ...own,
-    ...adjustments.flatMap(({ before, after }): Duplicate[] => [
+    ...adjustments.flatMap(({ before, after }): EqualDays[] => [
       { day: after, count: '1' },
       { day: before, count: '-1' },
     ]),

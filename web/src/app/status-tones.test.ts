@@ -23,7 +23,7 @@ import { JOB_STATUSES as JOB } from '../modules/recruiting/labels.ts'
 import { SUBMISSION_STATUSES as SUBMISSION } from '../modules/recruiting/submissions/submissionLabels.ts'
 import { FEEDBACK_STATES } from '../modules/settings/labels.ts'
 import { POLICY_STATES } from '../modules/settings/medical/medicalLabels.ts'
-import { LINKS, STANDINGS as TIMESHEET } from '../modules/timesheets/labels.ts'
+import { LINK_STATUSES, DERIVED_STATUSES as TIMESHEET } from '../modules/timesheets/labels.ts'
 import type { Tone } from '../ui/badge/StatusBadge.tsx'
 import type { TonedLabels } from '../ui/format/labels.ts'
 
@@ -46,7 +46,7 @@ const TABLES: Readonly<Record<string, TonedLabels>> = {
   PURCHASE_ORDER,
   CONSUMPTION_STATES,
   TIMESHEET,
-  LINKS,
+  LINKS: LINK_STATUSES,
   LEAVE,
   RUN,
   LINE_STATUSES,

@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { endpointRefs } from '../kernel/api/endpoint-refs.ts'
 import { ApiError } from '../kernel/api/failures.ts'
 import { send } from '../kernel/api/send.ts'
-import { ClientMonth } from '../modules/timesheets/record/ClientTimesheet.tsx'
+import { ClientTimesheetView } from '../modules/timesheets/record/ClientTimesheet.tsx'
 import { formatInstant } from '../ui/format/day.ts'
 import { Alert } from '../ui/states/Alert.tsx'
 import { HelperText } from '../ui/states/HelperText.tsx'
@@ -48,7 +48,7 @@ export function ConfirmMonth({ page, token, onAnswered }: { page: Page; token: s
   if (!timesheet) return <EmptyState title="Nothing to approve">You can close this page.</EmptyState>
   return (
     <Stack gap={24} pt={24} pb={64} px="var(--gutter)">
-      <ClientMonth timesheet={timesheet} />
+      <ClientTimesheetView timesheet={timesheet} />
       <AnswerForm name={recipientName} token={token} onAnswered={onAnswered}>
         Open until {formatInstant(expiresAt)}. It is answered once.
       </AnswerForm>

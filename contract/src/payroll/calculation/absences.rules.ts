@@ -8,7 +8,7 @@ import { compare, divide, type Exact, exact, isZero, maximum, minus, plus, times
 import { formatLongDate } from '../../kernel/values/days.ts'
 import { payOn } from '../../settings/country-rules/countries.rules.ts'
 import type { PayItem } from '../core/items.contract.ts'
-import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
+import { figure, money, type PayShare, payItem } from './pay-items.rules.ts'
 import { type PayPart, partOn } from './pay-parts.rules.ts'
 import { countsAsPaid, type PayMonth } from './proration.rules.ts'
 
@@ -35,7 +35,7 @@ interface AbsenceTerms {
 }
 
 /** Unpaid days in one part of the month at one percentage of the pay. */
-interface Lost {
+interface UnpaidDays {
   readonly part: PayPart
   readonly kind: Absence['kind']
   readonly percent: string
@@ -50,7 +50,7 @@ interface AbsencePay {
 
 /** The figures for unpaid leave, and for sickness and other leave by paid percentage, with their days. */
 export function absencePay(terms: AbsenceTerms): AbsencePay {
-  const lost = lostDays(terms)
+  const lost = unpaidDaysOf(terms)
   const share = shareOfPaid(
     terms,
     lost.filter(({ percent }) => compare(percent, '100') < 0),
@@ -61,7 +61,7 @@ export function absencePay(terms: AbsenceTerms): AbsencePay {
     const ofKind = lost.filter((one) => one.kind === kind && compare(one.percent, '100') < 0)
     for (const percent of new Set(ofKind.map((one) => one.percent))) {
       const days = ofKind.filter((one) => one.percent === percent)
-      const item = lostPay(terms, { kind, percent, days, left, share })
+      const item = unpaidItem(terms, { kind, percent, days, left, share })
       if (!item) continue
       items.push(item)
       left = minus(left, item.amount)
@@ -81,10 +81,10 @@ const labelOf = (kind: Absence['kind'], percent: string) =>
  * Every absence with its part of the month; days outside the employment, and days that the basis does not count, are
  * excluded.
  */
-const lostDays = ({ month, parts, absences }: AbsenceTerms): Lost[] =>
+const unpaidDaysOf = ({ month, parts, absences }: AbsenceTerms): UnpaidDays[] =>
   absences
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-    .flatMap(({ day, kind, share, percent }): Lost[] => {
+    .flatMap(({ day, kind, share, percent }): UnpaidDays[] => {
       const part = partOn(parts, day)
       return part && countsAsPaid(month, day) ? [{ part, kind, percent, days: exact(share) }] : []
     })
@@ -94,31 +94,31 @@ const lostDays = ({ month, parts, absences }: AbsenceTerms): Lost[] =>
  * them are unpaid, each counts for paid ÷ counted days, so that a whole unpaid month is a whole month's pay and not 28
  * or 31 thirtieths; otherwise 1.
  */
-function shareOfPaid({ parts }: AbsenceTerms, lost: readonly Lost[]): { paid: number; counted: number } | null {
+function shareOfPaid({ parts }: AbsenceTerms, lost: readonly UnpaidDays[]): { paid: number; counted: number } | null {
   const paid = parts.reduce((sum, part) => sum + part.paid, 0)
   const counted = parts.reduce((sum, part) => sum + part.counted, 0)
   const days = plus(exact('0'), ...lost.map((one) => one.days))
   return paid !== counted && compare(days, `${Math.min(paid, counted)}`) >= 0 ? { paid, counted } : null
 }
 
-interface Losing {
+interface UnpaidGroup {
   readonly kind: Absence['kind']
   readonly percent: string
-  readonly days: readonly Lost[]
+  readonly days: readonly UnpaidDays[]
   /** The remainder of the earned amount after earlier figures. */
   readonly left: Exact
   readonly share: { paid: number; counted: number } | null
 }
 
-function lostPay({ divisor, parts, currency }: AbsenceTerms, losing: Losing): PayItem | undefined {
-  const { kind, percent, days, left, share } = losing
+function unpaidItem({ divisor, parts, currency }: AbsenceTerms, group: UnpaidGroup): PayItem | undefined {
+  const { kind, percent, days, left, share } = group
   const all = plus(exact('0'), ...days.map((one) => one.days))
   if (isZero(all)) return undefined
-  const assess = (value: Exact) => (share ? divide(times(value, `${share.paid}`), `${share.counted}`) : value)
+  const weighted = (value: Exact) => (share ? divide(times(value, `${share.paid}`), `${share.counted}`) : value)
   const pieces = days.map(
-    ({ part, days: lost }): Piece => ({
+    ({ part, days: lost }): PayShare => ({
       orderFormID: part.orderFormID,
-      value: assess(divide(times(payOn('GROSS', part.components), lost, minus('100', percent)), `${divisor}`, '100')),
+      value: weighted(divide(times(payOn('GROSS', part.components), lost, minus('100', percent)), `${divisor}`, '100')),
     }),
   )
   const whole = plus(...pieces.map(({ value }) => value))
@@ -140,12 +140,12 @@ function lostPay({ divisor, parts, currency }: AbsenceTerms, losing: Losing): Pa
     )
   const counted = parts.reduce((sum, part) => sum + part.counted, 0)
   if (isZero(percent) && compare(all, `${counted}`) >= 0) return item(left, 'earned', [money('earned', left, currency)])
-  const { formula, inputs } = explained(losing, divisor, currency)
+  const { formula, inputs } = explained(group, divisor, currency)
   if (compare(whole, left) <= 0) return item(whole, formula, inputs)
   return item(maximum(left, '0'), `min(${formula}; earned)`, [...inputs, money('earned', maximum(left, '0'), currency)])
 }
 
-function explained({ days, percent, share }: Losing, divisor: number, currency: string) {
+function explained({ days, percent, share }: UnpaidGroup, divisor: number, currency: string) {
   const terms = byPay(days)
   const inputs: ExplainedInput[] = [
     ...terms.flatMap(({ name, daysName, gross, lost }) => [
@@ -169,7 +169,7 @@ function explained({ days, percent, share }: Losing, divisor: number, currency: 
 const shown = (days: Exact) => figure('', days, '').value
 
 /** The unpaid days under each pay version of the month; a single version needs no date. */
-function byPay(days: readonly Lost[]): { name: string; daysName: string; gross: Exact; lost: Exact }[] {
+function byPay(days: readonly UnpaidDays[]): { name: string; daysName: string; gross: Exact; lost: Exact }[] {
   const runs: { from: string; gross: Exact; lost: Exact }[] = []
   for (const { part, days: lost } of days) {
     const gross = payOn('GROSS', part.components)
@@ -177,10 +177,10 @@ function byPay(days: readonly Lost[]): { name: string; daysName: string; gross: 
     if (at < 0) runs.push({ from: part.from, gross, lost })
     else runs[at] = { ...runs[at]!, lost: plus(runs[at]!.lost, lost) }
   }
-  const behind = (from: string) => (runs.length === 1 ? '' : ` from ${formatLongDate(from)}`)
+  const suffix = (from: string) => (runs.length === 1 ? '' : ` from ${formatLongDate(from)}`)
   return runs.map(({ from, gross, lost }) => ({
-    name: `gross pay${behind(from)}`,
-    daysName: `days lost${behind(from)}`,
+    name: `gross pay${suffix(from)}`,
+    daysName: `days lost${suffix(from)}`,
     gross,
     lost,
   }))

@@ -15,20 +15,20 @@ import { money, payItem } from './pay-items.rules.ts'
 /**
  * Debts and settlements belong to their own month: a change of the past affects wage, and figures calculated from it.
  */
-const NOT_MOVED: readonly PayItemCode[] = [
+const OF_OWN_MONTH: readonly PayItemCode[] = [
   ...(['CARRIED', 'CARRIED_FORWARD', 'ROUNDING', 'ARREARS', 'OVERPAYMENT', 'ADVANCE', 'LOAN'] as const),
   ...(['COURT_ORDER', 'PENALTY', 'NOTICE_RECOVERY', 'NEGATIVE_LEAVE', 'OTHER_DEDUCTION'] as const),
   ...(['LEAVE_ENCASHMENT', 'END_OF_SERVICE', 'NOTICE_PAY', 'TICKET', 'REIMBURSEMENT'] as const),
   ...(['VISA_COST', 'RECRUITMENT_FEE', 'MEDICAL_PREMIUM', 'TRAINING', 'LAPTOP_DAMAGE'] as const),
 ]
-const isMoved = ({ code, type }: PayItem) => type !== 'INFO' && !NOT_MOVED.includes(code)
+const isRecalculated = ({ code, type }: PayItem) => type !== 'INFO' && !OF_OWN_MONTH.includes(code)
 
 /** The key by which figures are compared: the code, for an insurance with its ID. Labels and names may have changed. */
 const keyOf = ({ code, insurance }: PayItem) => (insurance ? `${code}/${insurance.insuranceID}` : code)
 const signed = ({ type, amount }: PayItem) => (type === 'DED' ? times('-1', amount) : amount)
 
 /** All figures of one key in a month, such as the standby of two placements. */
-interface Moved {
+interface KeyFigures {
   readonly label: string
   readonly code: PayItemCode
   readonly isEmployers: boolean
@@ -49,8 +49,8 @@ export function arrearsOf(
   now: readonly PayItem[],
   settled: ReadonlyMap<string, string> = new Map(),
 ): PayItem[] {
-  const before = movedBy(was)
-  const after = movedBy(now)
+  const before = figuresByKey(was)
+  const after = figuresByKey(now)
   return [...new Set([...before.keys(), ...after.keys(), ...settled.keys()])].flatMap((key) => {
     const moved = after.get(key) ?? before.get(key) ?? onlySettled(key)
     const due = sumSigned(after.get(key)?.items ?? [])
@@ -76,9 +76,9 @@ export function arrearsOf(
   })
 }
 
-function movedBy(items: readonly PayItem[]): Map<string, Moved> {
-  const moved = new Map<string, Moved>()
-  for (const item of items.filter(isMoved)) {
+function figuresByKey(items: readonly PayItem[]): Map<string, KeyFigures> {
+  const moved = new Map<string, KeyFigures>()
+  for (const item of items.filter(isRecalculated)) {
     const same = moved.get(keyOf(item))?.items ?? []
     const items = [...same, item]
     const { code, type } = item
@@ -116,12 +116,12 @@ const EMPLOYERS: readonly PayItemCode[] = ['SOCIAL_INSURANCE_EMPLOYER', 'END_OF_
  * A figure that is neither in the month as paid nor in the new calculation: it exists only in earlier arrears, which
  * are reversed.
  */
-function onlySettled(key: string): Moved {
+function onlySettled(key: string): KeyFigures {
   const code = key.split('/')[0] as PayItemCode
   return { code, label: NAMES[code] ?? code, isEmployers: EMPLOYERS.includes(code), items: [] }
 }
 
-const kindOf = ({ code, isEmployers }: Moved, isOwed: boolean): Pick<PayItem, 'code' | 'type'> => {
+const kindOf = ({ code, isEmployers }: KeyFigures, isOwed: boolean): Pick<PayItem, 'code' | 'type'> => {
   if (isEmployers) return { code, type: 'ER_COST' }
   return isOwed ? { code: 'OVERPAYMENT', type: 'DED' } : { code: 'ARREARS', type: 'EARN' }
 }

@@ -66,24 +66,27 @@ export function deductionPay(
   const { rules, currency } = terms
   const items: PayItem[] = []
   const skippedDeductions: SkippedDeduction[] = []
-  let room = roomOf(terms, rules.capPercent, terms.statutory)
-  let debtRoom = rules.employerDebtCapPercent === null ? null : roomOf(terms, rules.employerDebtCapPercent, '0')
+  let left = remainingCap(terms, rules.capPercent, terms.statutory)
+  let remainingForDebts =
+    rules.employerDebtCapPercent === null ? null : remainingCap(terms, rules.employerDebtCapPercent, '0')
   for (const deduction of deductions.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     if (isZero(deduction.amount)) continue
     if (isBlocked(rules, deduction.type)) {
-      skippedDeductions.push(ruleViolation(deduction))
+      skippedDeductions.push(blockedDeduction(deduction))
       continue
     }
-    const isDebt = !OWED_TO_OTHERS.includes(deduction.type) && debtRoom !== null
-    const max = terms.isFinal ? exact(deduction.amount) : isDebt ? minimum(room, debtRoom!) : room
+    const isDebt = !OWED_TO_OTHERS.includes(deduction.type) && remainingForDebts !== null
+    const max = terms.isFinal ? exact(deduction.amount) : isDebt ? minimum(left, remainingForDebts!) : left
     const amount = toMinor(minimum(deduction.amount, max), currency)
     if (compare(amount, '0') > 0) items.push(itemOf(deduction, amount, max, terms))
     if (compare(amount, deduction.amount) < 0) {
-      const rule = isDebt && compare(debtRoom!, room) < 0 ? 'OVER_EMPLOYER_DEBT_CAP' : 'OVER_CAP'
-      skippedDeductions.push(cut(deduction, toMinor(minus(deduction.amount, amount), currency), rule, rules))
+      const rule = isDebt && compare(remainingForDebts!, left) < 0 ? 'OVER_EMPLOYER_DEBT_CAP' : 'OVER_CAP'
+      skippedDeductions.push(
+        cappedDeduction(deduction, toMinor(minus(deduction.amount, amount), currency), rule, rules),
+      )
     }
-    room = minus(room, amount)
-    if (isDebt) debtRoom = minus(debtRoom!, amount)
+    left = minus(left, amount)
+    if (isDebt) remainingForDebts = minus(remainingForDebts!, amount)
   }
   return { items, skippedDeductions }
 }
@@ -96,8 +99,8 @@ export const isBlocked = ({ blockedTypes }: CountryParameters['deductions'], typ
  * The remaining capacity of a cap: its percentage of the wage less earlier deductions, never below zero, rounded down
  * to the smallest unit.
  */
-const roomOf = ({ wage, currency }: DeductionTerms, percent: string, first: string): Exact =>
-  exact(downToMinor(maximum(minus(percentOf(percent, wage), first), '0'), currency))
+const remainingCap = ({ wage, currency }: DeductionTerms, percent: string, deducted: string): Exact =>
+  exact(downToMinor(maximum(minus(percentOf(percent, wage), deducted), '0'), currency))
 
 function itemOf(deduction: Deduction, amount: string, max: Exact, { currency, isFinal }: DeductionTerms): PayItem {
   const { type, label, id, orderFormID = null } = deduction
@@ -118,7 +121,7 @@ function itemOf(deduction: Deduction, amount: string, max: Exact, { currency, is
   )
 }
 
-const ruleViolation = ({ id, type, label, amount }: Deduction): SkippedDeduction => ({
+const blockedDeduction = ({ id, type, label, amount }: Deduction): SkippedDeduction => ({
   id,
   type,
   label,
@@ -127,7 +130,7 @@ const ruleViolation = ({ id, type, label, amount }: Deduction): SkippedDeduction
   message: `${label} may not be deducted from pay in this country. Remove it and book it as a cost.`,
 })
 
-const cut = (
+const cappedDeduction = (
   { id, type, label }: Deduction,
   amount: string,
   rule: 'OVER_CAP' | 'OVER_EMPLOYER_DEBT_CAP',

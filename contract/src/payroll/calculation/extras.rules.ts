@@ -1,7 +1,7 @@
 /** Payments in addition to the monthly pay (docs/domain/payroll.md): standby per shift, bonus, commission, expenses. */
 import { exact, times } from '../../kernel/math/rational.ts'
 import type { EXTRA_CODES, PayItem } from '../core/items.contract.ts'
-import { figure, givenItem, money, payItem } from './pay-items.rules.ts'
+import { amountItem, figure, money, payItem } from './pay-items.rules.ts'
 
 export interface Extra {
   readonly id: string
@@ -18,7 +18,7 @@ export interface Extra {
 export const extraPay = (extras: readonly Extra[], currency: string): PayItem[] =>
   extras.map(({ id, code, label, amount, quantity, orderFormID }) => {
     const of = { code, type: 'EARN' as const, label, sourceID: id, variant: label }
-    if (quantity === null) return givenItem({ ...of, amount, orderFormID }, currency)
+    if (quantity === null) return amountItem({ ...of, amount, orderFormID }, currency)
     const value = times(quantity, amount)
     const inputs = [figure('shifts', quantity, 'shifts'), money('rate per shift', amount, currency)]
     return payItem(

@@ -7,7 +7,7 @@ import { payComponentLabels } from '../../consultants/pay.labels.ts'
 import { divide, plus, times } from '../../kernel/math/rational.ts'
 import { formatLongDate } from '../../kernel/values/days.ts'
 import type { PayItem } from '../core/items.contract.ts'
-import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
+import { figure, money, type PayShare, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
 
 const isPayCode = (code: string): code is (typeof PAY_CODES)[number] => PAY_CODES.some((one) => one === code)
@@ -22,16 +22,16 @@ export function fixedPay(parts: readonly PayPart[], divisor: number, currency: s
     if (!isPayCode(code)) throw new TypeError(`No component of the pay has the code ${code}`)
     const name = label ?? payComponentLabels[code]
     const amounts = parts.map((part) => ({ part, amount: amountIn(part) }))
-    const pieces: Piece[] = amounts.map(({ part, amount }) => ({
+    const pieces: PayShare[] = amounts.map(({ part, amount }) => ({
       orderFormID: part.orderFormID,
       value: divide(times(amount, `${part.paid}`), `${divisor}`),
     }))
-    const runs = runsOf(amounts)
+    const runs = mergedParts(amounts)
     const terms = runs.map(({ from, amount, paid }) => ({
-      formula: `${named('monthly amount', from, runs.length)} × ${named('days paid', from, runs.length)} ÷ divisor`,
+      formula: `${nameFrom('monthly amount', from, runs.length)} × ${nameFrom('days paid', from, runs.length)} ÷ divisor`,
       inputs: [
-        money(named('monthly amount', from, runs.length), amount, currency),
-        figure(named('days paid', from, runs.length), `${paid}`, 'days'),
+        money(nameFrom('monthly amount', from, runs.length), amount, currency),
+        figure(nameFrom('days paid', from, runs.length), `${paid}`, 'days'),
       ],
     }))
     return payItem(
@@ -52,7 +52,7 @@ export function fixedPay(parts: readonly PayPart[], divisor: number, currency: s
   })
 }
 
-const named = (name: string, from: string, count: number) =>
+const nameFrom = (name: string, from: string, count: number) =>
   count === 1 ? name : `${name} from ${formatLongDate(from)}`
 
 interface Component {
@@ -83,15 +83,15 @@ function componentsIn(parts: readonly PayPart[]): Component[] {
   })
 }
 
-interface Run {
+interface PayRun {
   readonly from: string
   readonly amount: string
   readonly paid: number
 }
 
 /** Consecutive parts with the same pay, merged. */
-function runsOf(amounts: readonly { part: PayPart; amount: string }[]): Run[] {
-  const runs: Run[] = []
+function mergedParts(amounts: readonly { part: PayPart; amount: string }[]): PayRun[] {
+  const runs: PayRun[] = []
   for (const { part, amount } of amounts) {
     const last = runs.at(-1)
     if (last?.amount === amount) runs[runs.length - 1] = { ...last, paid: last.paid + part.paid }

@@ -23,7 +23,7 @@ import type { CountryParameters, SocialInsurance } from '../../settings/country-
 import { type Insured, insurancesOf } from '../../settings/country-rules/country-parameters.rules.ts'
 import type { InsuranceShare, PayItem } from '../core/items.contract.ts'
 import type { OtherRunsPay } from './other-payments.types.ts'
-import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
+import { figure, money, type PayShare, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
 
 interface InsuranceTerms {
@@ -134,5 +134,5 @@ function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: I
 }
 
 /** Each placement covers the share of its days. */
-export const piecesOf = (parts: readonly PayPart[]): Piece[] =>
+export const piecesOf = (parts: readonly PayPart[]): PayShare[] =>
   parts.map(({ orderFormID, paid }) => ({ orderFormID, value: exact(`${paid}`) }))

@@ -10,7 +10,7 @@ import { formatLongDate } from '../../kernel/values/days.ts'
 import { payOn } from '../../settings/country-rules/countries.rules.ts'
 import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
 import type { OvertimeKind, PayItem } from '../core/items.contract.ts'
-import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
+import { figure, money, type PayShare, payItem } from './pay-items.rules.ts'
 import { type PayPart, partOn } from './pay-parts.rules.ts'
 
 /** Approved overtime hours of one day. */
@@ -84,7 +84,7 @@ function overtimePaid(
   const all = hoursOf(worked)
   if (isZero(all)) return []
   const pieces = worked.map(
-    ({ part, hours }): Piece => ({
+    ({ part, hours }): PayShare => ({
       orderFormID: part.orderFormID,
       value: times(overtimeHour(rules, kind, part.components), hours),
     }),
@@ -140,18 +140,18 @@ function explained(
   currency: string,
 ): { formula: string; inputs: ExplainedInput[] } {
   const factors = overtimeFactors(rules, kind)
-  const settingVersions = [...new Set(worked.map(({ part }) => part.components))]
-  const terms = settingVersions.map((components) => {
+  const payVersions = [...new Set(worked.map(({ part }) => part.components))]
+  const terms = payVersions.map((components) => {
     const here = worked.filter(({ part }) => part.components === components)
-    const behind = settingVersions.length === 1 ? '' : ` from ${formatLongDate(here[0]!.part.from)}`
+    const suffix = payVersions.length === 1 ? '' : ` from ${formatLongDate(here[0]!.part.from)}`
     const sides = (['gross', 'basic'] as const).filter((side) => compare(factors[side], '0') > 0)
-    const name = (side: 'gross' | 'basic') => `${side} pay${behind}`
+    const name = (side: 'gross' | 'basic') => `${side} pay${suffix}`
     const sum = sides.map((side) => `${name(side)} × ${side} factor`).join(' + ')
     return {
-      formula: `(${sum || '0'}) ÷ divisor ÷ hours per day × hours${behind}`,
+      formula: `(${sum || '0'}) ÷ divisor ÷ hours per day × hours${suffix}`,
       inputs: [
         ...sides.map((side) => money(name(side), payOn(side === 'gross' ? 'GROSS' : 'BASIC', components), currency)),
-        figure(`hours${behind}`, plus(...here.map(({ hours }) => hours)), 'hours'),
+        figure(`hours${suffix}`, plus(...here.map(({ hours }) => hours)), 'hours'),
       ],
       sides,
     }

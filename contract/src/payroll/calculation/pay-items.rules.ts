@@ -19,7 +19,7 @@ import {
 import type { InsuranceShare, PayItem, PayItemCode, PayItemType } from '../core/items.contract.ts'
 
 /** An unrounded value that is covered by a placement. */
-export interface Piece {
+export interface PayShare {
   readonly orderFormID: string | null
   readonly value: Exact
 }
@@ -38,7 +38,7 @@ interface PayItemDraft {
    * Unrounded; the parts give the placement that covers each share, and add up to the value or are in proportion to it.
    */
   readonly value: Exact
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly PayShare[]
   readonly formula: string
   readonly inputs: readonly ExplainedInput[]
   /** The inputs that have their own explanation, by name. */
@@ -71,7 +71,7 @@ export function payItem(draft: PayItemDraft, currency: string): PayItem {
 }
 
 /** An entered amount: nothing is calculated, only shown. */
-export const givenItem = (
+export const amountItem = (
   draft: Omit<PayItemDraft, 'formula' | 'inputs' | 'pieces' | 'value'> & { amount: string; orderFormID: string | null },
   currency: string,
 ): PayItem =>
@@ -87,16 +87,16 @@ export const givenItem = (
   )
 
 function sharesOf({ pieces }: PayItemDraft, amount: string, currency: string): PayItem['shares'] {
-  const consumers = [...new Set(pieces.map(({ orderFormID }) => orderFormID))]
+  const orderForms = [...new Set(pieces.map(({ orderFormID }) => orderFormID))]
   const whole = plus(...pieces.map(({ value }) => value))
-  if (consumers.length <= 1 || isZero(whole)) return [{ orderFormID: consumers[0] ?? null, amount }]
+  if (orderForms.length <= 1 || isZero(whole)) return [{ orderFormID: orderForms[0] ?? null, amount }]
   let until = exact('0')
-  let given = '0'
-  return consumers.map((orderFormID) => {
+  let distributed = '0'
+  return orderForms.map((orderFormID) => {
     until = plus(until, ...pieces.filter((piece) => piece.orderFormID === orderFormID).map(({ value }) => value))
     const to = toMinor(divide(times(amount, until), whole), currency)
-    const share = { orderFormID, amount: toMinor(minus(to, given), currency) }
-    given = to
+    const share = { orderFormID, amount: toMinor(minus(to, distributed), currency) }
+    distributed = to
     return share
   })
 }
@@ -148,10 +148,10 @@ export function explainNet(name: string, items: readonly PayItem[], currency: st
 
 /** The labels, with a number after those that occur more than once. */
 function uniqueNames(items: readonly PayItem[]): string[] {
-  const usedCodes = new Map<string, number>()
+  const uses = new Map<string, number>()
   return items.map(({ label }) => {
-    const count = (usedCodes.get(label) ?? 0) + 1
-    usedCodes.set(label, count)
+    const count = (uses.get(label) ?? 0) + 1
+    uses.set(label, count)
     return count === 1 ? label : `${label} (${count})`
   })
 }

@@ -51,27 +51,24 @@ export function partsOf(
   pay: readonly PayVersion[],
   placements: readonly PlacedAt[],
 ): PayPart[] {
-  const settingVersions = pay.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const payVersions = pay.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const places = placements.flatMap(({ orderFormID, from, to }) => {
     const inside = within(month.month, from, to)
     return inside ? [{ orderFormID, ...inside }] : []
   })
-  const cuts = [
-    ...settingVersions.map(({ from }) => from),
-    ...places.flatMap(({ from, to }) => [from, daysAfter(to, 1)]),
-  ]
+  const cuts = [...payVersions.map(({ from }) => from), ...places.flatMap(({ from, to }) => [from, daysAfter(to, 1)])]
   const starts = [
     ...new Set([employed.from, ...cuts.filter((day) => day > employed.from && day <= employed.to)]),
   ].sort()
   const paidUpTo = (day: string) => (day < employed.from ? 0 : paidDays(month, { from: employed.from, to: day }))
   return starts.map((from, i) => {
     const to = i + 1 < starts.length ? daysAfter(starts[i + 1]!, -1) : employed.to
-    const settingVersion = settingVersions.findLast((one) => one.from <= from)
+    const settingVersion = payVersions.findLast((one) => one.from <= from)
     return {
       from,
       to,
       components: settingVersion?.components ?? [],
-      exemptSince: exemptSince(settingVersions, from),
+      exemptSince: exemptSince(payVersions, from),
       standbyRate: settingVersion?.standbyRate ?? null,
       orderFormID: places.find((place) => place.from <= from && place.to >= from)?.orderFormID ?? null,
       paid: paidUpTo(to) - paidUpTo(daysAfter(from, -1)),

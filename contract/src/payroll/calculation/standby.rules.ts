@@ -50,6 +50,6 @@ function shiftsExplained(days: readonly string[]) {
 
 /** The on-call days whose pay has no rate. */
 export const withoutRate = (pay: readonly PayVersion[], onCall: readonly string[]): string[] => {
-  const settingVersions = pay.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  return onCall.filter((day) => !settingVersions.findLast(({ from }) => from <= day)?.standbyRate)
+  const payVersions = pay.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return onCall.filter((day) => !payVersions.findLast(({ from }) => from <= day)?.standbyRate)
 }

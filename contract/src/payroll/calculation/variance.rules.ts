@@ -70,7 +70,7 @@ const CAUSES: Readonly<Partial<Record<PayItemCode, VarianceCause>>> = {
 }
 const isComponent = ({ code }: PayItem) => Object.hasOwn(payComponentLabels, code)
 const signed = ({ type, amount }: PayItem) => (type === 'DED' ? times('-1', amount) : amount)
-const counts = ({ type }: PayItem) => type === 'EARN' || type === 'DED'
+const affectsNet = ({ type }: PayItem) => type === 'EARN' || type === 'DED'
 
 /**
  * The difference by cause. A person who was not paid last month is a joiner, one who is not paid now a leaver; `null`
@@ -85,8 +85,8 @@ export function varianceOf(before: VarianceLine | null, now: VarianceLine | null
     found.set(cause, toMinor(plus(found.get(cause) ?? '0', amount), currency))
   if (!before || !now) add(before ? 'LEAVER' : 'JOINER', difference)
   else {
-    for (const item of now.items.filter(counts)) if (!isComponent(item)) add(causeOf(item), signed(item))
-    for (const item of before.items.filter(counts))
+    for (const item of now.items.filter(affectsNet)) if (!isComponent(item)) add(causeOf(item), signed(item))
+    for (const item of before.items.filter(affectsNet))
       if (!isComponent(item)) add(causeOf(item), times('-1', signed(item)))
     const part = minus(partMonth(now), partMonth(before))
     const fixed = minus(fixedOf(now), fixedOf(before))

@@ -33,7 +33,7 @@ export const absencesOf = (days: readonly Day[]): Absence[] =>
     }),
   )
 
-const OVERTIME: readonly (readonly [keyof Day['overtime'], OvertimeKind])[] = [
+const KIND_BY_FIELD: readonly (readonly [keyof Day['overtime'], OvertimeKind])[] = [
   ['normal', 'NORMAL'],
   ['night', 'NIGHT'],
   ['rest', 'REST_DAY'],
@@ -43,7 +43,7 @@ const OVERTIME: readonly (readonly [keyof Day['overtime'], OvertimeKind])[] = [
 /** The overtime hours by day and type. */
 export const overtimeOf = (days: readonly Day[]): OvertimeHours[] =>
   days.flatMap(({ date, overtime }) =>
-    OVERTIME.flatMap(([name, kind]) =>
+    KIND_BY_FIELD.flatMap(([name, kind]) =>
       compare(overtime[name], '0') > 0 ? [{ day: date, kind, hours: overtime[name] }] : [],
     ),
   )

@@ -63,7 +63,7 @@ export interface LineFacts {
   /** Null without bank details; `iban` is null where the country pays to account numbers. */
   readonly bank: { readonly iban: string | null } | null
   /** Whether the country's payment file requires a wage ID, and whether there is one. */
-  readonly wageID: { readonly needed: boolean; readonly given: boolean }
+  readonly wageID: { readonly isRequired: boolean; readonly isPresent: boolean }
   /** The expiry date of the work authorisation; null if none is required. */
   readonly authorisedUntil: string | null
 }
@@ -83,7 +83,7 @@ const BLOCKING: ReadonlySet<LineFindingCode> = new Set([
 ])
 
 /** Standby or an allowance that was entered for the month, as opposed to the pay by the rate. */
-const paysAdditionally = ({ code, sourceID }: PayItem) =>
+const isEnteredStandby = ({ code, sourceID }: PayItem) =>
   code === 'STANDBY_ALW' || (code === 'STANDBY' && sourceID !== null)
 const isByRate = ({ code, sourceID }: PayItem) => code === 'STANDBY' && sourceID === null
 
@@ -97,7 +97,7 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
     NO_PAY: line.employed !== null && !line.items.some(({ code }) => code === 'BASIC'),
     NO_BANK: pays && bank === null,
     WRONG_IBAN: pays && !!bank?.iban && ibanError(bank.iban) !== undefined,
-    NO_WAGE_ID: pays && wageID.needed && !wageID.given,
+    NO_WAGE_ID: pays && wageID.isRequired && !wageID.isPresent,
     CURRENCY: line.currency !== facts.countryCurrency,
     OTHER_CURRENCY: facts.otherCurrency?.due ?? false,
     PAST_CURRENCY: facts.otherCurrency?.past ?? false,
@@ -106,9 +106,9 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
     NOTHING_TO_PAY: !pays && compare(line.carriedForward, '0') === 0,
     NOT_PAYABLE: compare(line.carriedForward, '0') > 0,
     DEDUCTION_DEFERRED: line.skippedDeductions.length > 0,
-    STANDBY_UNPAID: (facts.daysOnCall ?? 0) > 0 && !line.items.some(paysAdditionally),
+    STANDBY_UNPAID: (facts.daysOnCall ?? 0) > 0 && !line.items.some(isEnteredStandby),
     DUPLICATE_STANDBY:
-      line.items.some(isByRate) && line.items.some((item) => item.code === 'STANDBY' && paysAdditionally(item)),
+      line.items.some(isByRate) && line.items.some((item) => item.code === 'STANDBY' && isEnteredStandby(item)),
     OVERTIME_EXEMPT: line.items.some(({ type, code }) => type === 'INFO' && code.startsWith('OVERTIME_')),
     UNUSUAL: isUnusual(facts.variance, facts.unusualPercent),
   }
@@ -125,13 +125,13 @@ const duplicateDayMessage = ({ duplicateDay }: Pick<LineFacts, 'duplicateDay'>):
     : LINE_FINDINGS.DUPLICATE_DAY
 
 /** With the limit but without amounts: some users see findings and no pay. */
-const unusual = ({ variance, unusualPercent }: Pick<LineFacts, 'variance' | 'unusualPercent'>): string =>
+const unusualMessage = ({ variance, unusualPercent }: Pick<LineFacts, 'variance' | 'unusualPercent'>): string =>
   isZero(variance.before)
     ? 'Nothing was paid last month to compare with. Review the causes.'
     : `Net pay differs from last month by more than ${trimmed(unusualPercent, 2)} %. Review the causes.`
 
 /** Messages that contain figures. */
 const MESSAGES: Partial<Record<LineFindingCode, (facts: LineFacts) => string>> = {
-  UNUSUAL: unusual,
+  UNUSUAL: unusualMessage,
   DUPLICATE_DAY: duplicateDayMessage,
 }

@@ -8,10 +8,10 @@ import { compare, isZero, plus } from '../../kernel/math/rational.ts'
 import { daysAfter, daysBetween, lastOfMonth, monthAfter } from '../../kernel/values/days.ts'
 import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
 
-type Wages = Pick<CountryParameters['wages'], 'due' | 'minPaidPercent' | 'settlementDays'>
+type WageDeadlines = Pick<CountryParameters['wages'], 'due' | 'minPaidPercent' | 'settlementDays'>
 
 /** The due date of the wages of a month: a day of the next month, or a number of days after the period. */
-export function wagesDueOn({ due }: Pick<Wages, 'due'>, month: string): string {
+export function wagesDueOn({ due }: Pick<WageDeadlines, 'due'>, month: string): string {
   if (due.kind === 'DAYS_AFTER_PERIOD') return daysAfter(lastOfMonth(month), due.days)
   const next = monthAfter(month)
   const day = Math.min(Math.max(due.days, 1), Number(lastOfMonth(next).slice(8)))
@@ -20,7 +20,7 @@ export function wagesDueOn({ due }: Pick<Wages, 'due'>, month: string): string {
 
 /** The due date of a final settlement; null where the country has no limit (AE 14 days, SA 7 or 14). */
 export const settlementDueOn = (
-  { settlementDays }: Pick<Wages, 'settlementDays'>,
+  { settlementDays }: Pick<WageDeadlines, 'settlementDays'>,
   lastDay: string,
   endedBy: 'employer' | 'employee',
 ): string | null => settlementDays && daysAfter(lastDay, settlementDays[endedBy])
@@ -35,7 +35,7 @@ interface WageCompliance {
 }
 
 export function wageCompliance(
-  { minPaidPercent }: Pick<Wages, 'minPaidPercent'>,
+  { minPaidPercent }: Pick<WageDeadlines, 'minPaidPercent'>,
   dueOn: string,
   today: string,
   lines: readonly { readonly net: string; readonly paidOn: string | null }[],

@@ -252,7 +252,7 @@ describe('findings of a line before payment', () => {
     hasTimesheet: true,
     bank: { iban: 'AE820260001015381724302' },
     authorisedUntil: '2027-01-31',
-    wageID: { needed: true, given: true },
+    wageID: { isRequired: true, isPresent: true },
     ...more,
   })
   test.each<[string, Partial<LineFacts>, string[]]>([
@@ -260,7 +260,7 @@ describe('findings of a line before payment', () => {
     ['no timesheet', { hasTimesheet: false }, ['NO_TIMESHEET blocks']],
     ['no bank details', { bank: null }, ['NO_BANK blocks']],
     ['a mistyped IBAN', { bank: { iban: 'AE820260001015381724320' } }, ['WRONG_IBAN blocks']],
-    ['no number for the payment file', { wageID: { needed: true, given: false } }, ['NO_WAGE_ID blocks']],
+    ['no number for the payment file', { wageID: { isRequired: true, isPresent: false } }, ['NO_WAGE_ID blocks']],
     ['no pay', { line: pay({ pay: [] }) }, ['NO_PAY blocks', 'NOTHING_TO_PAY']],
     ['a visa that ended in the month', { authorisedUntil: '2026-10-30' }, ['VISA_EXPIRED']],
     ['much more than last month', { variance: { before: '10000.00', difference: '8000.00' } }, ['UNUSUAL']],

@@ -16,7 +16,7 @@ import { paymentFile, wageAmounts } from '../payments/payment-file.rules.ts'
 import { type PayslipRow, payslipOf } from '../payments/payslip.rules.ts'
 import { wageErrors } from '../payments/wage-checks.rules.ts'
 import { wageProfileOf } from '../payments/wage-profiles.rules.ts'
-import { applySettlement } from '../settlements/settlement.rules.ts'
+import { calculateSettlement } from '../settlements/settlement.rules.ts'
 import { PayItem } from './items.contract.ts'
 import { calculatePay } from './payroll.rules.ts'
 import type { PayrollInput } from './payroll.types.ts'
@@ -347,7 +347,7 @@ test('every explanation computes to its figure, also that of a settlement', () =
     for (const { explain } of line.items) expectToCompute(explain, input.currency)
     expectToCompute(line.explain, input.currency)
     if (input.lastDay === null) return
-    const { explain, net, owed } = applySettlement({
+    const { explain, net, owed } = calculateSettlement({
       payroll: { ...input, joined: '2019-03-01', lastDay: input.lastDay, isFinal: true },
       resigned: true,
       fixedTerm: false,

@@ -117,7 +117,7 @@ export function calculatePay(input: PayrollInput): PayrollLine {
     unpaid: figure('', absent.unpaidDays, '').value,
     sick: figure('', absent.sickDays, '').value,
   }
-  return { month, currency, employed, days, wage, skippedDeductions, ...closed(items, skippedDeductions, input) }
+  return { month, currency, employed, days, wage, skippedDeductions, ...withTotals(items, skippedDeductions, input) }
 }
 
 /**
@@ -158,7 +158,7 @@ function deductionsOf({
 }
 
 /** Totals, with the shortfall and the cash rounding as separate figures, so that the figures add up to the net. */
-function closed(
+function withTotals(
   items: readonly PayItem[],
   skippedDeductions: readonly SkippedDeduction[],
   { currency, parameters, isFinal }: PayrollInput,
@@ -185,7 +185,7 @@ function closed(
 const stillOwed = (skippedDeductions: readonly SkippedDeduction[]) =>
   skippedDeductions.filter(({ type }) => type === 'CARRIED').map(({ amount }) => amount)
 
-const plain = (
+const roundedItem = (
   code: PayItem['code'],
   type: PayItem['type'],
   label: string,
@@ -207,7 +207,7 @@ const plain = (
 
 const shortfall = (amount: string, currency: string): PayItem[] =>
   compare(amount, '0') > 0
-    ? [plain('CARRIED_FORWARD', 'EARN', 'Not payable, carried over to next month', amount, currency)]
+    ? [roundedItem('CARRIED_FORWARD', 'EARN', 'Not payable, carried over to next month', amount, currency)]
     : []
 
 /** Rounds to whole units, HALF_UP, as a separate figure (docs/domain/money.md). */
@@ -216,5 +216,5 @@ export function cashRounding(net: string, currency: string): PayItem[] {
   const off = minus(rounded(net, 0), net)
   if (compare(off, '0') === 0) return []
   const amount = toMinor(isNegative(off) ? times('-1', off) : off, currency)
-  return [plain('ROUNDING', isNegative(off) ? 'DED' : 'EARN', 'Rounding to whole units', amount, currency)]
+  return [roundedItem('ROUNDING', isNegative(off) ? 'DED' : 'EARN', 'Rounding to whole units', amount, currency)]
 }

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { ibanOf } from '../../kernel/values/bank.ts'
-import { givenItem } from '../calculation/pay-items.rules.ts'
+import { amountItem } from '../calculation/pay-items.rules.ts'
 import type { PayItem } from '../core/items.contract.ts'
 import { calculatePay } from '../core/payroll.rules.ts'
 import { payrollInput } from '../core/payroll-examples.rules.ts'
@@ -15,7 +15,7 @@ import { wageProfileOf } from './wage-profiles.rules.ts'
 
 const AE = wageProfileOf('AE_SIF')
 const item = (code: PayItem['code'], amount: string, type: PayItem['type'] = 'EARN', currency = 'AED') =>
-  givenItem({ code, type, label: code, amount, orderFormID: null }, currency)
+  amountItem({ code, type, label: code, amount, orderFormID: null }, currency)
 const paidBy = (
   profile: typeof AE,
   items: readonly PayItem[],

@@ -35,13 +35,17 @@ export interface Payslip {
   readonly days: PayrollLine['days']
 }
 
-type Paid = Pick<PayrollLine, 'items' | 'earned' | 'deducted' | 'net' | 'days'>
+type PaidLine = Pick<PayrollLine, 'items' | 'earned' | 'deducted' | 'net' | 'days'>
 
 /**
  * The payslip of a month, with the payments of earlier months of the same calendar year and legal entity. Rows of
  * earlier months only follow without an amount, so that the year adds up.
  */
-export function payslipOf(line: Paid, earlier: readonly Pick<Paid, 'items' | 'net'>[], currency: string): Payslip {
+export function payslipOf(
+  line: PaidLine,
+  earlier: readonly Pick<PaidLine, 'items' | 'net'>[],
+  currency: string,
+): Payslip {
   const ofYear = new Map<string, { item: PayItem; sum: string }>()
   for (const item of [...earlier.flatMap(({ items }) => items), ...line.items])
     ofYear.set(keyOf(item), { item, sum: toMinor(plus(ofYear.get(keyOf(item))?.sum ?? '0', item.amount), currency) })

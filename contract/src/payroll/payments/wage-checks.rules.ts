@@ -74,9 +74,15 @@ export function* eachWageCheck(
     numbers.set(`${record.name}/${payment?.lineID ?? ''}`, lines)
     yield []
   }
-  const run: Run = { profile, head, file: fileValues(head, payments), numbers, firstByPerson: firstByPerson(payments) }
-  yield fileErrors(run, payments)
-  for (const payment of payments) yield paymentErrors(run, payment)
+  const checks: FileChecks = {
+    profile,
+    head,
+    file: fileValues(head, payments),
+    numbers,
+    firstByPerson: firstByPerson(payments),
+  }
+  yield fileErrors(checks, payments)
+  for (const payment of payments) yield paymentErrors(checks, payment)
 }
 
 /**
@@ -100,7 +106,7 @@ const unreadableAmounts = ({ lineID, name, amounts }: WagePayment, { currency }:
   )
 
 /** The inputs of every check of one file. */
-interface Run {
+interface FileChecks {
   readonly profile: WageProfile
   readonly head: PaymentFileHead
   readonly file: Readonly<Record<string, string>>
@@ -118,7 +124,7 @@ function firstByPerson(payments: readonly WagePayment[]): ReadonlyMap<string, Wa
   return first
 }
 
-function fileErrors({ profile, head, file }: Run, payments: readonly WagePayment[]): WageError[] {
+function fileErrors({ profile, head, file }: FileChecks, payments: readonly WagePayment[]): WageError[] {
   const of = (field: string, rule: WageError['rule'], message: string): WageError => ({
     line: null,
     lineID: null,
@@ -147,7 +153,7 @@ function fileErrors({ profile, head, file }: Run, payments: readonly WagePayment
   ]
 }
 
-function paymentErrors({ profile, head, file, numbers, firstByPerson }: Run, payment: WagePayment): WageError[] {
+function paymentErrors({ profile, head, file, numbers, firstByPerson }: FileChecks, payment: WagePayment): WageError[] {
   const records = profile.records.filter((record) => record.per === 'PAYMENT' && isWritten(record, payment, head))
   const at = (name: string | undefined) => numbers.get(`${name ?? ''}/${payment.lineID}`) ?? null
   const of = (line: number | null, { field, rule, message }: ValidationError): WageError => ({
@@ -224,7 +230,7 @@ function amountErrors(
 }
 
 /** A person is paid once per file. */
-function duplicateErrors(byPerson: Run['firstByPerson'], { lineID, values }: WagePayment): ValidationError[] {
+function duplicateErrors(byPerson: FileChecks['firstByPerson'], { lineID, values }: WagePayment): ValidationError[] {
   const first = byPerson.get(values.personID ?? '')
   return first && first.lineID !== lineID
     ? [{ field: 'personID', rule: 'DUPLICATE', message: `${first.name} has the same number. Correct one of the two.` }]

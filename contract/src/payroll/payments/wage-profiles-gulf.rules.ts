@@ -4,7 +4,7 @@ import { WageProfile } from './payment-file.contract.ts'
 import { wageProfileLabels } from './payment-file.labels.ts'
 import { amount, column, digits, iban, OVERTIME_CODES, optional } from './wage-columns.rules.ts'
 
-const byKind = (housing: string) => ({
+const housingBuckets = (housing: string) => ({
   buckets: [
     { name: 'basic', codes: ['BASIC'] },
     { name: housing, codes: ['HOUSING'] },
@@ -26,7 +26,7 @@ export const SA_HRSD = WageProfile.parse({
   closing: '-',
   fileName: '{establishmentID}_{date:YYYYMMDD}_{time:HHMMSS}.txt',
   note: 'Confirm the layout with the bank.',
-  amounts: byKind('housing'),
+  amounts: housingBuckets('housing'),
   records: [
     {
       name: 'HEADER',
@@ -80,7 +80,7 @@ export const SA_HRSD = WageProfile.parse({
 })
 
 /** The types that the files of Qatar and Oman distinguish. */
-const byIncome = {
+const incomeBuckets = {
   buckets: [
     { name: 'basic', codes: ['BASIC'] },
     { name: 'overtime', codes: OVERTIME_CODES },
@@ -99,7 +99,7 @@ export const QA_SIF = WageProfile.parse({
   lineEnd: '\r\n',
   ascii: true,
   quoted: true,
-  amounts: byIncome,
+  amounts: incomeBuckets,
   fileName: 'SIF_{employerID}_{payerBank}_{date:YYYYMMDD}_{time:HHMM}.csv',
   records: [
     {
@@ -165,7 +165,7 @@ export const OM_SIF_41 = WageProfile.parse({
   quoted: true,
   fileName: 'SIF_{employerID}_{payerBank}_{date:YYYYMMDD}_001.csv',
   note: 'Confirm the order of the last eight columns.',
-  amounts: byIncome,
+  amounts: incomeBuckets,
   records: [
     {
       name: 'SALARY',

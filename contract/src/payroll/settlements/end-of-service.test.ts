@@ -7,7 +7,7 @@ import { accrueGratuity, accrueLeave } from '../calculation/accruals.rules.ts'
 import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from '../core/payroll-examples.rules.ts'
 import { yearsOfService } from '../core/service.rules.ts'
 import { earnedAtEnd, endOfService, resignationFactor } from './end-of-service.rules.ts'
-import { applySettlement, type SettlementInput } from './settlement.rules.ts'
+import { calculateSettlement, type SettlementInput } from './settlement.rules.ts'
 
 type Country = 'AE' | 'SA' | 'QA' | 'KW' | 'OM' | 'BH' | 'IN'
 const CURRENCIES = { AE: 'AED', SA: 'SAR', QA: 'QAR', KW: 'KWD', OM: 'OMR', BH: 'BHD', IN: 'INR' }
@@ -169,7 +169,7 @@ const F2: SettlementInput = {
   encashment: { base: 'GROSS', divisorDays: '30' },
 }
 const figures = (input: SettlementInput) =>
-  applySettlement(input).items.flatMap(({ type, code, amount }) =>
+  calculateSettlement(input).items.flatMap(({ type, code, amount }) =>
     type === 'ER_COST' ? [] : [`${type} ${code} ${amount}`],
   )
 
@@ -186,8 +186,12 @@ describe('the final settlement', () => {
       'DED LAPTOP_DAMAGE 350.00',
       'DED ADVANCE 1500.00',
     ])
-    expect(applySettlement(F1)).toMatchObject({ net: '51035.97', owed: '0.00', lastMonth: { days: { paid: '18' } } })
-    expect(rounded(applySettlement(F1).endOfService.years, 6)).toBe('4.638356')
+    expect(calculateSettlement(F1)).toMatchObject({
+      net: '51035.97',
+      owed: '0.00',
+      lastMonth: { days: { paid: '18' } },
+    })
+    expect(rounded(calculateSettlement(F1).endOfService.years, 6)).toBe('4.638356')
   })
 
   test('F2: Saudi Arabia, ended by the employer', () => {
@@ -199,7 +203,7 @@ describe('the final settlement', () => {
       'EARN END_OF_SERVICE 25013.70',
       'EARN TICKET 2400.00',
     ])
-    expect(applySettlement(F2)).toMatchObject({ net: '43580.37' })
+    expect(calculateSettlement(F2)).toMatchObject({ net: '43580.37' })
   })
 
   test('notice that was not served is paid or owed on gross pay', () => {
@@ -213,13 +217,13 @@ describe('the final settlement', () => {
 
   test('a consultant who owes more than is due is paid nothing and owes the remainder', () => {
     const loans = [owed('ADVANCE', '60000')]
-    const result = applySettlement({ ...F1, payroll: { ...F1.payroll, loans } })
+    const result = calculateSettlement({ ...F1, payroll: { ...F1.payroll, loans } })
     expect(result).toMatchObject({ net: '0.00', owed: '7464.03' })
   })
 
   test('deductions that a country forbids are not taken in the final settlement either', () => {
     const visa = { id: 'visa', type: 'VISA_COST' as const, label: 'Visa', amount: '5000' }
-    const result = applySettlement({ ...F1, payroll: { ...F1.payroll, deductions: [visa] } })
+    const result = calculateSettlement({ ...F1, payroll: { ...F1.payroll, deductions: [visa] } })
     expect(result.net).toBe('51385.97')
     expect(result.lastMonth.skippedDeductions).toMatchObject([{ rule: 'BLOCKED' }])
   })

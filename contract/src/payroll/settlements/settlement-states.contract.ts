@@ -84,9 +84,9 @@ interface SettlementPeople {
 
 /** The guards about people that block this user (docs/domain/permissions.md, segregation of duties 6). */
 export function settlementPeopleGuards(move: SettlementMove, userID: string, by: SettlementPeople): SettlementGuard[] {
-  const held: Partial<Record<SettlementGuard, boolean>> = {
+  const failed: Partial<Record<SettlementGuard, boolean>> = {
     notThePreparer: by.preparerIds.includes(userID),
     notTheReviewer: userID === by.checkedBy || userID === by.reviewedBy,
   }
-  return move.guards.filter((guard) => held[guard] === true)
+  return move.guards.filter((guard) => failed[guard] === true)
 }

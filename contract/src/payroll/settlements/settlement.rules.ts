@@ -8,7 +8,7 @@ import type { Explained } from '../../kernel/math/calculation-trace.ts'
 import { toMinor } from '../../kernel/math/money.ts'
 import { divide, type Exact, exact, isNegative, isZero, minus, times } from '../../kernel/math/rational.ts'
 import { PAY_BASE_LABELS, type PayBase, payOn } from '../../settings/country-rules/countries.rules.ts'
-import { explainNet, figure, givenItem, money, netOf, payItem } from '../calculation/pay-items.rules.ts'
+import { amountItem, explainNet, figure, money, netOf, payItem } from '../calculation/pay-items.rules.ts'
 import type { PayComponent } from '../calculation/pay-parts.rules.ts'
 import type { PayItem } from '../core/items.contract.ts'
 import { calculatePay, cashRounding, type PayrollLine } from '../core/payroll.rules.ts'
@@ -50,7 +50,7 @@ export interface Settlement {
 }
 
 /** The settlement. Amounts in the currency of the pay; leave and notice on the last monthly pay. */
-export function applySettlement(input: SettlementInput): Settlement {
+export function calculateSettlement(input: SettlementInput): Settlement {
   const { payroll, leaveDays, encashment } = input
   const { currency } = payroll
   // The amount paid is rounded to whole units once, including all figures of the settlement.
@@ -61,7 +61,7 @@ export function applySettlement(input: SettlementInput): Settlement {
       .filter(({ from }) => from <= payroll.lastDay)
       .toSorted(byDay)
       .at(-1)?.components ?? []
-  const service = { from: payroll.joined, to: payroll.lastDay, excludedDays: excluded(input) }
+  const service = { from: payroll.joined, to: payroll.lastDay, excludedDays: excludedDaysOf(input) }
   const gratuity = endOfService({
     rules: payroll.parameters.endOfService,
     service,
@@ -79,7 +79,7 @@ export function applySettlement(input: SettlementInput): Settlement {
     ...noticePay(input, pay),
     ...(input.ticket && !isZero(input.ticket)
       ? [
-          givenItem(
+          amountItem(
             { code: 'TICKET', type: 'EARN', label: 'Return flight', amount: input.ticket, orderFormID: null },
             currency,
           ),
@@ -104,7 +104,7 @@ export function applySettlement(input: SettlementInput): Settlement {
 const byDay = (a: { from: string }, b: { from: string }) => (a.from < b.from ? -1 : 1)
 
 /** Unpaid days shorten the service only where the law provides for it. */
-const excluded = ({ payroll, excludedDays }: SettlementInput) =>
+const excludedDaysOf = ({ payroll, excludedDays }: SettlementInput) =>
   payroll.parameters.endOfService?.excludeUnpaidLeave ? excludedDays : '0'
 
 /** One day of the pay that leave and notice are calculated on, unrounded. */
@@ -174,7 +174,7 @@ const serviceItem = ({ amount, years, explain }: EndOfServiceResult, currency: s
     ? []
     : [
         {
-          ...givenItem(
+          ...amountItem(
             { code: 'END_OF_SERVICE', type: 'EARN', label: 'End of service', amount, orderFormID: null },
             currency,
           ),

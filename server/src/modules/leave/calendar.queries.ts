@@ -9,13 +9,16 @@ import { containing, searchTerms } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { consultantsIn, getConsultant } from '../consultants/core/consultants.queries.ts'
 import { readLeaveFacts } from './facts.queries.ts'
-import { entryProblems } from './leave.actions.ts'
+import { balanceEntryProblems } from './leave.actions.ts'
 import { balancesOf } from './ledger.queries.ts'
 
 type Endpoints = typeof leaveCalendarEndpoints
 
 /** Approved or pending absences of the month; `of` is the consultant of the row. */
-const absences = (first: string, last: string) => sql`leave.consultant_id = consultant.id and leave.kind = 'ABSENCE'
+const absencesOfMonth = (
+  first: string,
+  last: string,
+) => sql`leave.consultant_id = consultant.id and leave.kind = 'ABSENCE'
   and leave.status in ('REQUESTED', 'APPROVED') and leave.starts_on <= ${last}::date and leave.ends_on >= ${first}::date`
 
 interface LeaveCalendarRow {
@@ -37,7 +40,7 @@ export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<L
   const { month = today.slice(0, 7), countryID, clientID, everybody, searchInput } = query
   const first = firstOfMonth(month)
   const last = lastOfMonth(month)
-  const away = sql<boolean>`exists (select from leave where ${absences(first, last)})`
+  const away = sql<boolean>`exists (select from leave where ${absencesOfMonth(first, last)})`
   let plain = consultantsIn(db, scope)
   plain = everybody
     ? plain.where((eb) => eb.or([eb('consultant.status', 'in', ['ACTIVE', 'BENCH', 'ON_NOTICE']), away]))
@@ -62,11 +65,11 @@ export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<L
         CalendarRow['absences']
       >`coalesce((select json_agg(json_build_object('leaveID', leave.id, 'status', leave.status,
         'startsOn', leave.starts_on, 'endsOn', leave.ends_on, 'startHalfDay', leave.start_half_day, 'endHalfDay', leave.end_half_day
-        ${type}) order by leave.starts_on, leave.id) from leave where ${absences(first, last)}), '[]'::json)`.as(
+        ${type}) order by leave.starts_on, leave.id) from leave where ${absencesOfMonth(first, last)}), '[]'::json)`.as(
         'absences',
       ),
     )
-  const freeAt = await freeDays(db, first, last)
+  const isHoliday = await holidaysByPlace(db, first, last)
   return {
     rows,
     plain,
@@ -85,19 +88,19 @@ export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<L
       _country: { id: row.countryId, name: row.countryName },
       month,
       absences: row.absences,
-      offDays: eachDay(first, last).filter((day) => isRest(row, day) || freeAt(row, day)),
+      offDays: eachDay(first, last).filter((day) => isRestDay(row, day) || isHoliday(row, day)),
     }),
   }
 }
 
 /** By the calendar of the placement, of the client, or of the country between placements. */
-function isRest({ placementDays, clientDays, weekend }: LeaveCalendarRow, day: string): boolean {
+function isRestDay({ placementDays, clientDays, weekend }: LeaveCalendarRow, day: string): boolean {
   const working = placementDays ?? clientDays
   return working ? !working.includes(isoWeekday(day)) : weekend.includes(isoWeekday(day))
 }
 
 /** Public holidays of all countries and holidays of all clients between two days. */
-async function freeDays(db: Db, first: string, last: string) {
+async function holidaysByPlace(db: Db, first: string, last: string) {
   const open = await db
     .selectFrom('publicHoliday')
     .select(['countryId as of', 'date'])
@@ -117,7 +120,7 @@ async function freeDays(db: Db, first: string, last: string) {
 }
 
 /** An opening balance replaces the former one; encashed days are deducted. */
-function afterwards(available: string, { kind, days }: Call<Endpoints['previewMovement']>['body']): string {
+function balanceAfter(available: string, { kind, days }: Call<Endpoints['previewMovement']>['body']): string {
   if (kind === 'OPENING') return trimmed(days, 2)
   return trimmed(kind === 'ENCASHED' ? minus(available, days) : plus(available, days), 2)
 }
@@ -126,7 +129,7 @@ function afterwards(available: string, { kind, days }: Call<Endpoints['previewMo
 export async function previewMovement({ db, scope, params, body }: Call<Endpoints['previewMovement']>) {
   const person = await getConsultant(db, scope, params.id)
   const facts = await readLeaveFacts(db, person, body.on)
-  const problems = await entryProblems(db, facts, body)
+  const problems = await balanceEntryProblems(db, facts, body)
   const available = (await balancesOf(db, facts, body.on)).find(({ type }) => type === body.type)?.available ?? null
-  return { available, after: available === null ? null : afterwards(available, body), problems: [...problems] }
+  return { available, after: available === null ? null : balanceAfter(available, body), problems: [...problems] }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../../kernel/testing/app.ts'
 import { placementIn } from '../../kernel/testing/fixtures/placement.ts'
-import { remindOfLapses } from './expiry-reminders.actions.ts'
+import { remindOfExpiringLeave } from './expiry-reminders.actions.ts'
 import { postMonthEnd } from './leave.jobs.ts'
 
 const app = await createTestApp()
@@ -142,7 +142,7 @@ test('HR of the country is notified of expiring leave sixty and thirty days befo
     (await manager.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data.filter(
       ({ metadata }: { metadata: { entity?: string } }) => metadata.entity === 'leave-country',
     )
-  const morning = (day: string) => remindOfLapses(app.appContext, { countryID: 'AE', day })
+  const morning = (day: string) => remindOfExpiringLeave(app.appContext, { countryID: 'AE', day })
   await morning('2026-10-30')
   expect(await noticesOf()).toEqual([])
   for (const day of ['2026-11-02', '2026-11-02', '2026-11-20']) await morning(day)

@@ -15,7 +15,7 @@ import { ledgerOf, movementsOfMany } from './ledger.queries.ts'
 interface MonthEnd {
   readonly id: string
   readonly step: ReminderStep
-  readonly losing: readonly Losing[]
+  readonly losing: readonly ExpiringLeave[]
 }
 
 /**
@@ -30,7 +30,7 @@ const leaveExpiry = defineReminders({
       const step = stepBefore(steps, daysBetween(day, due))
       return step ? [{ id: due, step }] : []
     })
-    const lapsing = await lapsingOn(
+    const lapsing = await expiringLeaveOn(
       db,
       countryID,
       ahead.map(({ id }) => id),
@@ -58,12 +58,13 @@ const leaveExpiry = defineReminders({
       entityID: `countryID=${countryID}`,
       orderFormID: null,
       subject: `${people(losing)} ${trimmed(plus(...losing.map(({ days }) => days)), 2)} days of annual leave on ${formatLongDate(about.id)}`,
-      message: `${named(losing)} Unused days will expire.`,
+      message: `${describeLosses(losing)} Unused days will expire.`,
     }
   },
 })
 
-export const remindOfLapses = (appContext: AppContext, at: CountryDate) => sendReminders(appContext, [leaveExpiry], at)
+export const remindOfExpiringLeave = (appContext: AppContext, at: CountryDate) =>
+  sendReminders(appContext, [leaveExpiry], at)
 
 function monthEnds(day: string, horizon: number): string[] {
   const ends: string[] = []
@@ -72,30 +73,35 @@ function monthEnds(day: string, horizon: number): string[] {
   return ends
 }
 
-interface Losing {
+interface ExpiringLeave {
   readonly id: string
   readonly name: string
   readonly days: string
 }
 
-const people = ({ length }: readonly Losing[]) => (length === 1 ? '1 consultant loses' : `${length} consultants lose`)
+const people = ({ length }: readonly ExpiringLeave[]) =>
+  length === 1 ? '1 consultant loses' : `${length} consultants lose`
 
-const NAMED = 5
-function named(losing: readonly Losing[]): string {
-  const rest = losing.length - NAMED
-  const max = losing.slice(0, NAMED).map(({ name, days }) => `${name}: ${trimmed(days, 2)}`)
+const MAX_NAMED = 5
+function describeLosses(losing: readonly ExpiringLeave[]): string {
+  const rest = losing.length - MAX_NAMED
+  const max = losing.slice(0, MAX_NAMED).map(({ name, days }) => `${name}: ${trimmed(days, 2)}`)
   return `${max.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
 }
 
 /** The number of people loaded at a time. */
-const PORTION = 250
+const BATCH_SIZE = 250
 
 /**
  * The consultants with expiring leave by their current ledgers, including what will have been earned by then: by expiry
  * date, most days first.
  */
-async function lapsingOn(db: Db, countryID: string, dues: readonly string[]): Promise<Map<string, Losing[]>> {
-  const found = new Map<string, Losing[]>(dues.map((due) => [due, []]))
+async function expiringLeaveOn(
+  db: Db,
+  countryID: string,
+  dues: readonly string[],
+): Promise<Map<string, ExpiringLeave[]>> {
+  const found = new Map<string, ExpiringLeave[]>(dues.map((due) => [due, []]))
   if (dues.length === 0) return found
   const all: Person[] = await db
     .selectFrom('consultant')
@@ -105,8 +111,8 @@ async function lapsingOn(db: Db, countryID: string, dues: readonly string[]): Pr
     .where('status', 'not in', ['PRE_JOINING', 'EXITED', 'DO_NOT_HIRE'])
     .orderBy('id')
     .execute()
-  for (let from = 0; from < all.length; from += PORTION) {
-    const of = await lapsesOf(db, all.slice(from, from + PORTION))
+  for (let from = 0; from < all.length; from += BATCH_SIZE) {
+    const of = await expiringLeaveOf(db, all.slice(from, from + BATCH_SIZE))
     for (const due of dues) found.get(due)!.push(...of(due))
   }
   for (const losing of found.values()) losing.sort((a, b) => compare(b.days, a.days) || (a.name < b.name ? -1 : 1))
@@ -114,14 +120,14 @@ async function lapsingOn(db: Db, countryID: string, dues: readonly string[]): Pr
 }
 
 /** Loads the ledgers of people, and finds who loses how many days on a date. */
-async function lapsesOf(db: Db, some: readonly Person[]): Promise<(due: string) => Losing[]> {
+async function expiringLeaveOf(db: Db, some: readonly Person[]): Promise<(due: string) => ExpiringLeave[]> {
   const facts = await loadFactsOfMany(db, some)
   const movements = await movementsOfMany(
     db,
     some.map(({ id }) => id),
   )
   return (due) =>
-    some.flatMap(({ id, name, lastWorkingDay }): Losing[] => {
+    some.flatMap(({ id, name, lastWorkingDay }): ExpiringLeave[] => {
       if (lastWorkingDay !== null && lastWorkingDay <= due) return []
       const of = facts.get(id)?.(due)
       const rule = of?.rules.get('ANNUAL')

@@ -29,7 +29,7 @@ export interface LeaveFacts {
 }
 
 /** The parameters of a country by start date, the oldest first. */
-async function versionsOf(db: Db, countryID: string) {
+async function parameterVersionsOf(db: Db, countryID: string) {
   const rows = await db
     .selectFrom('settingVersion')
     .select(['id', 'effectiveFrom'])
@@ -48,13 +48,13 @@ async function versionsOf(db: Db, countryID: string) {
  * the law of its first day, whenever it is entered or decided.
  */
 export async function loadLeaveFacts(db: Db, person: Person): Promise<(day: string) => LeaveFacts> {
-  const settingVersions = await versionsOf(db, person.countryId)
-  if (settingVersions.length === 0)
+  const parameterVersions = await parameterVersionsOf(db, person.countryId)
+  if (parameterVersions.length === 0)
     throw ruleViolation(
       'COUNTRY_WITHOUT_RULES',
       'This country has no approved parameters yet. Add and approve them first.',
     )
-  return factsFrom(person, settingVersions, await placementsOf(db, person.id))
+  return factsFrom(person, parameterVersions, await placementsOf(db, person.id))
 }
 
 /** The same for many people, with one query per country; people in a country without parameters are excluded. */
@@ -62,17 +62,19 @@ export async function loadFactsOfMany(
   db: Db,
   people: readonly Person[],
 ): Promise<ReadonlyMap<string, (day: string) => LeaveFacts>> {
-  const settingVersions = new Map<string, Awaited<ReturnType<typeof versionsOf>>>()
+  const parameterVersions = new Map<string, Awaited<ReturnType<typeof parameterVersionsOf>>>()
   for (const countryID of new Set(people.map(({ countryId }) => countryId)))
-    settingVersions.set(countryID, await versionsOf(db, countryID))
+    parameterVersions.set(countryID, await parameterVersionsOf(db, countryID))
   const placed = await placementsOfMany(
     db,
     people.map(({ id }) => id),
   )
   return new Map(
     people.flatMap((person) => {
-      const ofCountry = settingVersions.get(person.countryId)!
-      return ofCountry.length > 0 ? [[person.id, factsFrom(person, ofCountry, placed.get(person.id) ?? [])]] : []
+      const versionsOfCountry = parameterVersions.get(person.countryId)!
+      return versionsOfCountry.length > 0
+        ? [[person.id, factsFrom(person, versionsOfCountry, placed.get(person.id) ?? [])]]
+        : []
     }),
   )
 }
@@ -80,19 +82,19 @@ export async function loadFactsOfMany(
 /** At least one version of the parameters exists; the oldest first. */
 function factsFrom(
   person: Person,
-  settingVersions: Awaited<ReturnType<typeof versionsOf>>,
+  parameterVersions: Awaited<ReturnType<typeof parameterVersionsOf>>,
   placements: readonly Placement[],
 ): (day: string) => LeaveFacts {
-  const oldest = settingVersions[0]!
+  const oldest = parameterVersions[0]!
   const startsOn = person.serviceStartDate ?? person.joinedDate
   const agreed = placements.flatMap(({ from, to, leave }) =>
     leave.daysPerYear ? [{ from, to, daysPerYear: leave.daysPerYear }] : [],
   )
-  const laws = settingVersions.map(({ from, annualLeave }) => ({ from, annualLeave }))
+  const laws = parameterVersions.map(({ from, annualLeave }) => ({ from, annualLeave }))
   const service = startsOn === null ? null : { startsOn, endsOn: person.lastWorkingDay, laws, agreed }
-  const inForceOn = (day: string) => settingVersions.findLast(({ from }) => from <= day) ?? oldest
-  const rulesOn = (day: string) => leaveRulesOf(person.countryId, inForceOn(day))
-  return (day) => ({ person, placements, service, weekend: inForceOn(day).weekend, rules: rulesOn(day), rulesOn })
+  const parametersOn = (day: string) => parameterVersions.findLast(({ from }) => from <= day) ?? oldest
+  const rulesOn = (day: string) => leaveRulesOf(person.countryId, parametersOn(day))
+  return (day) => ({ person, placements, service, weekend: parametersOn(day).weekend, rules: rulesOn(day), rulesOn })
 }
 
 export const readLeaveFacts = async (db: Db, person: Person, day: string): Promise<LeaveFacts> =>

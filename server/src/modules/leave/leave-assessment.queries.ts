@@ -18,7 +18,7 @@ import type { LeaveRule, LeaveType } from '@muster/contract/settings/country-rul
 import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import { type LeaveFacts, workingDaysOf } from './facts.queries.ts'
-import { leaveUsedByYear, ledgerOf, movementsOf, pendingOf } from './ledger.queries.ts'
+import { leaveUsedByYear, ledgerOf, movementsOf, pendingLeaveOf } from './ledger.queries.ts'
 
 export interface Violation {
   readonly name: string
@@ -84,18 +84,18 @@ export async function assessLeave(
   const isWorkingDay = await workingDaysOf(db, facts, requested.startsOn, requested.endsOn)
   const away = absenceDays(requested, rule.unit, isWorkingDay)
   const days = daysOf(away)
-  const priced = await price(db, facts, rule, requested, away)
+  const priced = await payOfDays(db, facts, rule, requested, away)
   const problems = [
     ...(today === undefined ? [] : tooFarAhead('startsOn', requested.startsOn, today)),
-    ...ofService(facts, rule, requested),
+    ...serviceViolations(facts, rule, requested),
     ...(away.length === 0 ? [violation('countsSome', 'endsOn', 'The selected dates contain no working days.')] : []),
-    ...(await ofOverlap(db, facts, requested)),
-    ...(await ofAllowance(db, facts, rule, requested, away)),
+    ...(await overlapViolations(db, facts, requested)),
+    ...(await allowanceViolations(db, facts, rule, requested, away)),
   ]
   return { rule, priced: priced.days, days, paid: priced.paid, problems }
 }
 
-function ofService(
+function serviceViolations(
   { service, person }: LeaveFacts,
   rule: LeaveRule,
   { startsOn, endsOn }: RequestedLeave,
@@ -125,7 +125,7 @@ function ofService(
 }
 
 /** Other leave at the same time; the database rejects it as well. */
-async function ofOverlap(db: Db, { person }: LeaveFacts, requested: RequestedLeave): Promise<Violation[]> {
+async function overlapViolations(db: Db, { person }: LeaveFacts, requested: RequestedLeave): Promise<Violation[]> {
   const found = await db
     .selectFrom('leave')
     .select(['type', 'startsOn', 'endsOn', 'startHalfDay', 'endHalfDay'])
@@ -140,8 +140,8 @@ async function ofOverlap(db: Db, { person }: LeaveFacts, requested: RequestedLea
     from: `${startsOn}${startHalfDay ? 'b' : 'a'}`,
     to: `${endsOn}${endHalfDay ? 'a' : 'b'}`,
   })
-  const mine = half(requested)
-  const other = found.find((one) => half(one).from <= mine.to && half(one).to >= mine.from)
+  const own = half(requested)
+  const other = found.find((one) => half(one).from <= own.to && half(one).to >= own.from)
   return other
     ? [
         violation(
@@ -153,7 +153,7 @@ async function ofOverlap(db: Db, { person }: LeaveFacts, requested: RequestedLea
     : []
 }
 
-async function ofAllowance(
+async function allowanceViolations(
   db: Db,
   facts: LeaveFacts,
   rule: LeaveRule,
@@ -162,11 +162,12 @@ async function ofAllowance(
 ): Promise<Violation[]> {
   const { allowance, days: max } = rule
   if (!isLimited(rule)) return []
-  const others = (await pendingOf(db, facts.person.id)).filter(
+  const others = (await pendingLeaveOf(db, facts.person.id)).filter(
     ({ id, type }) => id !== requested.id && type === rule.type,
   )
   const waiting = others.filter(({ kind }) => kind === 'ABSENCE' || kind === 'ENCASHED')
-  if (hasLedger(rule)) return ofLedger(db, facts, rule, { requested: (opened) => periodsOf(away, opened), waiting })
+  if (hasLedger(rule))
+    return balanceViolations(db, facts, rule, { requested: (opened) => periodsOf(away, opened), waiting })
   const used = await leaveUsedByYear(db, facts.person.id, requested.id)
   const periods = { YEAR: 'per year', EVENT: 'per event', ONCE: 'once during service' }
   const refuse = (before: string) =>
@@ -188,17 +189,17 @@ async function ofAllowance(
   return []
 }
 
-interface Takings {
+interface LeaveDeductions {
   readonly requested: (opened: string | null) => readonly LeaveDebit[]
   readonly waiting: readonly { readonly startsOn: string; readonly days: string }[]
 }
 
 /** Whether the balance covers it, on its first day and on each later one with a deduction. */
-async function ofLedger(
+async function balanceViolations(
   db: Db,
   facts: LeaveFacts,
   rule: LeaveRule,
-  { requested, waiting }: Takings,
+  { requested, waiting }: LeaveDeductions,
 ): Promise<Violation[]> {
   const rows = await movementsOf(db, facts.person.id, rule.type)
   const movements = [...rows, ...waiting.map(({ startsOn: on, days }) => asDebit({ on, days }))]
@@ -223,15 +224,20 @@ export const encashmentProblems = async (
         `${leaveTypeLabels[entry.type]} cannot be encashed in this country. Select another leave type.`,
       ),
     ]
-  const waiting = (await pendingOf(db, facts.person.id)).filter(
+  const waiting = (await pendingLeaveOf(db, facts.person.id)).filter(
     ({ id, type, kind }) => id !== entry.id && type === entry.type && (kind === 'ABSENCE' || kind === 'ENCASHED'),
   )
-  const problems = await ofLedger(db, facts, { ...rule, negativeDays: '0' }, { requested: () => [entry], waiting })
+  const problems = await balanceViolations(
+    db,
+    facts,
+    { ...rule, negativeDays: '0' },
+    { requested: () => [entry], waiting },
+  )
   return problems.map((one) => ({ ...one, path: 'days' }))
 }
 
 /** The paid percentage of each day, by the tiers of the leave type and the days taken before. */
-async function price(
+async function payOfDays(
   db: Db,
   facts: LeaveFacts,
   rule: LeaveRule,

@@ -12,12 +12,12 @@ import type { LeaveFacts } from './facts.queries.ts'
 import { type LeaveRecord, loadLeave } from './leave.queries.ts'
 import { absenceOf, assessLeave, type PaidDay } from './leave-assessment.queries.ts'
 import { ledgerOf, movementsOf } from './ledger.queries.ts'
-import { closedDaysOf } from './months.queries.ts'
+import { isOnClosedTimesheet } from './months.queries.ts'
 import { notifyAboutNewPay, recordLeave, writeDays } from './persistence.actions.ts'
 
-type GrantingContext = Pick<Call<(typeof leaveEndpoints)['move']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
+type PostingContext = Pick<Call<(typeof leaveEndpoints)['move']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
 
-export interface Granted {
+export interface ApprovedLeave {
   readonly days: readonly PaidDay[]
   readonly paid: string
   readonly total: string
@@ -26,23 +26,23 @@ export interface Granted {
 const movementKind = { ABSENCE: 'TAKEN', OPENING: 'OPENING', ADJUSTED: 'ADJUSTED', ENCASHED: 'ENCASHED' } as const
 
 /** The ledger rows: one for each calendar year of an absence, and for its days after an opening balance. */
-export async function grant(
-  { db, staff, now }: GrantingContext,
+export async function postLeave(
+  { db, staff, now }: PostingContext,
   row: LeaveRecord,
   facts: LeaveFacts,
-  granted: Granted,
+  effect: ApprovedLeave,
 ): Promise<void> {
   const kind = movementKind[row.kind as LeaveKind]
   if (row.kind === 'ABSENCE') {
-    await writeDays(db, row, granted.days)
-    const columns = { paid: granted.paid, days: granted.total }
+    await writeDays(db, row, effect.days)
+    const columns = { paid: effect.paid, days: effect.total }
     await db.updateTable('leave').set(columns).where('id', '=', row.id).execute()
   }
   const rule = facts.rules.get(row.type as LeaveType)
   if (!rule || !hasLedger(rule)) return
   const opened = openingDate(await movementsOf(db, row.consultantId, rule.type))
   const less = row.kind === 'ABSENCE' || row.kind === 'ENCASHED'
-  const parts = row.kind === 'ABSENCE' ? periodsOf(granted.days, opened) : [{ on: row.startsOn, days: granted.total }]
+  const parts = row.kind === 'ABSENCE' ? periodsOf(effect.days, opened) : [{ on: row.startsOn, days: effect.total }]
   await db
     .insertInto('leaveMovement')
     .values(
@@ -64,7 +64,7 @@ export async function grant(
 
 /** The rows that reverse the ledger rows of the leave. */
 export async function reverseLeave(
-  { db, staff, now }: GrantingContext,
+  { db, staff, now }: PostingContext,
   row: LeaveRecord,
   facts: LeaveFacts,
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function reverseLeave(
 }
 
 /** Corrects the expired days of posted month ends: leave of a closed year may be decided late, or cancelled. */
-async function correctLapses({ db }: Pick<GrantingContext, 'db'>, row: LeaveRecord, facts: LeaveFacts): Promise<void> {
+async function correctLapses({ db }: Pick<PostingContext, 'db'>, row: LeaveRecord, facts: LeaveFacts): Promise<void> {
   const rule = facts.rules.get(row.type as LeaveType)
   if (!rule) return
   const movements = await movementsOf(db, row.consultantId, rule.type)
@@ -118,7 +118,7 @@ async function correctLapses({ db }: Pick<GrantingContext, 'db'>, row: LeaveReco
  * unchanged.
  */
 export async function recalculatePaidDays(
-  context: GrantingContext,
+  context: PostingContext,
   person: ConsultantRow,
   row: LeaveRecord,
   factsOn: (day: string) => LeaveFacts,
@@ -139,7 +139,7 @@ export async function recalculatePaidDays(
     if (allowance !== 'YEAR' && allowance !== 'ONCE') continue
     const at = { consultantID: row.consultantId, leaveID }
     const before = await loadLeave(db, null, at)
-    const isClosed = await closedDaysOf(db, before)
+    const isClosed = await isOnClosedTimesheet(db, before)
     const { priced, paid } = await assessLeave(db, factsOn(startsOn), absenceOf(before))
     const written = await db.selectFrom('leaveDay').selectAll().where('leaveId', '=', leaveID).orderBy('date').execute()
     const repriced = new Map(priced.map(({ date, percent }) => [date, percent]))

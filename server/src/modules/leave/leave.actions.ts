@@ -12,10 +12,10 @@ import type { Call } from '../../kernel/http/route.ts'
 import { changeColumns } from '../../kernel/records/columns.ts'
 import { getConsultant, lockConsultant } from '../consultants/core/consultants.queries.ts'
 import { type LeaveFacts, readLeaveFacts } from './facts.queries.ts'
-import { clashesOf, type LeaveRecord, loadLeave, placeOf, readLeave } from './leave.queries.ts'
+import { countClashes, type LeaveRecord, leaveKeyOf, loadLeave, readLeave } from './leave.queries.ts'
 import { assessLeave, encashmentProblems, tooFarAhead, type Violation } from './leave-assessment.queries.ts'
-import { balancesOf, movementsOf, pendingOf } from './ledger.queries.ts'
-import { notifyApprovers, recordLeave, refuseAgainst, translated, writeDays } from './persistence.actions.ts'
+import { balancesOf, movementsOf, pendingLeaveOf } from './ledger.queries.ts'
+import { notifyApprovers, recordLeave, rejectViolations, rethrowOverlap, writeDays } from './persistence.actions.ts'
 
 type Endpoints = typeof leaveEndpoints
 
@@ -39,7 +39,7 @@ export async function previewLeave({ db, scope, params, body, today }: Call<Endp
     paid: [...paid],
     problems: [...problems],
     available: balances.find(({ type }) => type === body.type)?.available ?? null,
-    clashes: await clashesOf(db, away),
+    clashes: await countClashes(db, away),
   }
 }
 
@@ -47,7 +47,7 @@ export async function createLeave(call: Call<Endpoints['create']>): Promise<Leav
   const { db, scope, params, body, staff, now, today } = call
   const person = await lockConsultant(db, scope, params.id)
   const assessed = await assessLeave(db, await readLeaveFacts(db, person, body.startsOn), body, today)
-  refuseAgainst(assessed.problems)
+  rejectViolations(assessed.problems)
   const { id } = await db
     .insertInto('leave')
     .values({
@@ -65,7 +65,7 @@ export async function createLeave(call: Call<Endpoints['create']>): Promise<Leav
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(translated)
+    .catch(rethrowOverlap)
   const at = { consultantID: person.id, leaveID: id }
   const row = await loadLeave(db, null, at)
   await writeDays(db, row, assessed.priced)
@@ -75,7 +75,7 @@ export async function createLeave(call: Call<Endpoints['create']>): Promise<Leav
 }
 
 /** A pending request, at the version that the user loaded. */
-export function assertOpen(row: LeaveRecord): void {
+export function assertPending(row: LeaveRecord): void {
   if (row.status === 'REQUESTED') return
   throw conflict(
     'NOT_OPEN',
@@ -87,9 +87,9 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
   const { db, scope, params, staff, now, today } = call
   const { version, ...change } = call.body
   const person = await lockConsultant(db, scope, params.id)
-  const before = await loadLeave(db, scope, placeOf(call))
-  if (before.version !== version) throw staleVersion(await readLeave(db, scope, placeOf(call), staff))
-  assertOpen(before)
+  const before = await loadLeave(db, scope, leaveKeyOf(call))
+  if (before.version !== version) throw staleVersion(await readLeave(db, scope, leaveKeyOf(call), staff))
+  assertPending(before)
   if (before.kind !== 'ABSENCE')
     throw conflict('NOT_AN_ABSENCE', 'Balance entries cannot be changed. Withdraw it and create a new one.')
   const { startsOn, endsOn, startHalfDay, endHalfDay, reason } = { ...before, ...change }
@@ -104,7 +104,7 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
     { ...absence, id: before.id },
     today,
   )
-  refuseAgainst(assessed.problems)
+  rejectViolations(assessed.problems)
   await db
     .updateTable('leave')
     .set({
@@ -118,20 +118,20 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
     })
     .where('id', '=', before.id)
     .execute()
-    .catch(translated)
-  const after = await loadLeave(db, null, placeOf(call))
+    .catch(rethrowOverlap)
+  const after = await loadLeave(db, null, leaveKeyOf(call))
   await writeDays(db, after, assessed.priced)
   await recordLeave(call, 'updated', after, { before })
-  return readLeave(db, null, placeOf(call), staff)
+  return readLeave(db, null, leaveKeyOf(call), staff)
 }
 
 export async function withdrawLeave(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params } = call
   await lockConsultant(db, scope, params.id)
-  const before = await loadLeave(db, scope, placeOf(call))
-  assertOpen(before)
+  const before = await loadLeave(db, scope, leaveKeyOf(call))
+  assertPending(before)
   await setStatus(call, before, 'WITHDRAWN')
-  await recordLeave(call, 'withdrawn', await loadLeave(db, null, placeOf(call)), { before })
+  await recordLeave(call, 'withdrawn', await loadLeave(db, null, leaveKeyOf(call)), { before })
   return { id: before.id }
 }
 
@@ -154,9 +154,9 @@ export const setStatus = (
     })
     .where('id', '=', id)
     .execute()
-    .catch(translated)
+    .catch(rethrowOverlap)
 
-interface LeavePeriod {
+interface BalanceEntry {
   readonly kind: LeaveKind
   readonly type: LeaveType
   readonly on: string
@@ -165,17 +165,17 @@ interface LeavePeriod {
 }
 
 /** Balances and corrections of a leave type that are in the ledger, or pending. */
-async function enteredOf(db: Db, consultantID: string, { id, type }: Pick<LeavePeriod, 'id' | 'type'>) {
+async function enteredBalances(db: Db, consultantID: string, { id, type }: Pick<BalanceEntry, 'id' | 'type'>) {
   const isEntered = (kind: string) => kind === 'OPENING' || kind === 'ADJUSTED'
   const rows = (await movementsOf(db, consultantID, type)).filter(({ kind }) => isEntered(kind))
-  const waiting = (await pendingOf(db, consultantID)).filter(
+  const waiting = (await pendingLeaveOf(db, consultantID)).filter(
     (one) => one.id !== id && one.type === type && isEntered(one.kind),
   )
   return [...rows, ...waiting.map(({ startsOn: on, days }) => ({ on, days }))]
 }
 
 /** The violations of a balance entry. */
-export async function entryProblems(db: Db, facts: LeaveFacts, entry: LeavePeriod): Promise<Violation[]> {
+export async function balanceEntryProblems(db: Db, facts: LeaveFacts, entry: BalanceEntry): Promise<Violation[]> {
   const rule = facts.rules.get(entry.type)
   if (!rule || (rule.allowance !== 'SERVICE' && rule.allowance !== 'CREDIT'))
     return [{ name: 'storedInLedger', path: 'type', message: 'This leave type has no balance in this country.' }]
@@ -185,7 +185,7 @@ export async function entryProblems(db: Db, facts: LeaveFacts, entry: LeavePerio
     return [{ name: 'withinService', path: 'on', message }]
   }
   if (entry.kind === 'ENCASHED') return encashmentProblems(db, facts, entry)
-  const entered = await enteredOf(db, facts.person.id, entry)
+  const entered = await enteredBalances(db, facts.person.id, entry)
   if (entersTooMuch([...entered, entry])) {
     const message = `Together with earlier entries this exceeds ${MAX_ENTERED} days. Check the balance history and correct the days.`
     return [{ name: 'withinBounds', path: 'days', message }]
@@ -234,8 +234,8 @@ export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Lea
     throw ruleViolation('WITHIN_SERVICE', 'Service had not started on that date. Select a later date.', [
       { path: 'on', message: 'Select a date within the service.' },
     ])
-  refuseAgainst(tooFarAhead('on', body.on, today))
-  refuseAgainst(await entryProblems(db, facts, body))
+  rejectViolations(tooFarAhead('on', body.on, today))
+  rejectViolations(await balanceEntryProblems(db, facts, body))
   const { kind, type, days, reason, on } = body
   const { id } = await db
     .insertInto('leave')

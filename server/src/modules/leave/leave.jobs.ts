@@ -7,7 +7,7 @@ import type { CountryDate } from '../../kernel/app/country-date.ts'
 import { forEachRow } from '../../kernel/batch/batch-rows.ts'
 import { type Db, inTransaction } from '../../kernel/db/db.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs/jobs.ts'
-import { remindOfLapses } from './expiry-reminders.actions.ts'
+import { remindOfExpiringLeave } from './expiry-reminders.actions.ts'
 import { readLeaveFacts } from './facts.queries.ts'
 import { ledgerOf, movementsOf } from './ledger.queries.ts'
 
@@ -67,7 +67,7 @@ async function postFor(db: Db, consultantID: string, on: string): Promise<number
 
 export const leaveJobs: readonly Job[] = [
   defineJob<CountryDate>('leave.month-end', ({ appContext, payload }) => postMonthEnd(appContext, payload)),
-  defineJob<CountryDate>('leave.expiry', ({ appContext, payload }) => remindOfLapses(appContext, payload)),
+  defineJob<CountryDate>('leave.expiry', ({ appContext, payload }) => remindOfExpiringLeave(appContext, payload)),
 ]
 export const leaveSchedules: readonly Schedule[] = [
   { name: 'leave.month-end', every: 'day', at: '01:15', zone: 'country' },

@@ -34,7 +34,7 @@ export const findLeavesToDecide = (rows: Leaves, userID: string): Leaves =>
 
 type LeaveReadContext = Pick<Call<Endpoints['all']>, 'db' | 'scope' | 'sees' | 'staff' | 'may'>
 
-function matching(call: LeaveReadContext, query: Filter): Leaves {
+function filteredLeaves(call: LeaveReadContext, query: Filter): Leaves {
   const { db, scope, sees, staff } = call
   const { status, kind, type, from, to, countryID, clientID, candidateID, searchInput } = query
   if (type && !sees(leaveView, 'type'))
@@ -107,7 +107,7 @@ const present = (row: LeaveRecord): LeaveRow => ({
   version: row.version,
 })
 
-const listed = (rows: Leaves): ListQuery => ({
+const listOf = (rows: Leaves): ListQuery => ({
   rows: decorateLeaveRows(rows),
   plain: rows,
   key: 'leave.id',
@@ -122,35 +122,39 @@ const listed = (rows: Leaves): ListQuery => ({
   present,
 })
 
-export const findLeaves = (call: Call<Endpoints['all']>): ListQuery => listed(matching(call, call.query))
+export const findLeaves = (call: Call<Endpoints['all']>): ListQuery => listOf(filteredLeaves(call, call.query))
 
 export async function findLeavesOf(call: Call<Endpoints['list']>): Promise<ListQuery> {
   const { id } = await getConsultant(call.db, call.scope, call.params.id)
-  return listed(matching(call, { ...call.query, candidateID: [id] }))
+  return listOf(filteredLeaves(call, { ...call.query, candidateID: [id] }))
 }
 
 export async function countLeaves(call: Call<Endpoints['counts']>) {
-  const rows = matching(call, call.query)
+  const rows = filteredLeaves(call, call.query)
   return countByStatus<LeaveStatus>(rows, 'leave.status')
 }
 
-interface Of {
+interface LeaveKey {
   readonly consultantID: string
   readonly leaveID: string
 }
 
 /** One leave of a consultant in scope; 404 otherwise. */
-export async function loadLeave(db: Db, scope: Scope | null, { consultantID, leaveID }: Of): Promise<LeaveRecord> {
+export async function loadLeave(
+  db: Db,
+  scope: Scope | null,
+  { consultantID, leaveID }: LeaveKey,
+): Promise<LeaveRecord> {
   const rows = leavesIn(db, scope).where('leave.consultantId', '=', consultantID).where('leave.id', '=', leaveID)
   return decorateLeaveRows(rows).executeTakeFirstOrThrow(() => notFound('leave'))
 }
 
-export const placeOf = ({ params }: { params: { id: string; leaveID: string } }): Of => ({
+export const leaveKeyOf = ({ params }: { params: { id: string; leaveID: string } }): LeaveKey => ({
   consultantID: params.id,
   leaveID: params.leaveID,
 })
 
-interface Away {
+interface AbsencePeriod {
   readonly consultantId: string
   readonly clientId: string | null
   readonly startsOn: string
@@ -158,7 +162,10 @@ interface Away {
 }
 
 /** Colleagues at the same client with approved or requested leave at that time. */
-export async function clashesOf(db: Db, { consultantId, clientId, startsOn, endsOn }: Away): Promise<number> {
+export async function countClashes(
+  db: Db,
+  { consultantId, clientId, startsOn, endsOn }: AbsencePeriod,
+): Promise<number> {
   if (!clientId) return 0
   const { count } = await db
     .selectFrom('leave')
@@ -195,9 +202,9 @@ const availableLeaveTransitions = async (
   availableTransitions(leaveStates, { staff, from: row.status as LeaveStatus }, await leaveGuards(db, row, staff))
 
 /** The complete record, with the transitions available to the user. */
-export async function readLeave(db: Db, scope: Scope | null, at: Of, staff: Staff): Promise<Leave> {
+export async function readLeave(db: Db, scope: Scope | null, at: LeaveKey, staff: Staff): Promise<Leave> {
   const row = await loadLeave(db, scope, at)
-  const clashes = row.kind === 'ABSENCE' ? await clashesOf(db, row) : 0
+  const clashes = row.kind === 'ABSENCE' ? await countClashes(db, row) : 0
   return {
     ...present(row),
     paid: row.paid as Leave['paid'],
@@ -207,9 +214,9 @@ export async function readLeave(db: Db, scope: Scope | null, at: Of, staff: Staf
 }
 
 export const getLeave = (call: Call<Endpoints['get']>): Promise<Leave> =>
-  readLeave(call.db, call.scope, placeOf(call), call.staff)
+  readLeave(call.db, call.scope, leaveKeyOf(call), call.staff)
 
 export async function leaveHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadLeave(call.db, call.scope, placeOf(call))
+  const { id } = await loadLeave(call.db, call.scope, leaveKeyOf(call))
   return historyOf(call, { entity: 'leave', entityID: id, view: leaveView, reasonField: 'reason' })
 }

@@ -31,7 +31,7 @@ export async function movementsOf(db: Db, consultantID: string, type?: LeaveType
   }))
 }
 
-const NOTHING_LAPSES = { carryOverDays: null, carryOverMonths: null }
+const NO_EXPIRY = { carryOverDays: null, carryOverMonths: null }
 
 /** The ledger of one leave type, as input of its rules. */
 export const ledgerOf = (
@@ -41,7 +41,7 @@ export const ledgerOf = (
 ): LeaveLedger => ({
   movements,
   service: allowance === 'SERVICE' ? service : null,
-  ruleOn: (day) => rulesOn(day).get(type) ?? NOTHING_LAPSES,
+  ruleOn: (day) => rulesOn(day).get(type) ?? NO_EXPIRY,
 })
 
 /** The movements of annual leave of each of these people, in their order. */
@@ -93,7 +93,7 @@ export async function annualLeaveOf(
   }
 }
 
-interface LedgerParams {
+interface PendingLeave {
   readonly type: LeaveType
   readonly id: string
   readonly kind: string
@@ -102,14 +102,14 @@ interface LedgerParams {
 }
 
 /** The pending entries, oldest first. */
-export const pendingOf = async (db: Db, consultantID: string): Promise<LedgerParams[]> =>
+export const pendingLeaveOf = async (db: Db, consultantID: string): Promise<PendingLeave[]> =>
   (await db
     .selectFrom('leave')
     .select(['id', 'type', 'kind', 'startsOn', 'days'])
     .where('consultantId', '=', consultantID)
     .where('status', '=', 'REQUESTED')
     .orderBy('startsOn')
-    .execute()) as LedgerParams[]
+    .execute()) as PendingLeave[]
 
 /** The days of approved absences of a person, by leave type and year. */
 export async function leaveUsedByYear(db: Db, consultantID: string, except?: string) {
@@ -134,7 +134,7 @@ export async function leaveUsedByYear(db: Db, consultantID: string, except?: str
 export async function balancesOf(db: Db, facts: LeaveFacts, on: string): Promise<LeaveBalance[]> {
   const { id } = facts.person
   const movements = await movementsOf(db, id)
-  const pending = await pendingOf(db, id)
+  const pending = await pendingLeaveOf(db, id)
   const usedEntries = await leaveUsedByYear(db, id)
   return [...facts.rules.values()].map((rule) => {
     const { type, unit, allowance, days } = rule

@@ -31,7 +31,7 @@ export const isPaidOut = async (db: Db, entry: Absence): Promise<boolean> =>
   entry.kind === 'ENCASHED' && (await timesheetsOver(db, entry, ['LOCKED'])).length > 0
 
 /** The days of an absence on approved, paid or billed timesheets. */
-export async function closedDaysOf(db: Db, absence: Span): Promise<(day: string) => boolean> {
+export async function isOnClosedTimesheet(db: Db, absence: Span): Promise<(day: string) => boolean> {
   const timesheets = await timesheetsOver(db, absence, ['APPROVED', 'LOCKED'])
   return (day) => timesheets.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
 }

@@ -13,13 +13,13 @@ import type { PaidDay, Violation } from './leave-assessment.queries.ts'
 export const LEAVE_ENTITY = 'leave'
 
 /** The first violation as the message, with all of them at their fields. */
-export function refuseAgainst(problems: readonly Violation[]): void {
+export function rejectViolations(problems: readonly Violation[]): void {
   const [first] = problems
   if (first) throw ruleViolation(first.name, first.message, problems)
 }
 
 /** Messages for violated database constraints. */
-export function translated(error: unknown): never {
+export function rethrowOverlap(error: unknown): never {
   if (isExclusionViolation(error, 'leave_overlaps_none'))
     throw ruleViolation('OVERLAPS_NONE', LEAVE_GUARDS.overlapsNone)
   throw error
@@ -97,7 +97,7 @@ export async function notifyApprovers(context: AuditContext, person: Recipients,
 }
 
 /** Notifies the requester of the decision. */
-export const notifyContributor = (
+export const notifyRequester = (
   context: AuditContext,
   person: Recipients,
   row: LeaveRecord,

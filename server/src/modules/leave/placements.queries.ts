@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db/db.ts'
 import { holidaysBetween, holidaysOfCountries } from '../settings/country-rules/public-holidays.queries.ts'
 
 /** Current and past placements, also while they are on hold; an order form held before its start never started. */
-const RAN = sql<boolean>`(order_form.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED')
+const WAS_ACTIVE = sql<boolean>`(order_form.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED')
   or (order_form.status = 'ON_HOLD' and order_form.status_before_hold in ('ACTIVE', 'ON_NOTICE')))`
 
 /**
@@ -34,7 +34,7 @@ export const placements = (db: Db) =>
     .innerJoin('client', 'client.id', 'orderForm.clientId')
     .select(['orderForm.id', 'orderForm.candidateId', 'orderForm.clientId', 'orderForm.countryId', 'orderForm.terms'])
     .select(['client.workingDays', 'client.hoursPerDay', FIRST_DAY.as('from'), LAST_DAY.as('to')])
-    .where(RAN)
+    .where(WAS_ACTIVE)
     // Every placement was submitted; this redundant condition allows the index of submitted order forms to be used.
     .where('orderForm.submittedAt', 'is not', null)
     .where('orderForm.candidateId', 'is not', null)
@@ -115,7 +115,7 @@ export const placeKey = ({ countryID, clientID }: ClientCountry): string => `${c
  * The days on which clients are closed in their countries between two dates, both included, for many places at once
  * (`placeKey`).
  */
-export async function closedDaysOf(
+export async function clientHolidaysOf(
   db: Db,
   places: readonly ClientCountry[],
   from: string,

@@ -12,11 +12,11 @@ import { addJob } from '../../kernel/jobs/jobs.ts'
 import { type StatusChange, transition, transitionMany, transitionRules } from '../../kernel/transitions/transition.ts'
 import { lockConsultant } from '../consultants/core/consultants.queries.ts'
 import { type LeaveFacts, loadLeaveFacts } from './facts.queries.ts'
-import { entryProblems, setStatus } from './leave.actions.ts'
-import { type LeaveRecord, leaveGuards, loadLeave, placeOf, readLeave } from './leave.queries.ts'
+import { balanceEntryProblems, setStatus } from './leave.actions.ts'
+import { type LeaveRecord, leaveGuards, leaveKeyOf, loadLeave, readLeave } from './leave.queries.ts'
 import { absenceOf, assessLeave } from './leave-assessment.queries.ts'
-import { type Granted, grant, recalculatePaidDays, reverseLeave } from './leave-posting.actions.ts'
-import { notifyContributor, recordLeave, refuseAgainst } from './persistence.actions.ts'
+import { type ApprovedLeave, postLeave, recalculatePaidDays, reverseLeave } from './leave-posting.actions.ts'
+import { notifyRequester, recordLeave, rejectViolations } from './persistence.actions.ts'
 
 type Endpoints = typeof leaveEndpoints
 type LeaveTransitionContext = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'now' | 'requestID' | 'ip'>
@@ -26,7 +26,7 @@ interface LeaveChange extends StatusChange<LeaveStatus> {
   readonly consultantID: string
   readonly reason: string | null
   /** Data of consultants that was loaded already, when many requests are decided at once. */
-  readonly known?: Map<string, FactsOn>
+  readonly factsByConsultant?: Map<string, FactsOn>
 }
 
 const transitions = transitionRules<LeaveTransitionContext, LeaveChange>()({
@@ -39,15 +39,15 @@ const transitions = transitionRules<LeaveTransitionContext, LeaveChange>()({
   labels: leaveStatusLabels,
   read: ({ db, scope, staff }, row) => readLeave(db, scope, rowPlace(row), staff),
   guards: async ({ db, staff }, row, { move }) => (await leaveGuards(db, row, staff))(move),
-  async apply(call, row, { change: { status, reason, known = new Map<string, FactsOn>() } }) {
+  async apply(call, row, { change: { status, reason, factsByConsultant: known = new Map<string, FactsOn>() } }) {
     const { db, staff } = call
     const { person } = row
     const factsOn = known.get(person.id) ?? (await loadLeaveFacts(db, person))
     known.set(person.id, factsOn)
     const facts = factsOn(row.startsOn)
-    const granted = status === 'APPROVED' ? await approvable(db, facts, row) : null
-    await setStatus(call, row, status, signedBy(status, staff.id, reason))
-    if (granted) await grant(call, row, facts, granted)
+    const granted = status === 'APPROVED' ? await assertApprovable(db, facts, row) : null
+    await setStatus(call, row, status, decisionColumns(status, staff.id, reason))
+    if (granted) await postLeave(call, row, facts, granted)
     if (status === 'CANCELLED') await reverseLeave(call, row, facts)
     if (!granted && status !== 'CANCELLED') return
     await recalculatePaidDays(call, person, row, factsOn)
@@ -56,16 +56,15 @@ const transitions = transitionRules<LeaveTransitionContext, LeaveChange>()({
   reload: async ({ db }, row) => ({ ...(await loadLeave(db, null, rowPlace(row))), person: row.person }),
   audit: (call, { before, after, change: { status, reason } }) =>
     recordLeave(call, status.toLowerCase(), after, { before, reason }),
-  notify: (call, { after, change: { status } }) =>
-    notifyContributor(call, after.person, after, leaveDoneLabels[status]),
+  notify: (call, { after, change: { status } }) => notifyRequester(call, after.person, after, leaveDoneLabels[status]),
 })
 
 const rowPlace = ({ id: leaveID, consultantId: consultantID }: LeaveRecord) => ({ consultantID, leaveID })
 
 export const moveLeave = async (call: Call<Endpoints['move']>): Promise<Leave> => {
-  const { consultantID, leaveID: id } = placeOf(call)
+  const { consultantID, leaveID: id } = leaveKeyOf(call)
   await transition(transitions, call, { id, consultantID, ...call.body })
-  return readLeave(call.db, null, placeOf(call), call.staff)
+  return readLeave(call.db, null, leaveKeyOf(call), call.staff)
 }
 
 /** Decides on many requests one by one. */
@@ -82,20 +81,20 @@ export async function decideMany(call: Call<Endpoints['decideMany']>) {
   const known = new Map<string, FactsOn>()
   const changes = body.leaves.map(({ id, version }): LeaveChange => {
     const consultantID = owner.get(id) ?? id
-    return { id, consultantID, version, status, reason, known }
+    return { id, consultantID, version, status, reason, factsByConsultant: known }
   })
   // The consultant is locked first.
   return transitionMany(transitions, call, changes, { lockOrder: ({ consultantID, id }) => `${consultantID} ${id}` })
 }
 
 /** The approver stays recorded when another user cancels later. */
-function signedBy(status: LeaveStatus, id: string, reason: string | null) {
+function decisionColumns(status: LeaveStatus, id: string, reason: string | null) {
   if (status === 'CANCELLED') return { cancelledBy: id, cancelReason: reason }
   return status === 'WITHDRAWN' ? {} : { decidedBy: id, decisionReason: reason }
 }
 
 /** The effects of an approval, checked with current data; rejects if the balance no longer covers it. */
-async function approvable(db: Db, facts: LeaveFacts, row: LeaveRecord): Promise<Granted> {
+async function assertApprovable(db: Db, facts: LeaveFacts, row: LeaveRecord): Promise<ApprovedLeave> {
   if (row.kind !== 'ABSENCE') {
     const { id, days } = row
     const entry = {
@@ -105,10 +104,10 @@ async function approvable(db: Db, facts: LeaveFacts, row: LeaveRecord): Promise<
       on: row.startsOn,
       days: trimmed(days, 2),
     }
-    refuseAgainst(await entryProblems(db, facts, entry))
+    rejectViolations(await balanceEntryProblems(db, facts, entry))
     return { days: [], paid: '[]', total: days }
   }
   const { priced, paid, problems, days } = await assessLeave(db, facts, absenceOf(row))
-  refuseAgainst(problems)
+  rejectViolations(problems)
   return { days: priced, paid: JSON.stringify(paid), total: days }
 }

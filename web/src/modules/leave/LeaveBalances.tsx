@@ -21,7 +21,7 @@ import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { leaveApi } from './endpoints.ts'
 import { describeDays } from './labels.ts'
-import { comesFrom, explainedBalance } from './leave-trace.ts'
+import { describeAllowance, explainedBalance } from './leave-trace.ts'
 
 const LeaveFormDrawer = lazyNamed(() => import('./requests/LeaveFormDrawer.tsx'), 'LeaveFormDrawer')
 const MovementDrawer = lazyNamed(() => import('./MovementDrawer.tsx'), 'MovementDrawer')
@@ -103,7 +103,7 @@ function Balance({ balance, on }: { balance: LeaveBalance; on: string }) {
     <ExplainedLine
       label={
         <>
-          {leaveTypeLabels[type]} <span className="text-dimmed">· {comesFrom(balance)}</span>
+          {leaveTypeLabels[type]} <span className="text-dimmed">· {describeAllowance(balance)}</span>
         </>
       }
       value={

@@ -41,7 +41,7 @@ export const LeaveListScreen = () => (
 /** The leave of all consultants in scope: pending, approved and current absences. */
 function Leaves() {
   const { hrefOf } = useOpenRow(PATH)
-  const context = useDrawer('request')
+  const requestDrawer = useDrawer('request')
   const mayRequest = useMay()(right('leaves', 'create'))
   return (
     <>
@@ -64,7 +64,7 @@ function Leaves() {
         sort="-startsOn"
         searchHint="Search consultant"
         exports={right('consultants', 'export')}
-        buttons={[{ label: 'Request leave', icon: IconPlus, needs: right('leaves', 'create'), to: context.open }]}
+        buttons={[{ label: 'Request leave', icon: IconPlus, needs: right('leaves', 'create'), to: requestDrawer.open }]}
         bulk={{
           needs: right('leaves', 'approve'),
           takesAll: true,
@@ -81,7 +81,7 @@ function Leaves() {
         )}
         empty={{ title: 'No leave yet', text: 'HR requests leave for a consultant, and another person approves it.' }}
       />
-      <Suspense>{context.isOpen && mayRequest && <RequestLeaveDrawer onClose={context.close} />}</Suspense>
+      <Suspense>{requestDrawer.isOpen && mayRequest && <RequestLeaveDrawer onClose={requestDrawer.close} />}</Suspense>
     </>
   )
 }

@@ -19,12 +19,12 @@ import { formatFieldBy } from '../../ui/record/displayed.ts'
 export const STATUSES: TonedLabels<LeaveStatus> = toned(leaveStatusLabels)
 
 /** Billing sees the dates of an absence, not its type or reason. */
-type OfWhole =
+type NeedsFullAccess =
   | ('type' | 'reason' | 'decisionReason' | '_createdBy' | '_decidedBy' | 'decidedAt')
   | ('_cancelledBy' | 'cancelledAt' | 'cancelReason' | 'version')
-type OfRecord = OfWhole | 'paid' | 'clashes' | 'availableTransitions'
-export type VisibleRow = Omit<LeaveRow, OfWhole> & Partial<Pick<LeaveRow, OfWhole>>
-export type VisibleLeave = Omit<Leave, OfRecord> & Partial<Pick<Leave, OfRecord>>
+type RecordNeedsFullAccess = NeedsFullAccess | 'paid' | 'clashes' | 'availableTransitions'
+export type VisibleRow = Omit<LeaveRow, NeedsFullAccess> & Partial<Pick<LeaveRow, NeedsFullAccess>>
+export type VisibleLeave = Omit<Leave, RecordNeedsFullAccess> & Partial<Pick<Leave, RecordNeedsFullAccess>>
 export const toVisibleLeave = (leave: Leave): VisibleLeave => leave
 
 /** The leave type, or `Leave` if the user may not see it. */

@@ -5,7 +5,7 @@ import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-r
 import { formatDate } from '../../ui/format/day.ts'
 
 /** The basis of a leave balance, in a sentence. */
-export function comesFrom({ allowance, days }: Pick<LeaveBalance, 'allowance' | 'days'>): string {
+export function describeAllowance({ allowance, days }: Pick<LeaveBalance, 'allowance' | 'days'>): string {
   if (allowance === 'SERVICE') return 'Accrues with service'
   if (allowance === 'CREDIT') return 'Credited daily'
   if (allowance === 'YEAR') return `${days} days per year`
@@ -41,7 +41,7 @@ export function explainedBalance(balance: LeaveBalance, on: string): Explained |
   // Parts that are zero are omitted; leave after that date is mentioned separately, because the totals end with the
   // date.
   const shown = parts.filter(([, { value, name: of }]) => !isZero(value) || of === 'accrued')
-  const later = laterOf(balance)
+  const later = approvedLater(balance)
   if (!isZero(later)) shown.push(['−', input('approved for later dates', later)])
   return {
     ...result,
@@ -51,7 +51,7 @@ export function explainedBalance(balance: LeaveBalance, on: string): Explained |
 }
 
 /** Approved for days after the date of the totals: balance − requested − left. */
-function laterOf({ sums, pending, available }: LeaveBalance): string {
+function approvedLater({ sums, pending, available }: LeaveBalance): string {
   if (!sums || available === null) return '0'
   return rounded(minus(minus(sums.balance, pending), available), 2)
 }

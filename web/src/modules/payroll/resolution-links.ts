@@ -1,6 +1,6 @@
 import type { LineFindingCode } from '@muster/contract/payroll/core/blockers.rules.ts'
 
-interface Resolved {
+interface ResolvedLine {
   candidateID: string
   _candidate: { name: string }
   month: string
@@ -11,7 +11,7 @@ export const timesheetsHref = (month: string, name: string) =>
   `/timesheets?${new URLSearchParams({ month, searchInput: name })}`
 
 /** The page where the cause of a finding is fixed; null where only the figures need checking. */
-export function resolutionLink(code: LineFindingCode, line: Resolved): { label: string; href: string } | null {
+export function resolutionLink(code: LineFindingCode, line: ResolvedLine): { label: string; href: string } | null {
   const person = `/candidates/${line.candidateID}`
   const resolutions: Partial<Record<LineFindingCode, { label: string; href: string }>> = {
     NO_TIMESHEET: { label: 'Open timesheet', href: timesheetsHref(line.month, line._candidate.name) },

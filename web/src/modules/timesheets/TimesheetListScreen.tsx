@@ -37,7 +37,7 @@ const GenerateDialog = lazyNamed(() => import('./GenerateDialog.tsx'), 'Generate
 
 const PATH = '/timesheets'
 const WRITE = right('timesheets', 'edit')
-const MAKE = right('timesheets', 'create')
+const CREATE = right('timesheets', 'create')
 const STEPS = [
   { kind: 'submit', needs: WRITE, icon: IconSend },
   { kind: 'approve', needs: right('timesheets', 'approve'), icon: IconChecks },
@@ -68,7 +68,7 @@ function Timesheets() {
   const [step, setStep] = useState<BulkStep | null>(null)
   const [isCreating, setCreating] = useState(false)
   useRememberedList(PATH, query.data, list, timesheetHref)
-  const begin = (kind: BulkKind, ids: readonly string[], clear: () => void) =>
+  const openStep = (kind: BulkKind, ids: readonly string[], clear: () => void) =>
     setStep({ kind, rows: visible.of(ids), clear })
   const steps = STEPS.filter(({ needs }) => can(needs))
   return (
@@ -99,7 +99,7 @@ function Timesheets() {
           <HeadButtons
             buttons={[
               { label: 'Import days', icon: IconUpload, needs: WRITE, to: `${PATH}/import` },
-              { label: 'Generate timesheets', icon: IconCalendarPlus, needs: MAKE, to: () => setCreating(true) },
+              { label: 'Generate timesheets', icon: IconCalendarPlus, needs: CREATE, to: () => setCreating(true) },
             ]}
           />
         }
@@ -117,7 +117,7 @@ function Timesheets() {
                     variant="subtle"
                     size="xs"
                     leftSection={<Icon size={16} stroke={1.7} />}
-                    onClick={() => begin(kind, ids, clear)}
+                    onClick={() => openStep(kind, ids, clear)}
                   >
                     {BULK[kind].verb}
                   </Button>
@@ -126,7 +126,7 @@ function Timesheets() {
           : {})}
         empty={{
           title: `No timesheets for ${monthName(month)}`,
-          text: can(MAKE)
+          text: can(CREATE)
             ? 'Generate the timesheets of the month, or select another month.'
             : 'Select another month. HR and finance generate timesheets.',
         }}

@@ -17,16 +17,18 @@ import { formatDate, todayHere } from '../../ui/format/day.ts'
 import { type Labels, labelsOf, type Toned, type TonedLabels } from '../../ui/format/labels.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 
-export const STANDINGS: TonedLabels<TimesheetDerivedStatus> = toned(timesheetStatusLabels, { REJECTED: 'warning' })
+export const DERIVED_STATUSES: TonedLabels<TimesheetDerivedStatus> = toned(timesheetStatusLabels, {
+  REJECTED: 'warning',
+})
 /** Before the month is over, a timesheet without entered days is not missing yet. */
 const NOT_DUE: Toned = { tone: 'neutral', label: 'Not due yet' }
-export const standingsIn = (month: string, today = todayHere()): TonedLabels<TimesheetDerivedStatus> =>
-  lastOfMonth(month.slice(0, 7)) < today ? STANDINGS : { ...STANDINGS, MISSING: NOT_DUE }
+export const derivedStatusesIn = (month: string, today = todayHere()): TonedLabels<TimesheetDerivedStatus> =>
+  lastOfMonth(month.slice(0, 7)) < today ? DERIVED_STATUSES : { ...DERIVED_STATUSES, MISSING: NOT_DUE }
 /** Submitted, and not returned. */
 export const RECEIVED: readonly TimesheetDerivedStatus[] = ['SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED']
 
 /** The totals of the entered days; undefined while the timesheet holds only generated days. */
-export const writtenOf = <T>({
+export const enteredTotals = <T>({
   derivedStatus,
   totals,
 }: {
@@ -35,12 +37,12 @@ export const writtenOf = <T>({
 }): T | undefined => (derivedStatus === 'MISSING' ? undefined : totals)
 
 /** Since when it has the status: for a missing one since the end of its month, null before. */
-export function sinceOf({ derivedStatus, month, since }: Stood, today = todayHere()): string | null {
+export function sinceOf({ derivedStatus, month, since }: StatusSince, today = todayHere()): string | null {
   if (derivedStatus !== 'MISSING') return since
   const last = lastOfMonth(month.slice(0, 7))
   return last < today ? `${last}T23:59:59.000Z` : null
 }
-type Stood = Pick<TimesheetRow, 'derivedStatus' | 'month' | 'since'>
+type StatusSince = Pick<TimesheetRow, 'derivedStatus' | 'month' | 'since'>
 
 /** `Mon` of `2026-10-05`. */
 export const weekdayOf = (date: string) => shortWeekday(isoWeekday(date))
@@ -49,14 +51,17 @@ export const weekdayOf = (date: string) => shortWeekday(isoWeekday(date))
 export const describeDay = ({ type, otherHalf, hours }: Pick<TimesheetDay, 'type' | 'otherHalf' | 'hours'>): string =>
   `${dayTypeLabels[type]}${otherHalf ? ` / ${dayTypeLabels[otherHalf]}` : ''}, ${hours} h`
 
-export const LINKS: TonedLabels<LinkDerivedStatus> = toned(clientLinkStatusLabels, { OPEN: 'info', EXPIRED: 'neutral' })
+export const LINK_STATUSES: TonedLabels<LinkDerivedStatus> = toned(clientLinkStatusLabels, {
+  OPEN: 'info',
+  EXPIRED: 'neutral',
+})
 
 /** A day in the audit trail: `LEAVE_PAID/WORK 4` → `Paid leave / Work 4`. */
-const dayOfTrail = (value: string) =>
+const auditedDay = (value: string) =>
   value.replace(/[A-Z][A-Z_]+/g, (code) => (dayTypeLabels as Labels)[code] ?? code).replace('/', ' / ')
 
 const formatTimesheetField = formatFieldBy({
-  codes: { status: labelsOf(STANDINGS), 'document.type': timesheetDocumentTypeLabels },
+  codes: { status: labelsOf(DERIVED_STATUSES), 'document.type': timesheetDocumentTypeLabels },
   special: {},
 })
 
@@ -71,7 +76,7 @@ export const timesheetHistoryFormat = (days: readonly { date: string }[] = []): 
   includes: (field) => !field.startsWith('totals') && !field.endsWith('sha256'),
   shownValue: (field, value) =>
     field.startsWith('days.') && typeof value === 'string' && value
-      ? dayOfTrail(value)
+      ? auditedDay(value)
       : formatTimesheetField(field, value),
 })
 

@@ -2,7 +2,7 @@ import { barePage, type ModuleRoute, page } from '../../kernel/routes.ts'
 
 export const timesheetRoutes: readonly ModuleRoute[] = [
   page('/timesheets', () => import('./TimesheetListScreen.tsx'), 'TimesheetListScreen'),
-  page('/timesheets/grid', () => import('./bulk-grid/BulkGridScreen.tsx'), 'ManyGridScreen'),
+  page('/timesheets/grid', () => import('./bulk-grid/BulkGridScreen.tsx'), 'BulkGridScreen'),
   page('/timesheets/month-close', () => import('./month-close/MonthCloseScreen.tsx'), 'MonthCloseScreen'),
   page('/timesheets/reminders', () => import('./SentReminderListScreen.tsx'), 'SentReminderListScreen'),
   page('/timesheets/import', () => import('./ImportDaysScreen.tsx'), 'ImportDaysScreen'),

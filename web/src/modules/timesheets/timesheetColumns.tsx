@@ -6,7 +6,7 @@ import { LabelBadge } from '../../ui/badge/StatusBadge.tsx'
 import { EmptyCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { sinceOf, standingsIn, writtenOf } from './labels.ts'
+import { derivedStatusesIn, enteredTotals, sinceOf } from './labels.ts'
 import { overtimeOf } from './record/overtime.ts'
 
 /** Worked and expected days; fewer days are not marked by colour alone. */
@@ -37,7 +37,7 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
     sort: 'status',
     cell: ({ derivedStatus, month, isLast }) => (
       <>
-        <LabelBadge {...standingsIn(month)[derivedStatus]} />
+        <LabelBadge {...derivedStatusesIn(month)[derivedStatus]} />
         {isLast && <LastMonth />}
       </>
     ),
@@ -48,8 +48,8 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
     align: 'end',
     cell: (row) => (row.derivedStatus === 'MISSING' ? <EmptyCell /> : <DaysOf totals={row.totals} />),
   },
-  { id: 'hours', title: 'Hours', align: 'end', cell: (row) => <Figure value={writtenOf(row)?.hours} /> },
-  { id: 'overtime', title: 'Overtime', align: 'end', cell: (row) => <Overtime totals={writtenOf(row)} /> },
+  { id: 'hours', title: 'Hours', align: 'end', cell: (row) => <Figure value={enteredTotals(row)?.hours} /> },
+  { id: 'overtime', title: 'Overtime', align: 'end', cell: (row) => <Overtime totals={enteredTotals(row)} /> },
   { id: 'since', title: 'Since', cell: (row) => <InstantCell value={sinceOf(row)} /> },
   {
     id: 'documents',
@@ -65,28 +65,28 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
     title: 'Leave days',
     align: 'end',
     isExtra: true,
-    cell: (row) => <Figure value={writtenOf(row)?.leave} />,
+    cell: (row) => <Figure value={enteredTotals(row)?.leave} />,
   },
   {
     id: 'sick',
     title: 'Sick days',
     align: 'end',
     isExtra: true,
-    cell: (row) => <Figure value={writtenOf(row)?.sick} />,
+    cell: (row) => <Figure value={enteredTotals(row)?.sick} />,
   },
   {
     id: 'billable',
     title: 'Billable days',
     align: 'end',
     isExtra: true,
-    cell: (row) => <Figure value={writtenOf(row)?.billable} />,
+    cell: (row) => <Figure value={enteredTotals(row)?.billable} />,
   },
   {
     id: 'payable',
     title: 'Payable days',
     align: 'end',
     isExtra: true,
-    cell: (row) => <Figure value={writtenOf(row)?.payable} />,
+    cell: (row) => <Figure value={enteredTotals(row)?.payable} />,
   },
   columns.legalEntity({ isExtra: true }),
   columns.reference('_submittedBy', 'Submitted by', { field: '_submittedBy', isExtra: true }),
@@ -101,5 +101,5 @@ export const timesheetCard = (row: TimesheetRow): RowCard => ({
     row.derivedStatus === 'MISSING'
       ? row._client.name
       : `${row._client.name} · ${row.totals.worked} of ${row.totals.expected} days`,
-  aside: <LabelBadge {...standingsIn(row.month)[row.derivedStatus]} />,
+  aside: <LabelBadge {...derivedStatusesIn(row.month)[row.derivedStatus]} />,
 })

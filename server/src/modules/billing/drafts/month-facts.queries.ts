@@ -1,7 +1,7 @@
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { closedDaysOf, placeKey } from '../../leave/placements.queries.ts'
+import { clientHolidaysOf, placeKey } from '../../leave/placements.queries.ts'
 import { isLimited, leaveHistories } from '../../timesheets/months/leave-billing.queries.ts'
 import {
   type ClientRow,
@@ -45,7 +45,7 @@ export async function readTermSources(db: Db, rows: readonly MonthHead[], daysOf
     clients,
     histories: await readHistories(db, rows, { contracts, corrections, clients, daysOf }),
     calendars: new Map<string, { workingDays: readonly number[]; closedOn: readonly string[] }>(),
-    closed: await closedDaysOf(db, rows.map(placeOf), firstOfMonth(months[0]!), lastOfMonth(months.at(-1)!)),
+    closed: await clientHolidaysOf(db, rows.map(placeOf), firstOfMonth(months[0]!), lastOfMonth(months.at(-1)!)),
     entities: await entitiesOf(db, [
       ...[...contracts.values()].flat().map(({ legalEntityId }) => legalEntityId),
       ...rows.flatMap(({ legalEntityId }) => legalEntityId ?? []),

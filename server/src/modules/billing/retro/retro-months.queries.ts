@@ -5,7 +5,7 @@ import { type RuleViolation, violation } from '@muster/contract/kernel/math/mone
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { closedDaysOf, placeKey } from '../../leave/placements.queries.ts'
+import { clientHolidaysOf, placeKey } from '../../leave/placements.queries.ts'
 import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
 import {
   anyOf,
@@ -45,7 +45,7 @@ const LAST_BILLED = sql`greatest(of.last_day, (select max(part.last_day) from ti
  * Months billed by a contract version that another version has replaced for some of their days: all their invoices are
  * issued, and the difference is not billed yet. The query starts from amended contracts, which are few.
  */
-const AMENDED = sql`select billed_period.timesheet_id as timesheet_id, billed_period.id as billed_period_id, amended.id as standing_id
+const AMENDED = sql`select billed_period.timesheet_id, billed_period.id as billed_period_id, amended.id as standing_id
   from contract amended join contract billed_by on billed_by.family_id = amended.family_id and billed_by.revision < amended.revision
     join billed_period on billed_period.contract_id = billed_by.id and billed_period.released_at is null and billed_period.terms is not null
     join timesheet of on of.id = billed_period.timesheet_id
@@ -204,7 +204,7 @@ export async function retroMonths(db: Db, timesheets: Timesheets): Promise<Retro
     [...families.values()].flat().flatMap(({ orderFormId }) => orderFormId ?? []),
   )
   const days = [...billed.values()].flatMap((own) => own.days.map(({ date }) => date)).toSorted()
-  const closed = await closedDaysOf(db, places, days[0]!, days.at(-1)!)
+  const closed = await clientHolidaysOf(db, places, days[0]!, days.at(-1)!)
   return rows.flatMap((head, i): RetroMonth[] => {
     const own = billed.get(head.id)
     if (!own) return []

@@ -10,7 +10,7 @@ import type { LeaveFacts } from '../facts.queries.ts'
 import { assessLeave } from '../leave-assessment.queries.ts'
 import { LEAVE_ENTITY, writeDays } from '../persistence.actions.ts'
 
-export interface Wish {
+export interface DemoAbsence {
   readonly type: LeaveType
   /** Days from today to its first day. */
   readonly in: number
@@ -20,23 +20,23 @@ export interface Wish {
   readonly startHalfDay?: boolean
 }
 
-export interface Hands {
+export interface DemoLeaveAuthors {
   readonly today: string
   readonly now: Date
   readonly writer: DemoUser
   readonly decider: DemoUser
 }
 
-export async function writeLeave(
+export async function writeAbsence(
   db: Db,
   facts: LeaveFacts,
-  wish: Wish,
-  { today, now, writer, decider }: Hands,
+  demo: DemoAbsence,
+  { today, now, writer, decider }: DemoLeaveAuthors,
 ): Promise<void> {
-  const { type, status, reason } = wish
-  const startsOn = daysAfter(today, wish.in)
-  const { startHalfDay = false } = wish
-  const absence = { startsOn, endsOn: daysAfter(startsOn, wish.length - 1), startHalfDay, endHalfDay: false }
+  const { type, status, reason } = demo
+  const startsOn = daysAfter(today, demo.in)
+  const { startHalfDay = false } = demo
+  const absence = { startsOn, endsOn: daysAfter(startsOn, demo.length - 1), startHalfDay, endHalfDay: false }
   const { rule, priced, days, paid, problems } = await assessLeave(db, facts, { type, ...absence })
   if (!rule || problems.length > 0) return
   const { person } = facts

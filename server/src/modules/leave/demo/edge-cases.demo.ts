@@ -7,18 +7,18 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { DemoUser } from '../../access/users/users.demo.ts'
 import type { LeaveFacts } from '../facts.queries.ts'
 import { LEAVE_ENTITY } from '../persistence.actions.ts'
-import { type Hands, type Wish, writeLeave } from './absences.demo.ts'
+import { type DemoAbsence, type DemoLeaveAuthors, writeAbsence } from './absences.demo.ts'
 
-type Case = (db: Db, factsOn: (day: string) => LeaveFacts, hands: Hands) => Promise<void>
+type EdgeCase = (db: Db, factsOn: (day: string) => LeaveFacts, hands: DemoLeaveAuthors) => Promise<void>
 
 const absence =
-  (wishOn: (today: string) => Omit<Wish, 'status'>): Case =>
+  (wishOn: (today: string) => Omit<DemoAbsence, 'status'>): EdgeCase =>
   async (db, factsOn, hands) => {
     const wish = wishOn(hands.today)
-    await writeLeave(db, factsOn(daysAfter(hands.today, wish.in)), { ...wish, status: 'APPROVED' }, hands)
+    await writeAbsence(db, factsOn(daysAfter(hands.today, wish.in)), { ...wish, status: 'APPROVED' }, hands)
   }
 
-interface DemoLeave {
+interface DemoBalanceEntry {
   readonly kind: Exclude<LeaveKind, 'ABSENCE'>
   readonly type: LeaveType
   /** Days before today. */
@@ -29,7 +29,7 @@ interface DemoLeave {
 
 /** A ledger entry requested by one user and approved by another. */
 const entry =
-  ({ kind, type, before, days, reason }: DemoLeave): Case =>
+  ({ kind, type, before, days, reason }: DemoBalanceEntry): EdgeCase =>
   async (db, factsOn, { today, writer, decider }) => {
     const on = daysAfter(today, -before)
     const { person, rules } = factsOn(on)
@@ -82,14 +82,14 @@ const entry =
   }
 
 /** The whole previous month. */
-function lastMonth(today: string): Pick<Wish, 'in' | 'length'> {
+function lastMonth(today: string): Pick<DemoAbsence, 'in' | 'length'> {
   const first = monthsAfter(`${today.slice(0, 7)}-01`, -1)
   const length = daysBetween(first, monthsAfter(first, 1))
   return { in: -daysBetween(first, today), length }
 }
 
 /** Special cases (docs/domain/leave.md, docs/domain/demo-data.md), assigned to the placed consultants one by one. */
-export const EDGE_CASES: readonly Case[] = [
+export const EDGE_CASES: readonly EdgeCase[] = [
   // Fifty sick days: through the tiers of a year, including unpaid ones.
   absence(() => ({ type: 'SICK', in: -215, length: 50, reason: null })),
   absence((today) => ({ type: 'UNPAID', ...lastMonth(today), reason: 'Family matter at home' })),

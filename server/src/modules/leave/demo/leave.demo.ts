@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Random } from '../../../kernel/security/random.ts'
 import type { DemoUser } from '../../access/users/users.demo.ts'
 import { type LeaveFacts, loadLeaveFacts } from '../facts.queries.ts'
-import { type Wish, writeLeave } from './absences.demo.ts'
+import { type DemoAbsence, writeAbsence } from './absences.demo.ts'
 import { EDGE_CASES } from './edge-cases.demo.ts'
 
 interface DemoLeaveContext {
@@ -19,7 +19,7 @@ interface DemoLeaveContext {
  */
 const PEOPLE = 24
 
-const wishes = (random: Random): Wish[] => [
+const absencesOfYear = (random: Random): DemoAbsence[] => [
   {
     type: 'ANNUAL',
     in: -random.between(300, 400),
@@ -89,19 +89,19 @@ export async function demoLeave(db: Db, { random, users, now }: DemoLeaveContext
   const hands = { today, now, writer, decider }
   for (const [i, person] of people.entries()) {
     const factsOn = await loadLeaveFacts(db, person)
-    await postMonths(db, factsOn(today), monthEnd)
+    await postAccruals(db, factsOn(today), monthEnd)
     await EDGE_CASES[i]?.(db, factsOn, hands)
-    for (const wish of wishes(random)) await writeLeave(db, factsOn(daysAfter(today, wish.in)), wish, hands)
+    for (const wish of absencesOfYear(random)) await writeAbsence(db, factsOn(daysAfter(today, wish.in)), wish, hands)
   }
 }
 
 /** The number of month-end postings, including the last one; the first contains all earlier accruals. */
-const POSTED = 14
+const MONTHS_POSTED = 14
 
-async function postMonths(db: Db, { person, service }: LeaveFacts, last: string): Promise<void> {
+async function postAccruals(db: Db, { person, service }: LeaveFacts, last: string): Promise<void> {
   let before = '0'
   const rows: { on: string; days: string }[] = []
-  for (let back = POSTED - 1; back >= 0; back -= 1) {
+  for (let back = MONTHS_POSTED - 1; back >= 0; back -= 1) {
     const on = daysAfter(monthsAfter(`${last.slice(0, 7)}-01`, 1 - back), -1)
     const earned = earnedSince(service, null, on)
     if (compare(earned, before) !== 0) rows.push({ on, days: rounded(minus(earned, before), 2) })

@@ -70,12 +70,12 @@ export function assertAmount(path: string, amount: string, currency: string): vo
 }
 
 /** A month too far ahead is assumed to be a typing error: its entry would never be paid. */
-const BEGINS = { ago: 12, ahead: 24 } as const
+const FIRST_MONTH_RANGE = { ago: 12, ahead: 24 } as const
 const MAX_INSTALMENTS = 120
-const GOES_ON = { ago: BEGINS.ago, ahead: BEGINS.ahead + MAX_INSTALMENTS } as const
+const LAST_MONTH_RANGE = { ago: FIRST_MONTH_RANGE.ago, ahead: FIRST_MONTH_RANGE.ahead + MAX_INSTALMENTS } as const
 
 /** A loan whose repayment takes longer than people usually stay is assumed to have a wrong instalment. */
-function assertPaidBack({ principal, instalment }: { principal: string; instalment: string }): void {
+function assertRepaymentTerm({ principal, instalment }: { principal: string; instalment: string }): void {
   if (compare(principal, times(instalment, String(MAX_INSTALMENTS))) <= 0) return
   const message = `Repayment would take more than ${MAX_INSTALMENTS} months. Increase the monthly repayment.`
   throw ruleViolation('PAID_BACK_IN_TIME', message, [{ path: 'instalment', message }])
@@ -99,7 +99,7 @@ async function assertPlacement(db: Db, consultantID: string, orderFormID: string
   if (!found) throw notFound('order form')
 }
 
-const shown = (row: AdjustmentRecord) => ({
+const auditable = (row: AdjustmentRecord) => ({
   code: row.code,
   label: row.label,
   amount: row.amount,
@@ -109,15 +109,20 @@ const shown = (row: AdjustmentRecord) => ({
   lastMonth: row.lastMonth?.slice(0, 7) ?? null,
 })
 
-const write = (call: AdjustmentWriteContext, what: string, after: AdjustmentRecord, before?: AdjustmentRecord) =>
+const recordAdjustment = (
+  call: AdjustmentWriteContext,
+  what: string,
+  after: AdjustmentRecord,
+  before?: AdjustmentRecord,
+) =>
   writeAuditEntry(call, {
     event: `${ADJUSTMENT}.${what}`,
     entity: ADJUSTMENT,
     entityID: after.id,
     countryID: after.countryId,
     name: `${after.label}, ${after.personName}`,
-    ...(before && { before: shown(before) }),
-    ...(what !== 'deleted' && { after: shown(after) }),
+    ...(before && { before: auditable(before) }),
+    ...(what !== 'deleted' && { after: auditable(after) }),
   })
 
 export async function createAdjustment(call: Call<Endpoints['create']>): Promise<AdjustmentRow> {
@@ -126,8 +131,8 @@ export async function createAdjustment(call: Call<Endpoints['create']>): Promise
   const person = await loadPerson(db, scope, candidateID, today)
   assertAmount('amount', body.amount, person.currency)
   assertNotBlocked(body.code, person)
-  assertMonthNear('firstMonth', firstMonth, today, BEGINS)
-  if (lastMonth) assertMonthNear('lastMonth', lastMonth, today, GOES_ON)
+  assertMonthNear('firstMonth', firstMonth, today, FIRST_MONTH_RANGE)
+  if (lastMonth) assertMonthNear('lastMonth', lastMonth, today, LAST_MONTH_RANGE)
   await assertPlacement(db, candidateID, orderFormID)
   const last = lastMonth === undefined ? firstMonth : lastMonth
   const { id } = await db
@@ -144,7 +149,7 @@ export async function createAdjustment(call: Call<Endpoints['create']>): Promise
     .returning('id')
     .executeTakeFirstOrThrow()
   const after = await loadAdjustment(db, null, { id })
-  await write(call, 'created', after)
+  await recordAdjustment(call, 'created', after)
   return presentAdjustment(today.slice(0, 7))(after)
 }
 
@@ -152,7 +157,7 @@ export async function createAdjustment(call: Call<Endpoints['create']>): Promise
  * The amount of the adjustment in lines of runs whose figures are locked; if it is not zero, only its end and its note
  * may change.
  */
-async function settledForGood(db: Db, id: string): Promise<string> {
+async function lockedAmount(db: Db, id: string): Promise<string> {
   const { amount } = await db
     .selectFrom('payrollAppliedItem as part')
     .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
@@ -173,21 +178,21 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
   if (before.version !== body.version) throw staleVersion(presentAdjustment(today.slice(0, 7))(before))
   const { version: _, firstMonth, lastMonth, orderFormID, ...rest } = body
   const figures = [body.code, body.amount, firstMonth, orderFormID].some((value) => value !== undefined)
-  const locked = await settledForGood(db, before.id)
+  const locked = await lockedAmount(db, before.id)
   if (figures && compare(locked, '0') > 0)
     throw conflict('SETTLED', 'An approved run has paid or deducted part of it. End it and add a new one.')
   if (body.amount !== undefined) assertAmount('amount', body.amount, before.currency)
   assertNotBlocked(body.code ?? (before.code as AdjustmentCode), person)
   if (orderFormID !== undefined) await assertPlacement(db, before.consultantId, orderFormID)
-  if (firstMonth !== undefined) assertMonthNear('firstMonth', firstMonth, today, BEGINS)
-  if (lastMonth) assertMonthNear('lastMonth', lastMonth, today, GOES_ON)
+  if (firstMonth !== undefined) assertMonthNear('firstMonth', firstMonth, today, FIRST_MONTH_RANGE)
+  if (lastMonth) assertMonthNear('lastMonth', lastMonth, today, LAST_MONTH_RANGE)
   const first = firstMonth === undefined ? before.firstMonth : firstOfMonth(firstMonth)
   const last = lastMonth === undefined ? before.lastMonth : lastMonth && firstOfMonth(lastMonth)
   if (last !== null && last < first)
     throw ruleViolation('MONTHS_IN_ORDER', 'The last month must not be before the first month.', [
       { path: 'lastMonth', message: 'The last month must not be before the first month.' },
     ])
-  assertNotOver(locked, { amount: body.amount ?? before.amount, first, last })
+  assertEndsAfterSettled(locked, { amount: body.amount ?? before.amount, first, last })
   await db
     .updateTable('payrollAdjustment')
     .set({
@@ -200,12 +205,12 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
     .where('id', '=', before.id)
     .execute()
   const after = await loadAdjustment(db, null, { id: before.id })
-  await write(call, 'updated', after, before)
+  await recordAdjustment(call, 'updated', after, before)
   return presentAdjustment(today.slice(0, 7))(after)
 }
 
 /** The end may not be before the last month in which approved runs have paid or deducted it. */
-function assertNotOver(
+function assertEndsAfterSettled(
   settled: string,
   { amount, first, last }: { amount: string; first: string; last: string | null },
 ) {
@@ -223,11 +228,11 @@ export async function removeAdjustment(call: Call<Endpoints['remove']>): Promise
   if (compare(before.settled, '0') > 0)
     throw conflict('SETTLED', 'A run has paid or deducted part of it. End it, or return the run first.')
   await db.deleteFrom('payrollAdjustment').where('id', '=', before.id).execute()
-  await write(call, 'deleted', before, before)
+  await recordAdjustment(call, 'deleted', before, before)
   return { id: before.id }
 }
 
-const shownLoan = (row: LoanRecord) => ({
+const auditableLoan = (row: LoanRecord) => ({
   type: row.type,
   label: row.label,
   principal: row.principal,
@@ -237,15 +242,15 @@ const shownLoan = (row: LoanRecord) => ({
   pausedMonths: row.pausedMonths.map((day) => day.slice(0, 7)),
 })
 
-const writeLoan = (call: AdjustmentWriteContext, what: string, after: LoanRecord, before?: LoanRecord) =>
+const recordLoan = (call: AdjustmentWriteContext, what: string, after: LoanRecord, before?: LoanRecord) =>
   writeAuditEntry(call, {
     event: `${LOAN}.${what}`,
     entity: LOAN,
     entityID: after.id,
     countryID: after.countryId,
     name: `${after.label}, ${after.personName}`,
-    ...(before && { before: shownLoan(before) }),
-    after: shownLoan(after),
+    ...(before && { before: auditableLoan(before) }),
+    after: auditableLoan(after),
   })
 
 export async function createLoan(call: Call<Endpoints['createLoan']>): Promise<LoanRow> {
@@ -254,9 +259,9 @@ export async function createLoan(call: Call<Endpoints['createLoan']>): Promise<L
   const person = await loadPerson(db, scope, candidateID, today)
   assertAmount('principal', body.principal, person.currency)
   assertAmount('instalment', body.instalment, person.currency)
-  assertMonthNear('startMonth', startMonth, today, BEGINS)
-  for (const month of pausedMonths) assertMonthNear('pausedMonths', month, today, GOES_ON)
-  assertPaidBack(body)
+  assertMonthNear('startMonth', startMonth, today, FIRST_MONTH_RANGE)
+  for (const month of pausedMonths) assertMonthNear('pausedMonths', month, today, LAST_MONTH_RANGE)
+  assertRepaymentTerm(body)
   const { id } = await db
     .insertInto('payrollLoan')
     .values({
@@ -270,7 +275,7 @@ export async function createLoan(call: Call<Endpoints['createLoan']>): Promise<L
     .returning('id')
     .executeTakeFirstOrThrow()
   const after = await loadLoan(db, null, { id })
-  await writeLoan(call, 'created', after)
+  await recordLoan(call, 'created', after)
   return presentLoan(today.slice(0, 7))(after)
 }
 
@@ -286,10 +291,10 @@ export async function changeLoan(call: Call<Endpoints['changeLoan']>): Promise<L
   const { version: _, startMonth, pausedMonths, ...rest } = body
   if (body.instalment !== undefined) {
     assertAmount('instalment', body.instalment, before.currency)
-    assertPaidBack({ principal: before.principal, instalment: body.instalment })
+    assertRepaymentTerm({ principal: before.principal, instalment: body.instalment })
   }
-  if (startMonth !== undefined) assertMonthNear('startMonth', startMonth, today, BEGINS)
-  for (const month of pausedMonths ?? []) assertMonthNear('pausedMonths', month, today, GOES_ON)
+  if (startMonth !== undefined) assertMonthNear('startMonth', startMonth, today, FIRST_MONTH_RANGE)
+  for (const month of pausedMonths ?? []) assertMonthNear('pausedMonths', month, today, LAST_MONTH_RANGE)
   await db
     .updateTable('payrollLoan')
     .set({
@@ -301,6 +306,6 @@ export async function changeLoan(call: Call<Endpoints['changeLoan']>): Promise<L
     .where('id', '=', before.id)
     .execute()
   const after = await loadLoan(db, null, { id: before.id })
-  await writeLoan(call, 'updated', after, before)
+  await recordLoan(call, 'updated', after, before)
   return presentLoan(today.slice(0, 7))(after)
 }

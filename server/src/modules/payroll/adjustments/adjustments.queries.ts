@@ -23,7 +23,7 @@ type Endpoints = typeof adjustmentEndpoints
 const settledOf = (id: string) => sql<string>`coalesce((select sum(part.amount) from payroll_applied_item part
   join payroll_line line on line.id = part.line_id where part.source_id = ${sql.ref(id)} and line.counts), 0)`
 
-const reached = (scope: Scope | null) => {
+const inScope = (scope: Scope | null) => {
   if (!scope) return sql<boolean>`true`
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
   if (ownClientsOf || assignedJobsOf || teamsOf) return sql<boolean>`false`
@@ -38,7 +38,7 @@ const adjustmentRows = (db: Db, scope: Scope | null) =>
     .selectAll('payrollAdjustment')
     .select(['consultant.name as personName', 'consultant.countryId', 'appUser.name as creatorName'])
     .select(settledOf('payrollAdjustment.id').as('settled'))
-    .where(reached(scope))
+    .where(inScope(scope))
 export type AdjustmentRecord = Awaited<ReturnType<ReturnType<typeof adjustmentRows>['executeTakeFirstOrThrow']>>
 
 /** `until` is the month up to which the amount due is calculated. */
@@ -120,7 +120,7 @@ const loanRows = (db: Db, scope: Scope | null) =>
     .select(['consultant.name as personName', 'consultant.countryId', 'appUser.name as creatorName'])
     .select(settledOf('payrollLoan.id').as('repaid'))
     .select(sql<string>`payroll_loan.principal - ${settledOf('payrollLoan.id')}`.as('outstanding'))
-    .where(reached(scope))
+    .where(inScope(scope))
 export type LoanRecord = Awaited<ReturnType<ReturnType<typeof loanRows>['executeTakeFirstOrThrow']>>
 
 /** The schedule starts with the requested month. */

@@ -15,7 +15,7 @@ type Endpoints = typeof payrollEndpoints
 /** Creates the run of one legal entity and month as a draft, and calculates it in the background; 409 if it exists. */
 export async function createRun(call: Call<Endpoints['create']>): Promise<PayrollRunRecord> {
   const id = await addRun(call)
-  await write(call, id)
+  await writeFields(call, id)
   return readRun(call, call.scope, id)
 }
 
@@ -25,23 +25,23 @@ export async function updateRun(call: Call<Endpoints['update']>): Promise<Payrol
   const run = await loadRun(db, scope, { id: params.id, lock: true })
   if (run.version !== body.version) throw staleVersion(await readRun(call, scope, run.id))
   assertChangeable(run, body)
-  await write(call, run.id)
+  await writeFields(call, run.id)
   return readRun(call, scope, run.id)
 }
 
-type Plans = Partial<Pick<RunRecord, 'note' | 'payOn' | 'purpose'>>
+type RunFields = Partial<Pick<RunRecord, 'note' | 'payOn' | 'purpose'>>
 
-async function write(call: Call<Endpoints['update']> | Call<Endpoints['create']>, id: string): Promise<void> {
+async function writeFields(call: Call<Endpoints['update']> | Call<Endpoints['create']>, id: string): Promise<void> {
   const { db, body } = call
   const before = await loadRun(db, null, { id })
-  const wanted: Plans = {
+  const fields: RunFields = {
     ...(body.note !== undefined && { note: body.note }),
     ...(body.payOn !== undefined && { payOn: body.payOn }),
     ...('purpose' in body && body.purpose !== undefined && { purpose: body.purpose }),
   }
-  if (Object.keys(wanted).length === 0) return
-  if (wanted.payOn) assertPayDay(before, wanted.payOn, call.today)
-  await updateRunVersion(call, id, wanted)
+  if (Object.keys(fields).length === 0) return
+  if (fields.payOn) assertPaymentDate(before, fields.payOn, call.today)
+  await updateRunVersion(call, id, fields)
   await recordRun(call, 'updated', await loadRun(db, null, { id }), { before })
 }
 
@@ -63,7 +63,7 @@ function assertChangeable(run: RunRecord, body: Call<Endpoints['update']>['body'
 }
 
 /** The payment date of wages must be in the future, and not after their due day unless that has passed. */
-function assertPayDay({ dueOn }: Pick<RunRecord, 'dueOn'>, payOn: string, today: string): void {
+function assertPaymentDate({ dueOn }: Pick<RunRecord, 'dueOn'>, payOn: string, today: string): void {
   const validationError =
     payOn < today
       ? 'This date has passed. Select today or a later date.'

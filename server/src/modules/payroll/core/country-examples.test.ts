@@ -7,7 +7,7 @@ import { calculatePay } from '@muster/contract/payroll/core/payroll.rules.ts'
 import type { PayrollInput } from '@muster/contract/payroll/core/payroll.types.ts'
 import { payOf, payrollInput } from '@muster/contract/payroll/core/payroll-examples.rules.ts'
 import { endOfService } from '@muster/contract/payroll/settlements/end-of-service.rules.ts'
-import { applySettlement, type SettlementInput } from '@muster/contract/payroll/settlements/settlement.rules.ts'
+import { calculateSettlement, type SettlementInput } from '@muster/contract/payroll/settlements/settlement.rules.ts'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../kernel/testing/database.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
@@ -159,7 +159,7 @@ test('F1 and F2: final settlements of the Emirates and of Saudi Arabia', async (
   ) => {
     const law = await lawOf(country, `${month}-15`)
     const payroll = payrollInput({ month, currency: law.currency, parameters: law, weekend: law.weekend, ...more })
-    return applySettlement({
+    return calculateSettlement({
       payroll: { ...payroll, lastDay: more.lastDay!, isFinal: true },
       resigned: false,
       fixedTerm: false,

@@ -38,7 +38,7 @@ export interface MonthFacts {
   readonly timesheets: ReadonlyMap<string, readonly PaidTimesheet[]>
 }
 
-const by = <T extends { readonly consultantId: string }>(rows: readonly T[]) =>
+const byConsultant = <T extends { readonly consultantId: string }>(rows: readonly T[]) =>
   Map.groupBy(rows, ({ consultantId }) => consultantId)
 const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
 
@@ -50,7 +50,7 @@ export async function monthFacts(db: Db, people: readonly string[], month: strin
   const pay = await payOf(db, people, month)
   const placed = await placementsIn(db, people, month)
   const timesheets = await timesheetsOf(db, people, month)
-  const resolved = await corrections(db, people, month)
+  const resolved = await approvedCorrections(db, people, month)
   const daysOf = (id: string, days: readonly TimesheetDay[]): TimesheetDay[] => {
     const changes = resolved.get(id)
     if (!changes) return [...days]
@@ -61,18 +61,18 @@ export async function monthFacts(db: Db, people: readonly string[], month: strin
     pay: Map.groupBy(pay, ({ consultantId }) => consultantId),
     placements: Map.groupBy(placed, ({ consultantId }) => consultantId),
     timesheets: new Map(
-      [...by(timesheets)].map(([id, rows]) => [
+      [...byConsultant(timesheets)].map(([id, rows]) => [
         id,
         rows.map((row) => {
           const term = placed.find(({ orderFormID }) => orderFormID === row.orderFormId)
           const span = term ? commonDays(term, { from: row.firstDay, to: row.lastDay }) : null
-          const isRead = ({ date }: TimesheetDay) => span !== null && span.from <= date && date <= span.to
+          const isWithinTerm = ({ date }: TimesheetDay) => span !== null && span.from <= date && date <= span.to
           return {
             id: row.id,
             orderFormID: row.orderFormId,
             span,
             isApproved: row.status === 'APPROVED' || row.status === 'LOCKED',
-            days: daysOf(row.id, row.days as unknown as TimesheetDay[]).filter(isRead),
+            days: daysOf(row.id, row.days as unknown as TimesheetDay[]).filter(isWithinTerm),
           }
         }),
       ]),
@@ -110,13 +110,13 @@ async function placementsIn(db: Db, people: readonly string[], month: string) {
  * The days of a timesheet with an absence, overtime or on-call duty, filtered in the database: transferring and parsing
  * whole months takes longer than the calculation.
  */
-const SPEAKING = sql<unknown>`jsonb_path_query_array(timesheet.days, '$[*] ? (@.otherHalf != null || @.onCall == true
+const PAY_RELEVANT_DAYS = sql<unknown>`jsonb_path_query_array(timesheet.days, '$[*] ? (@.otherHalf != null || @.onCall == true
   || (@.type != "WORK" && @.type != "WEEKEND" && @.type != "HOLIDAY" && @.type != "STANDBY") || @.overtime.* != "0")')`
 
 const timesheetsOf = (db: Db, people: readonly string[], month: string) =>
   db
     .selectFrom('timesheet')
-    .select(['id', 'consultantId', 'orderFormId', 'status', 'firstDay', 'lastDay', SPEAKING.as('days')])
+    .select(['id', 'consultantId', 'orderFormId', 'status', 'firstDay', 'lastDay', PAY_RELEVANT_DAYS.as('days')])
     .where('consultantId', '=', among(people))
     .where('month', '=', firstOfMonth(month))
     .orderBy('firstDay')
@@ -127,7 +127,7 @@ const timesheetsOf = (db: Db, people: readonly string[], month: string) =>
  * The corrections of locked timesheets of a month whose correcting timesheet is approved; the last correction of a day
  * applies.
  */
-async function corrections(db: Db, people: readonly string[], month: string) {
+async function approvedCorrections(db: Db, people: readonly string[], month: string) {
   const rows = await db
     .selectFrom('timesheetAdjustment as change')
     .innerJoin('timesheet', 'timesheet.id', 'change.timesheetId')
@@ -182,7 +182,7 @@ export const hasTimesheets = (
     .every(({ orderFormID }) => paidTimesheets(timesheets).some((one) => one.orderFormID === orderFormID))
 
 /** The entries in addition to the monthly pay, with the amounts that other lines have settled of them. */
-export async function enteredOf(db: Db, people: readonly string[], month: string, except: readonly string[]) {
+export async function loadEntries(db: Db, people: readonly string[], month: string, except: readonly string[]) {
   const settled = (of: 'payrollAdjustment.id' | 'payrollLoan.id') =>
     sql<string>`coalesce((select sum(part.amount) from payroll_applied_item part join payroll_line line on line.id = part.line_id
       where part.source_id = ${sql.ref(of)} and line.counts and line.id <> all(${[...except]}::uuid[])), 0)`
@@ -214,8 +214,8 @@ export async function enteredOf(db: Db, people: readonly string[], month: string
     .orderBy('id')
     .execute()
   return {
-    adjustments: by(adjustments.map((row) => ({ ...row, rule: asAdjustment(row) }))),
-    loans: by(loans.map((row) => ({ ...row, rule: asLoan(row) }))),
+    adjustments: byConsultant(adjustments.map((row) => ({ ...row, rule: asAdjustment(row) }))),
+    loans: byConsultant(loans.map((row) => ({ ...row, rule: asLoan(row) }))),
   }
 }
 
@@ -264,7 +264,7 @@ export const asLoan = (row: LoanColumns): Loan => ({
 /**
  * The remaining amounts to be recovered from earlier shortfalls, without those of these lines, by person and currency.
  */
-export async function carriedOf(db: Db, people: readonly string[], except: readonly string[]) {
+export async function loadCarriedAmounts(db: Db, people: readonly string[], except: readonly string[]) {
   const rows = await db
     .selectFrom('payrollAppliedItem as part')
     .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
@@ -276,5 +276,5 @@ export async function carriedOf(db: Db, people: readonly string[], except: reado
     .groupBy(['part.consultantId', 'line.currency'])
     .having(sql<boolean>`sum(part.amount) > 0`)
     .execute()
-  return by(rows)
+  return byConsultant(rows)
 }

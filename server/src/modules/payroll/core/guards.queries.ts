@@ -114,9 +114,9 @@ async function holds(
         !(await hasRow(db.selectFrom('payrollLine').where('runId', '=', run.id).where('failedAt', 'is not', null)))
       )
     case 'arrearsNotDeducted':
-      return !(await hasRow(areArrearsApplied(db, run)))
+      return !(await hasRow(arrearsPaidLater(db, run)))
     case 'everyLineFinal':
-      return !(await hasRow(unsettled(db, run, to)))
+      return !(await hasRow(unpaidLines(db, run, to)))
   }
 }
 
@@ -136,8 +136,8 @@ async function peopleOf(
   { id: runID, preparerIds, preparedBy, reviewedBy, approvedBy }: RunRecord,
   { id }: Pick<Staff, 'id'>,
 ): Promise<RunPeople> {
-  const isOne = await isPreparer(db, { id: runID, preparerIds }, id)
-  return { preparedBy: isOne ? id : preparedBy, reviewedBy, approvedBy }
+  const isPreparerOfRun = await isPreparer(db, { id: runID, preparerIds }, id)
+  return { preparedBy: isPreparerOfRun ? id : preparedBy, reviewedBy, approvedBy }
 }
 
 /** Whether a user worked on the figures of the run, or entered amounts that it pays or deducts. */
@@ -163,7 +163,7 @@ async function hasEntered(db: Db, runID: string, staffID: string): Promise<boole
  * Lines that are neither paid nor carried over to another run. Lines on hold may stay unpaid while the others are paid,
  * but not when the run is closed.
  */
-const unsettled = (db: Db, run: RunRecord, to: PayrollStatus) =>
+const unpaidLines = (db: Db, run: RunRecord, to: PayrollStatus) =>
   db
     .selectFrom('payrollLine')
     .where('runId', '=', run.id)
@@ -173,7 +173,7 @@ const unsettled = (db: Db, run: RunRecord, to: PayrollStatus) =>
 /**
  * Whether a later run with locked figures has paid arrears for the month of these people, which would be paid twice.
  */
-const areArrearsApplied = (db: Db, run: RunRecord) =>
+const arrearsPaidLater = (db: Db, run: RunRecord) =>
   db
     .selectFrom('payrollLine as own')
     .innerJoin('payrollAppliedItem as part', (join) =>
@@ -191,17 +191,17 @@ const areArrearsApplied = (db: Db, run: RunRecord) =>
  * Serialises approvals: two runs of the same employer and month that are approved at the same time are checked one
  * after the other.
  */
-export const holdLimit = (db: Db, { legalEntityId, month }: RunRecord) =>
+export const lockApprovalLimit = (db: Db, { legalEntityId, month }: RunRecord) =>
   sql`select pg_advisory_xact_lock(hashtext('payroll limit'), hashtext(${`${legalEntityId} ${month}`}))`.execute(db)
 
-type Limited = Pick<RunRecord, 'id' | 'legalEntityId' | 'month' | 'currency' | 'net'>
+type RunTotal = Pick<RunRecord, 'id' | 'legalEntityId' | 'month' | 'currency' | 'net'>
 
 /**
  * The total of the other approved runs of the employer and month: the approval limit applies to the whole month. All
  * totals are in the currency of the country in that month; a line in another currency is in no total, because it blocks
  * the approval or is on hold.
  */
-async function otherAgreements(db: Db, { id, legalEntityId, month, currency }: Limited): Promise<string> {
+async function approvedNetOfOthers(db: Db, { id, legalEntityId, month, currency }: RunTotal): Promise<string> {
   const { net } = await db
     .selectFrom('payrollRun')
     .select(sql<string>`coalesce(sum(net), 0)::text`.as('net'))
@@ -217,12 +217,12 @@ async function otherAgreements(db: Db, { id, legalEntityId, month, currency }: L
 /** Converted at the exchange rates of the day; without a rate the total counts as above the limit. */
 export async function isWithinLimit(
   { db, today }: Pick<PayrollRunLookupContext, 'db' | 'today'>,
-  run: Limited,
+  run: RunTotal,
 ): Promise<boolean> {
   const { payroll, reportingCurrency, exchange } = await companySettings(db)
   if (payroll.approvalLimit === null) return true
   const table = await ratesOn(db, today, [run.currency, reportingCurrency])
-  const amount = toMinor(plus(run.net, await otherAgreements(db, run)), run.currency)
+  const amount = toMinor(plus(run.net, await approvedNetOfOthers(db, run)), run.currency)
   const shown = convert(table, { amount, from: run.currency, to: reportingCurrency, date: today }, exchange)
   return shown.ok && compare(shown.amount, payroll.approvalLimit) <= 0
 }

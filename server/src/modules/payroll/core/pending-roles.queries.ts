@@ -22,16 +22,16 @@ const STEPS = Object.entries(NEXT_STEP) as [PayrollStatus, PayrollStatus][]
  * Whether a user worked on the figures of the run, or entered a bonus, a deduction or a loan that its lines pay or
  * deduct.
  */
-const isPreparer = (id: string) => sql<boolean>`(${id}::uuid = any(payroll_run.preparer_ids) or exists (
+const preparedBy = (id: string) => sql<boolean>`(${id}::uuid = any(payroll_run.preparer_ids) or exists (
   select from payroll_line line join payroll_applied_item part on part.line_id = line.id
   where line.run_id = payroll_run.id and (
     exists (select from payroll_adjustment one where one.id = part.source_id and ${id}::uuid in (one.created_by, one.updated_by))
     or exists (select from payroll_loan one where one.id = part.source_id and ${id}::uuid in (one.created_by, one.updated_by)))))`
 
-const HOLDS: Partial<Record<PayrollGuard, (id: string) => ReturnType<typeof sql<boolean>>>> = {
-  notThePreparer: (id) => sql`not ${isPreparer(id)}`,
+const GUARD_CONDITIONS: Partial<Record<PayrollGuard, (id: string) => ReturnType<typeof sql<boolean>>>> = {
+  notThePreparer: (id) => sql`not ${preparedBy(id)}`,
   notTheReviewer: (id) => sql`payroll_run.reviewed_by is distinct from ${id}::uuid`,
-  notTheApprover: (id) => sql`(not ${isPreparer(id)} and payroll_run.approved_by is distinct from ${id}::uuid)`,
+  notTheApprover: (id) => sql`(not ${preparedBy(id)} and payroll_run.approved_by is distinct from ${id}::uuid)`,
 }
 
 interface Reader {
@@ -46,15 +46,15 @@ interface Reader {
  */
 export async function assigneeOf({ db, staff, today }: Reader): Promise<(runs: Runs) => Runs> {
   const over = await overLimit(db, today)
-  const ways = STEPS.flatMap(([from, to]) => {
+  const steps = STEPS.flatMap(([from, to]) => {
     const move = moveBetween(payrollStates, from, to)
     if (!move || !mayMakeMove(staff, move)) return []
-    const guards = move.guards.flatMap((guard) => HOLDS[guard]?.(staff.id) ?? [])
+    const guards = move.guards.flatMap((guard) => GUARD_CONDITIONS[guard]?.(staff.id) ?? [])
     return [
       sql`(payroll_run.status = ${from} and ${sql.join([sql`true`, ...guards, ...limitOf(from, staff, over)], sql` and `)})`,
     ]
   })
-  const isMine = ways.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(ways, sql` or `)})`
+  const isMine = steps.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(steps, sql` or `)})`
   return (runs) => runs.where(isMine)
 }
 

@@ -10,26 +10,26 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { assertNotJustReminded } from '../../../kernel/reminders/log.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { loadRun, monthOf, PAYROLL_RUN_ENTITY, statusOf } from '../runs/payrolls.queries.ts'
-import { NEXT } from '../runs/transitions.actions.ts'
+import { NEXT_ROLES } from '../runs/transitions.actions.ts'
 import { orderFormOfRun } from './order-form.queries.ts'
 import { runAuditSubject } from './persistence.actions.ts'
 
-type Reminding = Call<(typeof payrollEndpoints)['remind']>
+type RemindCall = Call<(typeof payrollEndpoints)['remind']>
 
 const PREPARERS: readonly Role[] = ['FINANCE_EXECUTIVE_PAYROLL']
 
 /** Reminds the users who have to act on a run, by notification and, if they have chosen it, by email. */
-export async function remindOfRuns(call: Reminding) {
+export async function remindOfRuns(call: RemindCall) {
   const done: string[] = []
-  const wanted = [...new Set(call.body.payrollIDs)].map((id) => ({ id }))
-  const violations = await runEach(call.db, wanted, async ({ id }) => {
+  const requested = [...new Set(call.body.payrollIDs)].map((id) => ({ id }))
+  const violations = await runEach(call.db, requested, async ({ id }) => {
     await remind(call, id)
     done.push(id)
   })
   return { done, refused: violations }
 }
 
-async function remind(call: Reminding, id: string): Promise<void> {
+async function remind(call: RemindCall, id: string): Promise<void> {
   const { db, scope, staff, now } = call
   const run = await loadRun(db, scope, { id, lock: true })
   if (['PAID', 'CLOSED', 'CANCELLED'].includes(run.status))
@@ -38,7 +38,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
       `${run.number} ${statusClause(payrollStatusLabels, run.status)}. It is not pending with anyone.`,
     )
   assertNotJustReminded(run.remindedAt, now)
-  const people = await userIDsWithAccess(db, NEXT[statusOf(run)] ?? PREPARERS, run.countryId)
+  const people = await userIDsWithAccess(db, NEXT_ROLES[statusOf(run)] ?? PREPARERS, run.countryId)
   const to = people.filter((one) => one !== staff.id)
   if (to.length === 0)
     throw ruleViolation('NOBODY_THERE', 'No other user can take the next step. Contact an administrator.')

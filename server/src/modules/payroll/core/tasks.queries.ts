@@ -34,11 +34,11 @@ export async function payrollWork(reader: WorkReader): Promise<MyWork[]> {
   if (!may(right('payrolls', 'view', 'full'))) return []
   const mine = (await assigneeOf(reader))(runsIn(db, scopeFor(staff, 'payrolls')))
   const topics = await Promise.all([
-    toBegin(reader),
+    runsToStart(reader),
     ...TOPICS.map(({ group, kind, title, statuses }) =>
       topicOf(reader, {
         head: { group, kind, title, path: addressOf(PAGE, { waiting: 'me', status: statuses }) },
-        records: named(mine.where('payrollRun.status', 'in', statuses)),
+        records: decorateTasks(mine.where('payrollRun.status', 'in', statuses)),
         present: runRow,
       }),
     ),
@@ -50,7 +50,7 @@ export async function payrollWork(reader: WorkReader): Promise<MyWork[]> {
  * Months whose wages are due within ten days and whose payment has not started, for users who prepare runs. They have
  * no run that a list could show.
  */
-async function toBegin({ db, staff, may, today }: WorkReader): Promise<MyWork[]> {
+async function runsToStart({ db, staff, may, today }: WorkReader): Promise<MyWork[]> {
   if (!may(right('payrolls', 'create'))) return []
   const { countryIDs } = scopeFor(staff, 'payrolls')
   const months = await missingRuns(db, countryIDs, today)
@@ -69,7 +69,7 @@ async function toBegin({ db, staff, may, today }: WorkReader): Promise<MyWork[]>
   return topicOfRows({ group: 'DO' as const, kind: 'payroll-unbegun', title: 'Payroll to start', path: null }, rows)
 }
 
-const named = (runs: Runs) =>
+const decorateTasks = (runs: Runs) =>
   runs
     .innerJoin('legalEntity', 'legalEntity.id', 'payrollRun.legalEntityId')
     .leftJoin('appUser as preparer', 'preparer.id', 'payrollRun.preparedBy')
@@ -79,7 +79,7 @@ const named = (runs: Runs) =>
     .orderBy('payrollRun.dueOn')
     .orderBy('payrollRun.id')
 
-function runRow(run: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>): TaskItem {
+function runRow(run: Awaited<ReturnType<ReturnType<typeof decorateTasks>['executeTakeFirstOrThrow']>>): TaskItem {
   const status = run.status as PayrollStatus
   const people = run.people === 1 ? '1 person' : `${run.people} people`
   const held = run.held > 0 ? `, ${run.held} on hold` : ''

@@ -8,11 +8,11 @@ import { calculateRun } from '../runs/calculate.actions.ts'
 import { ensureRun } from '../runs/generate.actions.ts'
 import { PAYROLL_RUN_ENTITY } from '../runs/payrolls.queries.ts'
 import { lockPaidTimesheets } from '../runs/transitions.actions.ts'
-import { at, referenceOf, WAY } from './past-runs.demo.ts'
-import type { Past } from './past-runs.types.ts'
-import { makeFiles } from './payment-files.demo.ts'
+import { RUN_STEPS, referenceOf, timeOfStep } from './past-runs.demo.ts'
+import type { DemoHistory } from './past-runs.types.ts'
+import { createPaymentFilesOf } from './payment-files.demo.ts'
 
-interface Between {
+interface OffCycleRun {
   readonly month: string
   readonly kind: PayrollKind
   readonly legalEntityID: string
@@ -26,12 +26,12 @@ const STEP_DAYS = 0.15
 
 /** Writes a run for some people only, created, calculated, paid and closed within a day. */
 export async function writeOffCycleRun(
-  past: Past,
-  { month, kind, legalEntityID, people, days }: Between,
+  past: DemoHistory,
+  { month, kind, legalEntityID, people, days }: OffCycleRun,
 ): Promise<void> {
-  const { db, appContext, hands, now, provided } = past
+  const { db, appContext, team: hands, now, accrualBalances: provided } = past
   const { preparer, reviewer, approver } = hands
-  const begun = at(month, days, now)
+  const begun = timeOfStep(month, days, now)
   const context = { db, staff: preparer, now: begun, at: begun }
   const runID = await ensureRun(context, { month, kind, legalEntityID, candidateIDs: people })
   const calculating = { appContext: { db, secrets: appContext.secrets }, staff: preparer, now: begun, at: begun }
@@ -43,14 +43,14 @@ export async function writeOffCycleRun(
     .where('status', '=', 'HELD')
     .execute()
   if (held.length > 0 || run.people === 0) throw new Error(`${run.number} of the demo pays nobody: ${held[0]?.reason}`)
-  const whenOf = (i: number) => at(month, days + i * STEP_DAYS, now)
-  const paidAt = whenOf(WAY.findIndex(({ status }) => status === 'PAID'))
+  const whenOf = (i: number) => timeOfStep(month, days + i * STEP_DAYS, now)
+  const paidAt = whenOf(RUN_STEPS.findIndex(({ status }) => status === 'PAID'))
   const day = paidAt.toISOString().slice(0, 10)
   const who = { SUBMITTED: preparer, APPROVED: approver, FILE_GENERATED: preparer }
-  for (const [i, { status }] of WAY.entries()) {
+  for (const [i, { status }] of RUN_STEPS.entries()) {
     if (i === 0) continue
-    if (status === 'FILE_GENERATED') await makeFiles(past, [runID], whenOf(i))
-    const change = { before: { status: WAY[i - 1]!.status }, after: { status }, at: whenOf(i) }
+    if (status === 'FILE_GENERATED') await createPaymentFilesOf(past, [runID], whenOf(i))
+    const change = { before: { status: RUN_STEPS[i - 1]!.status }, after: { status }, at: whenOf(i) }
     await writeAuditEntries({ db, staff: who[status as 'APPROVED'] ?? reviewer }, [
       { ...runAuditSubject(run), event: `${PAYROLL_RUN_ENTITY}.status-changed`, ...change },
     ])
@@ -71,24 +71,24 @@ export async function writeOffCycleRun(
       releasedBy: reviewer.id,
       bankReference: referenceOf(run.number),
       valueDate: day,
-      stateSince: whenOf(WAY.length - 1),
-      updatedAt: whenOf(WAY.length - 1),
+      stateSince: whenOf(RUN_STEPS.length - 1),
+      updatedAt: whenOf(RUN_STEPS.length - 1),
       updatedBy: reviewer.id,
-      version: run.version + WAY.length - 1,
+      version: run.version + RUN_STEPS.length - 1,
     })
     .where('id', '=', runID)
     .execute()
   const paying = { db, staff: reviewer, now: paidAt, at: paidAt, requestID: 'demo', ip: '127.0.0.1' }
   await lockPaidTimesheets(paying, runID)
   await refreshTotals(db, runID)
-  await accrueRun({ db, at: whenOf(WAY.length) }, runID, whenOf(WAY.length))
+  await accrueRun({ db, at: whenOf(RUN_STEPS.length) }, runID, whenOf(RUN_STEPS.length))
   const posted = await db.selectFrom('payrollAccrual').selectAll().where('runId', '=', runID).execute()
   for (const { consultantId, legalEntityId, code, balance } of posted)
     provided.set([consultantId, legalEntityId, code].join(' '), balance)
 }
 
 /** The people whose last working day was in a month, with the country of their employer, by code. */
-export const leaversOf = ({ db }: Past, month: string) =>
+export const leaversOf = ({ db }: DemoHistory, month: string) =>
   db
     .selectFrom('payrollLine as line')
     .innerJoin('payrollRun as run', 'run.id', 'line.runId')

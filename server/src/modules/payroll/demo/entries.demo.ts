@@ -1,7 +1,7 @@
 import { firstOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { at } from './past-runs.demo.ts'
-import type { Past } from './past-runs.types.ts'
+import { timeOfStep } from './past-runs.demo.ts'
+import type { DemoHistory } from './past-runs.types.ts'
 
 /** The number of consultants of one country with an entry in addition to their pay. */
 const PEOPLE = 10
@@ -26,12 +26,12 @@ export const longServing = async (db: Db, countryID: string, month: string, howM
  * Enters a bonus, expenses, a monthly deduction, a commission, an advance that is repaid and a half-repaid loan, each
  * for another person.
  */
-export async function enterAdditional({ db, hands, now }: Past, last: string): Promise<void> {
+export async function enterAdditional({ db, team: hands, now }: DemoHistory, last: string): Promise<void> {
   const people = await longServing(db, 'AE', monthAfter(last, -10), PEOPLE)
   if (people.length === 0) return
   const before = (months: number) => monthAfter(last, -months)
   const entered = (months: number) => {
-    const when = at(before(months), -12, now)
+    const when = timeOfStep(before(months), -12, now)
     return { createdBy: hands.preparer.id, createdAt: when, updatedAt: when }
   }
   const of = (i: number, months: number) => ({

@@ -12,14 +12,14 @@ import { EMPLOYER, employedInMonth } from '../core/people.queries.ts'
 import { refreshAllTotals, runAuditSubject } from '../core/persistence.actions.ts'
 import { accrualsOf, unpaidDays } from '../runs/accruals.actions.ts'
 import { type Calculation, calculateEach, type PayrollCalculation } from '../runs/calculation.queries.ts'
-import { rowOf } from '../runs/line-writing.actions.ts'
+import { lineRow } from '../runs/line-writing.actions.ts'
 import { PAYROLL_RUN_ENTITY } from '../runs/payrolls.queries.ts'
-import { applySettlement } from '../runs/posting.actions.ts'
-import type { Past } from './past-runs.types.ts'
-import { makeFiles } from './payment-files.demo.ts'
+import { saveAppliedItems } from '../runs/posting.actions.ts'
+import type { DemoHistory } from './past-runs.types.ts'
+import { createPaymentFilesOf } from './payment-files.demo.ts'
 
 /** The steps of a run, each with the days after the end of its month. */
-export const WAY = [
+export const RUN_STEPS = [
   { status: 'CALCULATED', days: 0 },
   { status: 'SUBMITTED', days: 1 },
   { status: 'REVIEWED', days: 2 },
@@ -28,9 +28,9 @@ export const WAY = [
   { status: 'PAID', days: 4 },
   { status: 'CLOSED', days: 6 },
 ] as const
-export type Stage = (typeof WAY)[number]['status']
+export type Stage = (typeof RUN_STEPS)[number]['status']
 export const reached = (stage: Stage, other: Stage): boolean =>
-  WAY.findIndex(({ status }) => status === stage) >= WAY.findIndex(({ status }) => status === other)
+  RUN_STEPS.findIndex(({ status }) => status === stage) >= RUN_STEPS.findIndex(({ status }) => status === other)
 
 interface DemoMonth {
   readonly month: string
@@ -52,7 +52,7 @@ interface Run {
 }
 
 /** The time of a step: this many days after the end of the month, and not after now. */
-export const at = (month: string, days: number, now: Date): Date =>
+export const timeOfStep = (month: string, days: number, now: Date): Date =>
   new Date(Math.min(Date.parse(`${lastOfMonth(month)}T10:00:00Z`) + days * 86_400_000, now.getTime()))
 
 const keyOf = (...parts: readonly string[]) => parts.join(' ')
@@ -61,7 +61,7 @@ const keyOf = (...parts: readonly string[]) => parts.join(' ')
  * Writes the runs of a month of all legal entities with their current status, calculated by the same rules as every
  * run, in few statements.
  */
-export async function writeMonth(past: Past, demoMonth: DemoMonth): Promise<void> {
+export async function writeMonth(past: DemoHistory, demoMonth: DemoMonth): Promise<void> {
   const { db, appContext, now } = past
   const { month } = demoMonth
   const people = await employedInMonth(db, month)
@@ -74,7 +74,7 @@ export async function writeMonth(past: Past, demoMonth: DemoMonth): Promise<void
   const runOf = (id: string) => runs.get(employer.get(id)!)!
   const wanted = new Map(people.flatMap(({ id }) => (runOf(id) ? [[id, { paysMonth: true }] as const] : [])))
   if (wanted.size === 0) return
-  const begun = at(month, 0, now)
+  const begun = timeOfStep(month, 0, now)
   const calculated = await calculateEach(db, appContext.secrets, month, (id) => runOf(id).calculation, {
     people: wanted,
     ownLineIDs: [],
@@ -92,7 +92,7 @@ export async function writeMonth(past: Past, demoMonth: DemoMonth): Promise<void
     .execute()
   const lines = calculated.map((one) => lineOf(past, demoMonth, { one, run: runOf(one.person.id) }))
   await insertMany(db, 'payrollLine', lines).execute()
-  await applySettlement(db, calculated, new Map(lines.map(({ id, consultantId }) => [consultantId, id])))
+  await saveAppliedItems(db, calculated, new Map(lines.map(({ id, consultantId }) => [consultantId, id])))
   const all = [...runs.values()]
   await refreshAllTotals(
     db,
@@ -100,14 +100,14 @@ export async function writeMonth(past: Past, demoMonth: DemoMonth): Promise<void
   )
   await lockTimesheets(past, month)
   await writeRunHistory(past, demoMonth, all)
-  await provide(past, { month, runs: all, lines, calculated: calculated })
-  past.ranBefore.clear()
-  for (const { legalEntityId } of all) past.ranBefore.add(legalEntityId)
+  await postAccruals(past, { month, runs: all, lines, calculated: calculated })
+  past.entitiesWithRun.clear()
+  for (const { legalEntityId } of all) past.entitiesWithRun.add(legalEntityId)
 }
 
 /** A run for each legal entity that employs a person, if its country has parameters. */
-async function runsOf(past: Past, { month, stageOf }: DemoMonth, employing: ReadonlySet<string | null>) {
-  const { db, entities, unusualPercent, ranBefore } = past
+async function runsOf(past: DemoHistory, { month, stageOf }: DemoMonth, employing: ReadonlySet<string | null>) {
+  const { db, entities, unusualPercent, entitiesWithRun: ranBefore } = past
   const runs = new Map<string, Run>()
   for (const { id: legalEntityId, name, countryId } of entities) {
     const parameters = employing.has(legalEntityId) ? await parametersOf(db, countryId, lastOfMonth(month)) : null
@@ -130,12 +130,12 @@ async function runsOf(past: Past, { month, stageOf }: DemoMonth, employing: Read
   return runs
 }
 
-function runRow({ hands, now }: Past, month: string, run: Run): Insertable<DB['payrollRun']> {
+function runRow({ team: hands, now }: DemoHistory, month: string, run: Run): Insertable<DB['payrollRun']> {
   const { preparer, reviewer, approver } = hands
   const { stage, number, token, legalEntityName: _name, calculation, ...place } = run
   const { parameters } = calculation
   const isPaid = reached(stage, 'PAID')
-  const last = WAY.find(({ status }) => status === stage)!
+  const last = RUN_STEPS.find(({ status }) => status === stage)!
   return {
     ...place,
     number,
@@ -143,41 +143,41 @@ function runRow({ hands, now }: Past, month: string, run: Run): Insertable<DB['p
     currency: parameters.currency,
     parametersId: parameters.versionID,
     status: stage,
-    stateSince: at(month, last.days, now),
+    stateSince: timeOfStep(month, last.days, now),
     dueOn: wagesDueOn(parameters.wages, month),
     calculation: token,
-    calculatedAt: at(month, 0, now),
-    version: 2 + WAY.indexOf(last),
+    calculatedAt: timeOfStep(month, 0, now),
+    version: 2 + RUN_STEPS.indexOf(last),
     preparedBy: preparer.id,
     preparerIds: [preparer.id],
-    submittedAt: reached(stage, 'SUBMITTED') ? at(month, 1, now) : null,
+    submittedAt: reached(stage, 'SUBMITTED') ? timeOfStep(month, 1, now) : null,
     reviewedBy: reached(stage, 'REVIEWED') ? reviewer.id : null,
     approvedBy: reached(stage, 'APPROVED') ? approver.id : null,
-    approvedAt: reached(stage, 'APPROVED') ? at(month, 3, now) : null,
+    approvedAt: reached(stage, 'APPROVED') ? timeOfStep(month, 3, now) : null,
     releasedBy: isPaid ? reviewer.id : null,
     bankReference: isPaid ? referenceOf(number) : null,
     valueDate: isPaid ? dayOf(month, 4, now) : null,
-    createdAt: at(month, -0.1, now),
+    createdAt: timeOfStep(month, -0.1, now),
     createdBy: preparer.id,
-    updatedAt: at(month, last.days, now),
+    updatedAt: timeOfStep(month, last.days, now),
     updatedBy: preparer.id,
   }
 }
 
 export const referenceOf = (number: string) => `TT-${number.replace(/\D/g, '')}`
 
-export const dayOf = (month: string, days: number, now: Date) => at(month, days, now).toISOString().slice(0, 10)
+export const dayOf = (month: string, days: number, now: Date) => timeOfStep(month, days, now).toISOString().slice(0, 10)
 
 /** A line with its final status in the run: paid, on hold automatically or by a user, or only calculated. */
 function lineOf(
-  { hands, now }: Past,
+  { team: hands, now }: DemoHistory,
   { month, holds }: DemoMonth,
   { one, run }: { one: PayrollCalculation; run: Run },
 ) {
   const { calculation, token, stage } = run
-  const row = rowOf(one, { run, token, calculation, now: at(month, 0, now) }, undefined, new Map())
+  const row = lineRow(one, { run, token, calculation, now: timeOfStep(month, 0, now) }, undefined, new Map())
   const reason = holds?.get(one.person.id)
-  const paid = { status: 'PAID', paidOn: dayOf(month, 4, now), stateSince: at(month, 4, now) }
+  const paid = { status: 'PAID', paidOn: dayOf(month, 4, now), stateSince: timeOfStep(month, 4, now) }
   return {
     ...row,
     id: randomUUID(),
@@ -188,8 +188,8 @@ function lineOf(
 }
 
 /** Locks the timesheets of paid lines, so that they stay as they were paid. */
-async function lockTimesheets({ db, hands, now }: Past, month: string): Promise<void> {
-  const when = at(month, 4, now)
+async function lockTimesheets({ db, team: hands, now }: DemoHistory, month: string): Promise<void> {
+  const when = timeOfStep(month, 4, now)
   const { rows } = await sql<{ id: string; name: string; countryId: string }>`update timesheet set status = 'LOCKED',
       version = timesheet.version + 1, state_since = ${when}, updated_at = ${when}, updated_by = ${hands.reviewer.id}::uuid
     from payroll_line_timesheet share join payroll_line line on line.id = share.line_id join consultant on consultant.id = line.consultant_id
@@ -212,8 +212,8 @@ async function lockTimesheets({ db, hands, now }: Past, month: string): Promise<
 }
 
 /** Writes the audit entries of the runs in chronological order, with the files created on the way. */
-async function writeRunHistory(past: Past, { month }: DemoMonth, runs: readonly Run[]): Promise<void> {
-  const { db, hands, now } = past
+async function writeRunHistory(past: DemoHistory, { month }: DemoMonth, runs: readonly Run[]): Promise<void> {
+  const { db, team: hands, now } = past
   const { preparer, reviewer, approver } = hands
   const who = { CALCULATED: preparer, SUBMITTED: preparer, REVIEWED: reviewer, APPROVED: approver }
   await writeAuditEntries(
@@ -222,31 +222,31 @@ async function writeRunHistory(past: Past, { month }: DemoMonth, runs: readonly 
       event: `${PAYROLL_RUN_ENTITY}.created`,
       ...runAuditSubject(run),
       after: { status: 'DRAFT' },
-      at: at(month, -0.1, now),
+      at: timeOfStep(month, -0.1, now),
     })),
   )
-  for (const [i, { status, days }] of WAY.entries()) {
+  for (const [i, { status, days }] of RUN_STEPS.entries()) {
     const there = runs.filter(({ stage }) => reached(stage, status))
     if (status === 'FILE_GENERATED')
-      await makeFiles(
+      await createPaymentFilesOf(
         past,
         there.map(({ id }) => id),
-        at(month, days, now),
+        timeOfStep(month, days, now),
       )
     await writeAuditEntries(
       { db, staff: status === 'FILE_GENERATED' ? preparer : (who[status as 'APPROVED'] ?? reviewer) },
       there.map((run) => ({
         event: `${PAYROLL_RUN_ENTITY}.${i === 0 ? 'calculated' : 'status-changed'}`,
         ...runAuditSubject(run),
-        before: { status: WAY[i - 1]?.status ?? 'DRAFT' },
+        before: { status: RUN_STEPS[i - 1]?.status ?? 'DRAFT' },
         after: { status },
-        at: at(month, days, now),
+        at: timeOfStep(month, days, now),
       })),
     )
   }
 }
 
-interface Closing {
+interface CalculatedMonth {
   readonly month: string
   readonly runs: readonly Run[]
   readonly lines: readonly { readonly consultantId: string; readonly runId: string; readonly status?: string }[]
@@ -254,8 +254,8 @@ interface Closing {
 }
 
 /** Posts the accruals of gratuity and leave of a closed month, as the job at its end does. */
-async function provide(past: Past, { month, runs, lines, calculated }: Closing): Promise<void> {
-  const { db, now, provided, leaveOf } = past
+async function postAccruals(past: DemoHistory, { month, runs, lines, calculated }: CalculatedMonth): Promise<void> {
+  const { db, now, accrualBalances: provided, annualLeaveOf: leaveOf } = past
   const closed = new Map(runs.filter(({ stage }) => stage === 'CLOSED').map((run) => [run.id, run]))
   const rows = []
   const paid = lines.flatMap((line, i) =>
@@ -291,7 +291,7 @@ async function provide(past: Past, { month, runs, lines, calculated }: Closing):
         month: run.month,
         runId: run.id,
         countryId: run.countryId,
-        postedAt: at(month, 6.1, now),
+        postedAt: timeOfStep(month, 6.1, now),
       })
     }
   }
@@ -303,7 +303,7 @@ async function provide(past: Past, { month, runs, lines, calculated }: Closing):
       event: `${PAYROLL_RUN_ENTITY}.accrued`,
       ...runAuditSubject(run),
       after: { accruals: of.length },
-      at: at(month, 6.1, now),
+      at: timeOfStep(month, 6.1, now),
     })),
   )
 }

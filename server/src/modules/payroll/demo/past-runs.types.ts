@@ -3,22 +3,22 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import type { AnnualLeave } from '../../leave/ledger.queries.ts'
 
-export interface Past {
+export interface DemoHistory {
   readonly db: Db
   readonly appContext: AppContext
   readonly now: Date
-  readonly hands: Hands
+  readonly team: DemoPayrollStaff
   readonly entities: readonly { readonly id: string; readonly name: string; readonly countryId: string }[]
   readonly unusualPercent: string
   /** Days of annual leave that a person has left on a day. */
-  readonly leaveOf: (id: string, day: string) => AnnualLeave
+  readonly annualLeaveOf: (id: string, day: string) => AnnualLeave
   /** The last balance of each accrual: by person, legal entity and code. */
-  readonly provided: Map<string, string>
+  readonly accrualBalances: Map<string, string>
   /** The legal entities that ran the month before. */
-  readonly ranBefore: Set<string>
+  readonly entitiesWithRun: Set<string>
 }
 
-export interface Hands {
+export interface DemoPayrollStaff {
   /** The HR user who confirms that the amounts due to a leaver are correct and all equipment was returned. */
   readonly checker: Staff
   readonly preparer: Staff

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
-import { makePaymentFiles } from '../payments/payment-file.actions.ts'
+import { createPaymentFiles } from '../payments/payment-file.actions.ts'
 import { draftFiles } from '../payments/payment-file.queries.ts'
 import { decoratePayrollRunRows, runsIn } from '../runs/payrolls.queries.ts'
-import type { Past } from './past-runs.types.ts'
+import type { DemoHistory } from './past-runs.types.ts'
 
 /** Creates the payment files of these runs for the bank. */
-export async function makeFiles({ db, appContext, hands }: Past, runIDs: readonly string[], when: Date): Promise<void> {
+export async function createPaymentFilesOf(
+  { db, appContext, team: hands }: DemoHistory,
+  runIDs: readonly string[],
+  when: Date,
+): Promise<void> {
   const today = when.toISOString().slice(0, 10)
   const call = { db, appContext, staff: hands.preparer, today, now: when, at: when, requestID: 'demo', ip: '127.0.0.1' }
   const runs = await decoratePayrollRunRows(
@@ -17,7 +21,7 @@ export async function makeFiles({ db, appContext, hands }: Past, runIDs: readonl
   for (const [i, { problems }] of drafts.entries())
     if (problems.length > 0)
       throw new Error(`The payment file of ${runs[i]!.number}: ${problems.map(({ message }) => message).join(' ')}`)
-  await makePaymentFiles(
+  await createPaymentFiles(
     call,
     drafts.map((drafted, i) => ({ run: runs[i]!, drafted })),
   )

@@ -11,19 +11,26 @@ import { employerOf, type Figures, figuresOf } from '../settlements/calculation.
 import { legalDayOf } from '../settlements/due.queries.ts'
 import { aboutSettlement } from '../settlements/settlements.actions.ts'
 import { SETTLEMENT, SIGNED_STATEMENT } from '../settlements/settlements.queries.ts'
-import { prepared } from '../settlements/transitions.actions.ts'
-import type { Past } from './past-runs.types.ts'
+import { preparedColumns } from '../settlements/transitions.actions.ts'
+import type { DemoHistory } from './past-runs.types.ts'
 
 const DAY_MS = 86_400_000
 /** The steps of a settlement, each with the days after which it is taken. */
-const WAY = ['DRAFT', 'PREPARED', 'CHECKED', 'REVIEWED', 'APPROVED', 'SETTLED'] as const
+const SETTLEMENT_STEPS = ['DRAFT', 'PREPARED', 'CHECKED', 'REVIEWED', 'APPROVED', 'SETTLED'] as const
 /** The settlements in progress, the latest leaver first. */
-const UNDER_WAY: readonly SettlementStatus[] = ['PREPARED', 'CHECKED', 'REVIEWED', 'APPROVED', 'RETURNED', 'CANCELLED']
+const OPEN_STATUSES: readonly SettlementStatus[] = [
+  'PREPARED',
+  'CHECKED',
+  'REVIEWED',
+  'APPROVED',
+  'RETURNED',
+  'CANCELLED',
+]
 /** The number of people who leave soon and have a settlement in draft. */
-const BEGUN = 2
+const DRAFTS = 2
 
 /** The settlement with a deduction for a damaged laptop. */
-const DAMAGED: SettlementStatus = 'APPROVED'
+const LAPTOP_DAMAGE_STATUS: SettlementStatus = 'APPROVED'
 
 type DemoSettlementRow = Insertable<DB['finalSettlement']> & {
   readonly id: string
@@ -36,8 +43,8 @@ type DemoSettlementRow = Insertable<DB['finalSettlement']> & {
  * Creates settlements: signed ones for people whom final pay runs have paid, one in every other status for recent
  * leavers, and some drafts.
  */
-export async function writeSettlements(past: Past): Promise<void> {
-  const rows = [...(await settledRows(past)), ...(await openSettlements(past)), ...(await begun(past))]
+export async function writeSettlements(past: DemoHistory): Promise<void> {
+  const rows = [...(await settledRows(past)), ...(await openSettlements(past)), ...(await draftSettlements(past))]
   if (rows.length === 0) return
   const { db } = past
   await db
@@ -49,9 +56,10 @@ export async function writeSettlements(past: Past): Promise<void> {
 }
 
 /** The users of the steps taken so far. */
-function handsOn({ hands }: Past, status: SettlementStatus, since: Date) {
+function stepColumns({ team: hands }: DemoHistory, status: SettlementStatus, since: Date) {
   const { preparer, checker, reviewer, approver } = hands
-  const has = (step: (typeof WAY)[number]) => WAY.indexOf(status as 'DRAFT') >= WAY.indexOf(step)
+  const has = (step: (typeof SETTLEMENT_STEPS)[number]) =>
+    SETTLEMENT_STEPS.indexOf(status as 'DRAFT') >= SETTLEMENT_STEPS.indexOf(step)
   const isClear = has('REVIEWED')
   return {
     status,
@@ -72,11 +80,11 @@ function handsOn({ hands }: Past, status: SettlementStatus, since: Date) {
   }
 }
 
-const numberFor = ({ db }: Past, legalEntityID: string, since: Date) =>
+const numberFor = ({ db }: DemoHistory, legalEntityID: string, since: Date) =>
   nextNumber(db, { series: 'SETTLEMENT', legalEntityID, day: since.toISOString().slice(0, 10) })
 
 /** The settlements paid by runs, with the figures of the runs. */
-async function settledRows(past: Past): Promise<DemoSettlementRow[]> {
+async function settledRows(past: DemoHistory): Promise<DemoSettlementRow[]> {
   const lines = await past.db
     .selectFrom('payrollLine as line')
     .innerJoin('payrollRun as run', 'run.id', 'line.runId')
@@ -109,13 +117,13 @@ async function settledRows(past: Past): Promise<DemoSettlementRow[]> {
       findings: JSON.stringify(findings),
       paymentReference: bankReference,
       dueOn: await legalDayOf(past.db, { ...line, lastWorkingDay }),
-      ...handsOn(past, 'SETTLED', stateSince),
+      ...stepColumns(past, 'SETTLED', stateSince),
     })
   return rows
 }
 
 /** Leavers who were paid for the last month and are not settled yet, the latest first. */
-const unsettled = ({ db }: Past) =>
+const unsettledLeavers = ({ db }: DemoHistory) =>
   db
     .selectFrom('consultant')
     .select(['consultant.id', 'consultant.name'])
@@ -132,34 +140,34 @@ const unsettled = ({ db }: Past) =>
     .orderBy('consultant.code')
     .execute()
 
-async function openSettlements(past: Past): Promise<DemoSettlementRow[]> {
+async function openSettlements(past: DemoHistory): Promise<DemoSettlementRow[]> {
   const { db, appContext, now } = past
   const rows: DemoSettlementRow[] = []
-  for (const { id: consultantId, name } of await unsettled(past)) {
-    const status = UNDER_WAY[rows.length]
+  for (const { id: consultantId, name } of await unsettledLeavers(past)) {
+    const status = OPEN_STATUSES[rows.length]
     if (!status) break
-    const reckoner = { db, appContext, today: now.toISOString().slice(0, 10) }
-    const known = await figuresOf(reckoner, consultantId)
-    if (!known || isUnfit(known)) continue
-    if (status === DAMAGED) await damaged(past, consultantId, known)
-    const figures = status === DAMAGED ? (await figuresOf(reckoner, consultantId))! : known
+    const context = { db, appContext, today: now.toISOString().slice(0, 10) }
+    const known = await figuresOf(context, consultantId)
+    if (!known || isIncomplete(known)) continue
+    if (status === LAPTOP_DAMAGE_STATUS) await addLaptopDamage(past, consultantId, known)
+    const figures = status === LAPTOP_DAMAGE_STATUS ? (await figuresOf(context, consultantId))! : known
     const since = new Date(now.getTime() - (rows.length + 1) * DAY_MS)
     const reason = { RETURNED: 'The flight home is missing.', CANCELLED: 'Taken on again by another entity.' }
     rows.push({
       id: randomUUID(),
       consultantId,
       personName: name,
-      ...prepared(figures),
+      ...preparedColumns(figures),
       number: await numberFor(past, figures.employer.id, since),
-      ...handsOn(past, status, since),
+      ...stepColumns(past, status, since),
       reason: reason[status as 'RETURNED'] ?? null,
     })
   }
   return rows
 }
 
-async function damaged(
-  { db, hands, now }: Past,
+async function addLaptopDamage(
+  { db, team: hands, now }: DemoHistory,
   consultantId: string,
   { service, calculated }: Figures,
 ): Promise<void> {
@@ -183,10 +191,10 @@ async function damaged(
 }
 
 /** People whose last month is not closed, or whose timesheet is missing, are settled later. */
-const isUnfit = ({ calculated: { findings } }: Figures) =>
+const isIncomplete = ({ calculated: { findings } }: Figures) =>
   findings.some(({ code }) => code === 'NO_TIMESHEET' || code === 'MONTH_OPEN')
 
-async function begun(past: Past): Promise<DemoSettlementRow[]> {
+async function draftSettlements(past: DemoHistory): Promise<DemoSettlementRow[]> {
   const { db, now } = past
   const leaving = await db
     .selectFrom('consultant')
@@ -196,7 +204,7 @@ async function begun(past: Past): Promise<DemoSettlementRow[]> {
     .where('lastWorkingDay', 'is not', null)
     .orderBy('lastWorkingDay')
     .orderBy('code')
-    .limit(BEGUN)
+    .limit(DRAFTS)
     .execute()
   const rows: DemoSettlementRow[] = []
   for (const { id: consultantId, name: personName, ...who } of leaving) {
@@ -210,14 +218,17 @@ async function begun(past: Past): Promise<DemoSettlementRow[]> {
       countryId: employer.countryId,
       number: await numberFor(past, employer.id, now),
       dueOn: await legalDayOf(db, who),
-      ...handsOn(past, 'DRAFT', new Date(now.getTime() - DAY_MS / 8)),
+      ...stepColumns(past, 'DRAFT', new Date(now.getTime() - DAY_MS / 8)),
     })
   }
   return rows
 }
 
 /** Stores the signed statements of settled people. */
-async function saveStatements({ db, appContext, hands }: Past, rows: readonly DemoSettlementRow[]): Promise<void> {
+async function saveStatements(
+  { db, appContext, team: hands }: DemoHistory,
+  rows: readonly DemoSettlementRow[],
+): Promise<void> {
   for (const { id, number, status, stateSince } of rows) {
     if (status !== 'SETTLED') continue
     const content = smallPdf([`Final settlement ${number}`, 'Signed'])
@@ -234,7 +245,10 @@ async function saveStatements({ db, appContext, hands }: Past, rows: readonly De
 }
 
 /** Writes an audit entry for each step, one day apart. */
-async function writeSettlementHistory({ db, hands }: Past, rows: readonly DemoSettlementRow[]): Promise<void> {
+async function writeSettlementHistory(
+  { db, team: hands }: DemoHistory,
+  rows: readonly DemoSettlementRow[],
+): Promise<void> {
   const { preparer, checker, reviewer, approver } = hands
   const who = {
     DRAFT: preparer,
@@ -248,8 +262,8 @@ async function writeSettlementHistory({ db, hands }: Past, rows: readonly DemoSe
   }
   for (const row of rows) {
     const status = row.status as SettlementStatus
-    const at = WAY.indexOf(status as 'DRAFT')
-    const steps: SettlementStatus[] = at < 0 ? ['DRAFT', 'PREPARED', status] : WAY.slice(0, at + 1)
+    const at = SETTLEMENT_STEPS.indexOf(status as 'DRAFT')
+    const steps: SettlementStatus[] = at < 0 ? ['DRAFT', 'PREPARED', status] : SETTLEMENT_STEPS.slice(0, at + 1)
     for (const [i, step] of steps.entries())
       await writeAuditEntries({ db, staff: who[step] }, [
         {

@@ -49,14 +49,14 @@ export async function inputFingerprints(
   )
 }
 
-interface InForce {
+interface InForceDate {
   readonly day: string
   /** When the run was approved: later changes apply to the next run (docs/domain/permissions.md). */
   readonly approvedAt?: Date | null
 }
 
 /** The bank accounts in force on a date; people without an account are missing. */
-async function banksOf(db: Db, people: readonly string[], { day, approvedAt = null }: InForce) {
+async function banksOf(db: Db, people: readonly string[], { day, approvedAt = null }: InForceDate) {
   const rows = await db
     .selectFrom('consultantBank')
     .selectAll()
@@ -82,7 +82,7 @@ async function banksOf(db: Db, people: readonly string[], { day, approvedAt = nu
 }
 
 /** Accounts for the checks of a line: a valid IBAN is not included. */
-export async function checkedBanks(db: Db, secrets: Secrets, people: readonly string[], day: string) {
+export async function ibansToCheck(db: Db, secrets: Secrets, people: readonly string[], day: string) {
   const found = await banksOf(db, people, { day })
   return new Map(
     [...found].map(([id, row]) => {
@@ -92,30 +92,30 @@ export async function checkedBanks(db: Db, secrets: Secrets, people: readonly st
   )
 }
 
-type Numbered = Pick<
+type PersonIDs = Pick<
   LoadedPerson,
   'mohrePersonIdSealed' | 'residenceIdSealed' | 'nationalIdSealed' | 'passportNumberSealed'
 >
 type WageField = 'mohrePersonID' | 'residenceID' | 'nationalID' | 'passportNumber'
 
 /** The identification numbers that a payment file uses, in order of preference. */
-const WAGE_NUMBERS: Readonly<Record<string, readonly WageField[]>> = {
+const WAGE_FIELDS: Readonly<Record<string, readonly WageField[]>> = {
   AE_SIF: ['mohrePersonID'],
   SA_HRSD: ['residenceID', 'nationalID'],
   QA_SIF: ['residenceID', 'nationalID'],
   OM_SIF_41: ['residenceID', 'nationalID', 'passportNumber'],
 }
-const DEFAULT: readonly WageField[] = ['residenceID', 'nationalID']
+const DEFAULT_WAGE_FIELDS: readonly WageField[] = ['residenceID', 'nationalID']
 
-const wageField = ({ code }: Pick<WageProfile, 'code'>, person: Numbered): WageField | undefined =>
-  (WAGE_NUMBERS[code] ?? DEFAULT).find((field) => person[SEALED_COLUMNS[field] as keyof Numbered] !== null)
+const wageField = ({ code }: Pick<WageProfile, 'code'>, person: PersonIDs): WageField | undefined =>
+  (WAGE_FIELDS[code] ?? DEFAULT_WAGE_FIELDS).find((field) => person[SEALED_COLUMNS[field] as keyof PersonIDs] !== null)
 
 /** Whether the file of the country requires a wage ID, and whether the person has one. */
-export const wageIDOf = (profile: WageProfile, person: Numbered) => ({
-  needed: profile.records.some(({ per, columns }) =>
+export const wageIDOf = (profile: WageProfile, person: PersonIDs) => ({
+  isRequired: profile.records.some(({ per, columns }) =>
     columns.some(({ source, required }) => per === 'PAYMENT' && source === 'personID' && required),
   ),
-  given: wageField(profile, person) !== undefined,
+  isPresent: wageField(profile, person) !== undefined,
 })
 
 /**
@@ -126,7 +126,7 @@ export async function payeesOf(
   db: Db,
   secrets: Secrets,
   people: readonly string[],
-  inForce: InForce,
+  inForce: InForceDate,
 ): Promise<(id: string, profile: WageProfile) => Payee> {
   const banks = await banksOf(db, people, inForce)
   const known = new Map((await loadPeople(db, people)).map((person) => [person.id, person]))
@@ -135,7 +135,7 @@ export async function payeesOf(
     const row = banks.get(person.id)
     const bank = row && unsealedBank(secrets, 'consultant_bank', row)
     const field = wageField(profile, person)
-    const sealed = field && person[SEALED_COLUMNS[field] as keyof Numbered]
+    const sealed = field && person[SEALED_COLUMNS[field] as keyof PersonIDs]
     const payee: Payee = {
       // Banks check the name of the account holder, so the name entered with the account is used.
       name: bank?.accountName ?? person.name,

@@ -20,25 +20,25 @@ type PaymentFileCreateContext = Pick<
 >
 
 /** Writes the payment file, encrypted in the file store; its guard has found no errors. */
-export const makePaymentFile = async (
+export const createPaymentFile = async (
   call: PaymentFileCreateContext,
   run: RunRecord,
   draft?: DraftFile,
-): Promise<void> => makePaymentFiles(call, [{ run, drafted: draft ?? (await draftFile(call, run)) }])
+): Promise<void> => createPaymentFiles(call, [{ run, drafted: draft ?? (await draftFile(call, run)) }])
 
 /** The same for many runs. */
-export async function makePaymentFiles(
+export async function createPaymentFiles(
   call: PaymentFileCreateContext,
   files: readonly { readonly run: RunRecord; readonly drafted: DraftFile }[],
 ): Promise<void> {
   const { db, staff, now } = call
-  const made: { row: Insertable<DB['payrollPaymentFile']>; about: AuditEvent }[] = []
+  const created: { row: Insertable<DB['payrollPaymentFile']>; about: AuditEvent }[] = []
   for (const { run, drafted } of files) {
     const { profile, name, payments, total } = drafted
     const content = Buffer.from(await textOfFile(drafted), profile.ascii ? 'latin1' : 'utf8')
     const belonging = { entity: PAYROLL_RUN_ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
     const { id, sha256 } = await saveFile(call, { filename: 'payment-file.txt', content }, belonging)
-    made.push({
+    created.push({
       row: {
         runId: run.id,
         profile: profile.code,
@@ -57,14 +57,14 @@ export async function makePaymentFiles(
       },
     })
   }
-  if (made.length === 0) return
+  if (created.length === 0) return
   await db
     .insertInto('payrollPaymentFile')
-    .values(made.map(({ row }) => row))
+    .values(created.map(({ row }) => row))
     .execute()
   await writeAuditEntries(
     call,
-    made.map(({ about }) => about),
+    created.map(({ about }) => about),
   )
 }
 
@@ -92,18 +92,18 @@ const fileOf = (db: Db, runID: string) =>
 export async function showPaymentFile(call: Call<Endpoints['paymentFile']>): Promise<PaymentFileShown> {
   const { db, scope, params } = call
   const run = await loadRun(db, scope, { id: params.id })
-  const made = await fileOf(db, run.id)
-  if (made)
+  const stored = await fileOf(db, run.id)
+  if (stored)
     return {
-      profile: made.profile,
-      name: made.name,
-      payments: made.payments,
-      total: made.total,
+      profile: stored.profile,
+      name: stored.name,
+      payments: stored.payments,
+      total: stored.total,
       currency: run.currency,
       problems: [],
-      hash: made.sha256,
-      _createdBy: refTo(made.createdBy, made.makerName),
-      createdAt: made.createdAt.toISOString(),
+      hash: stored.sha256,
+      _createdBy: refTo(stored.createdBy, stored.makerName),
+      createdAt: stored.createdAt.toISOString(),
     }
   const { profile, name, payments, total, problems } = await draftFile(call, run)
   return {

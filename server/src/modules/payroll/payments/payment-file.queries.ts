@@ -54,12 +54,12 @@ export async function draftFiles(context: PaymentFileCreateContext, runs: readon
     db,
     runs.map(({ legalEntityId }) => legalEntityId),
   )
-  const files: Filling[] = []
+  const files: FileInProgress[] = []
   for (const run of runs) {
     const { wages } = await parametersByID(db, run.parametersId)
     files.push({ run, profile: wageProfileOf(wages.fileProfile), payments: [] })
   }
-  await fill(context, files)
+  await addPayments(context, files)
   const drafts: DraftFile[] = []
   for (const { run, profile, payments } of files) {
     const head = headOf(context, run, employers.get(run.legalEntityId)!)
@@ -94,8 +94,8 @@ function headOf(
   entity: Employer,
 ): PaymentFileHead {
   const bank = unsealedBank(appContext.secrets, run.legalEntityId, entity.bankSealed)
-  const numbered = (scheme: string) => entity.wageIDs.find((one) => one.scheme === scheme)?.value ?? ''
-  const known = (...schemes: readonly string[]) => schemes.map(numbered).find(Boolean) ?? ''
+  const numberOf = (scheme: string) => entity.wageIDs.find((one) => one.scheme === scheme)?.value ?? ''
+  const firstNumberOf = (...schemes: readonly string[]) => schemes.map(numberOf).find(Boolean) ?? ''
   const bankCode = bank?.swift?.slice(0, 4) ?? ''
   return {
     currency: run.currency,
@@ -103,15 +103,15 @@ function headOf(
     date: today,
     time: timeIn(run.zone, now),
     values: {
-      employerID: known('MOHRE_EMPLOYER', 'QATAR_EID', 'OMAN_CR', 'BAHRAIN_CR', 'KUWAIT_PAM'),
-      payerID: numbered('QATAR_EID'),
-      employerRoutingCode: known('BANK_ROUTING') || (bank?.routingCode ?? ''),
+      employerID: firstNumberOf('MOHRE_EMPLOYER', 'QATAR_EID', 'OMAN_CR', 'BAHRAIN_CR', 'KUWAIT_PAM'),
+      payerID: numberOf('QATAR_EID'),
+      employerRoutingCode: firstNumberOf('BANK_ROUTING') || (bank?.routingCode ?? ''),
       employerName: entity.name.slice(0, 35),
       employerIban: bank?.iban ?? '',
       bankCode,
       payerBank: bankCode,
-      bankEstablishmentID: numbered('BANK_ESTABLISHMENT'),
-      establishmentID: numbered('HRSD_ESTABLISHMENT'),
+      bankEstablishmentID: numberOf('BANK_ESTABLISHMENT'),
+      establishmentID: numberOf('HRSD_ESTABLISHMENT'),
       valueDate: run.dueOn > today ? run.dueOn : today,
       dueDate: run.dueOn,
       reference: run.number.slice(-16),
@@ -120,16 +120,16 @@ function headOf(
 }
 
 /** The number of lines that are loaded at once, with their people and accounts. */
-const PORTION = 250
+const BATCH_SIZE = 250
 
-interface Filling {
+interface FileInProgress {
   readonly run: RunRecord
   readonly profile: WageProfile
   readonly payments: WagePayment[]
 }
 
 /** A payment for each paid line with a positive amount, by name. */
-async function fill(context: PaymentFileCreateContext, files: readonly Filling[]): Promise<void> {
+async function addPayments(context: PaymentFileCreateContext, files: readonly FileInProgress[]): Promise<void> {
   const order = await context.db
     .selectFrom('payrollLine')
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
@@ -141,11 +141,11 @@ async function fill(context: PaymentFileCreateContext, files: readonly Filling[]
     .orderBy('payrollLine.id')
     .execute()
   const fileOf = new Map(files.map((file) => [file.run.id, file]))
-  for (let from = 0; from < order.length; from += PORTION)
-    await fillPortion(
+  for (let from = 0; from < order.length; from += BATCH_SIZE)
+    await addPaymentsOf(
       context,
       fileOf,
-      order.slice(from, from + PORTION).map(({ id }) => id),
+      order.slice(from, from + BATCH_SIZE).map(({ id }) => id),
     )
 }
 
@@ -156,9 +156,9 @@ const SHORT_ITEMS = sql<
   'amount', item -> 'amount', 'quantity', item -> 'quantity') order by place), '[]')
   from jsonb_array_elements(payroll_line.items) with ordinality as figures (item, place))`
 
-async function fillPortion(
+async function addPaymentsOf(
   { db, appContext, today }: PaymentFileCreateContext,
-  fileOf: ReadonlyMap<string, Filling>,
+  fileOf: ReadonlyMap<string, FileInProgress>,
   ids: readonly string[],
 ): Promise<void> {
   const lines = await db

@@ -44,7 +44,7 @@ export async function sendPayslip(call: Call<Endpoints['payslip']>): Promise<Dow
   return { name, type: 'application/pdf', body, inline: true }
 }
 
-interface Mailing {
+interface PayslipMailing {
   readonly payrollID: string
   readonly lineIDs: readonly string[]
   /** The key of the request: each line is emailed once for it, even if the job is retried. */
@@ -62,7 +62,7 @@ interface Mailing {
 export async function mailPayslips(call: Call<Endpoints['mail']>) {
   const { db, scope, params, body, staff, requestID, now } = call
   const run = await loadRun(db, scope, { id: params.id })
-  const found = await sendable(db, run.id, body.lineIDs)
+  const found = await payslipOutcomes(db, run.id, body.lineIDs)
   const wanted = body.lineIDs ? [...new Set(body.lineIDs)].sort() : [...found.keys()]
   const done: string[] = []
   const violations = wanted.flatMap((id) => {
@@ -70,7 +70,7 @@ export async function mailPayslips(call: Call<Endpoints['mail']>) {
     if (why === SENDABLE) done.push(id)
     return why === SENDABLE ? [] : [{ id, code: why.code, message: why.message, errors: [] }]
   })
-  const payload: Mailing = {
+  const payload: PayslipMailing = {
     payrollID: run.id,
     lineIDs: done,
     key: requestID,
@@ -95,7 +95,7 @@ const SENDABLE = 'sendable'
  * The given lines, else all paid ones, each with the reason why its payslip cannot be sent; loaded once for all of
  * them.
  */
-async function sendable(
+async function payslipOutcomes(
   db: Db,
   runID: string,
   lineIDs: readonly string[] | undefined,
@@ -126,7 +126,7 @@ async function sendable(
 const withoutAddress = (name: string) =>
   ruleViolation('HAS_ADDRESS', `${name} has no email address. Add one on the consultant’s page.`)
 
-async function addressOf(db: Db, line: LineRecord): Promise<{ address: string; name: string; firstName: string }> {
+async function recipientOf(db: Db, line: LineRecord): Promise<{ address: string; name: string; firstName: string }> {
   const { name, firstName, workEmail, personalEmail } = await db
     .selectFrom('consultant')
     .select(['name', 'firstName', 'workEmail', 'personalEmail'])
@@ -139,7 +139,7 @@ async function addressOf(db: Db, line: LineRecord): Promise<{ address: string; n
 
 const MAIL = 'payrolls.mail'
 
-export const payslipMailing = defineJob<Mailing>(MAIL, async ({ appContext, payload, now }) => {
+export const payslipMailing = defineJob<PayslipMailing>(MAIL, async ({ appContext, payload, now }) => {
   const { payrollID, lineIDs } = payload
   const run = await loadRun(appContext.db, null, { id: payrollID })
   const staff = await currentInitiator(appContext.db, payload).catch((error: unknown) => {
@@ -188,25 +188,27 @@ async function notifyUnsent(
 const MAX_NAMED = 5
 
 /** Whether a payslip was sent for this request, or for another one since: concurrent requests send it once. */
-const isSentFor = ({ key, at }: Mailing, { mailKeys, mailedAt }: Pick<LineRecord, 'mailKeys' | 'mailedAt'>): boolean =>
-  mailKeys.includes(key) || (at !== undefined && mailedAt !== null && mailedAt >= new Date(at))
+const isAlreadySent = (
+  { key, at }: PayslipMailing,
+  { mailKeys, mailedAt }: Pick<LineRecord, 'mailKeys' | 'mailedAt'>,
+): boolean => mailKeys.includes(key) || (at !== undefined && mailedAt !== null && mailedAt >= new Date(at))
 
 /** Renders and emails one payslip in the transaction that records it, so that it is sent once. */
 async function mailOne(
   { appContext, staff, now }: { appContext: AppContext; staff: Staff; now: Date },
   run: RunRecord,
-  { id, request }: { id: string; request: Mailing },
+  { id, request }: { id: string; request: PayslipMailing },
 ): Promise<void> {
-  const there = await loadLine(appContext.db, { runID: run.id, id })
-  if (isSentFor(request, there) || there.status !== 'PAID') return
-  const { name, ...slip } = await printedPayslip(appContext.db, run, there, dayInZone(run.zone, now))
+  const line = await loadLine(appContext.db, { runID: run.id, id })
+  if (isAlreadySent(request, line) || line.status !== 'PAID') return
+  const { name, ...slip } = await printedPayslip(appContext.db, run, line, dayInZone(run.zone, now))
   const content = await renderPdf('payslip', { ...slip })
   await inTransaction(appContext.db, async (db) => {
     const line = await loadLine(db, { runID: run.id, id, lock: true })
-    if (isSentFor(request, line)) return
+    if (isAlreadySent(request, line)) return
     const belonging = { entity: PAYROLL_RUN_ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
     const stored = await saveFile({ db, appContext, staff }, { filename: name, content }, belonging)
-    const to = await addressOf(db, line)
+    const to = await recipientOf(db, line)
     const month = monthOf(run)
     const mail = await renderTemplate(
       db,

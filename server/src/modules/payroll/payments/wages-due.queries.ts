@@ -10,7 +10,7 @@ import { EMPLOYER, employedInMonth } from '../core/people.queries.ts'
  * For how many days after the due date the wages of a month are still checked, for users who were not reminded before:
  * a company can start in any month.
  */
-const STILL_DAYS = 10
+const DAYS_CHECKED_AFTER_DUE = 10
 
 /** The wages of one employer and month: the due date, and the status of the payment. */
 export interface WagesDue {
@@ -46,8 +46,8 @@ export async function wagesDueIn(db: Db, countryID: string, today: string): Prom
     const parameters = await parametersOf(db, countryID, lastOfMonth(month))
     if (!parameters) continue
     const dueOn = wagesDueOn(parameters.wages, month)
-    if (daysBetween(today, dueOn) < -STILL_DAYS) continue
-    for (const row of await paymentFileStatus(db, countryID, { month, dueOn })) {
+    if (daysBetween(today, dueOn) < -DAYS_CHECKED_AFTER_DUE) continue
+    for (const row of await wagesByEmployer(db, countryID, { month, dueOn })) {
       const lines = [
         { net: row.inTime, paidOn: dueOn },
         { net: row.rest, paidOn: null },
@@ -110,7 +110,7 @@ function employedByEmployer(db: Db, month: string) {
  * runs have the currency of the country; a line in another currency is put on hold and paid separately, so it counts as
  * unpaid and in no total.
  */
-async function paymentFileStatus(db: Db, countryID: string, { month, dueOn }: { month: string; dueOn: string }) {
+async function wagesByEmployer(db: Db, countryID: string, { month, dueOn }: { month: string; dueOn: string }) {
   const first = firstOfMonth(month)
   const employed = employedByEmployer(db, month)
   const rows = await db
@@ -171,7 +171,7 @@ async function paymentFileStatus(db: Db, countryID: string, { month, dueOn }: { 
  * The number of days before the due date of the wages from which the month is on the landing page of users who prepare
  * payroll.
  */
-const BEGUN_BY_DAYS = 10
+const DAYS_SHOWN_BEFORE_DUE = 10
 
 /** Employers in scope whose regular run of a month is not started although its wages are due soon or overdue. */
 export async function missingRuns(db: Db, countryIDs: readonly string[] | null | undefined, today: string) {
@@ -197,14 +197,14 @@ export async function missingRuns(db: Db, countryIDs: readonly string[] | null |
     .orderBy('of.month')
     .orderBy('entity.name')
     .execute()
-  const unbegun = rows.map(({ month, ...entity }) => ({ ...entity, month: month.slice(0, 7) }))
+  const missing = rows.map(({ month, ...entity }) => ({ ...entity, month: month.slice(0, 7) }))
   const parameters = await parametersOfEach(
     db,
-    unbegun.map(({ countryId, month }) => ({ countryID: countryId, day: lastOfMonth(month) })),
+    missing.map(({ countryId, month }) => ({ countryID: countryId, day: lastOfMonth(month) })),
   )
-  return unbegun.flatMap(({ id, name, month }, nth) => {
+  return missing.flatMap(({ id, name, month }, nth) => {
     const held = parameters[nth]
     const dueOn = held && wagesDueOn(held.wages, month)
-    return dueOn && daysBetween(today, dueOn) <= BEGUN_BY_DAYS ? [{ id, name, month, dueOn }] : []
+    return dueOn && daysBetween(today, dueOn) <= DAYS_SHOWN_BEFORE_DUE ? [{ id, name, month, dueOn }] : []
   })
 }

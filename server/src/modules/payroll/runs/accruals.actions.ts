@@ -18,7 +18,7 @@ import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord } from './payrolls
 
 export const ACCRUE = 'payrolls.accrue'
 /** The number of people whose accruals are posted at once. */
-const PORTION = 100
+const BATCH_SIZE = 100
 
 /**
  * Posts the accruals of gratuity and leave for a closed month, in batches; posted accruals are not posted again, so
@@ -34,10 +34,10 @@ export async function accrueRun(
   let posted = 0
   for (;;) {
     const portion = await inTransaction(db, (transaction) =>
-      postPortion({ db: transaction, ...(at && { at }) }, run, { parameters, now }),
+      postBatch({ db: transaction, ...(at && { at }) }, run, { parameters, now }),
     )
     posted += portion
-    if (portion < PORTION) return posted
+    if (portion < BATCH_SIZE) return posted
   }
 }
 
@@ -60,11 +60,11 @@ const unposted = (db: Db, run: RunRecord) =>
         and posted.legal_entity_id = ${run.legalEntityId} and posted.month = ${run.month}::date)`,
     )
     .orderBy('consultant.id')
-    .limit(PORTION)
+    .limit(BATCH_SIZE)
     .execute()
 type UnpostedLine = Awaited<ReturnType<typeof unposted>>[number]
 
-async function postPortion(
+async function postBatch(
   { db, ...when }: Pick<AuditContext, 'db' | 'at'>,
   run: RunRecord,
   { parameters, now }: { readonly parameters: InForce; readonly now: Date },
@@ -74,7 +74,7 @@ async function postPortion(
   const people = lines.map(({ id }) => id)
   // Two months of the same person are posted one after the other.
   await db.selectFrom('consultant').select('id').where('id', 'in', people).orderBy('id').forUpdate().execute()
-  const ahead = await postedLater(db, run, people)
+  const postedLaterFor = await postedLater(db, run, people)
   const before = await balancesBefore(db, run, people)
   const unpaid = await unpaidDays(db, run, people)
   const leaveOf = await annualLeaveOf(db, lines)
@@ -88,7 +88,9 @@ async function postPortion(
       before: (code) => toMinor(before.get(`${line.id} ${code}`) ?? '0', line.currency),
       excludedDays: unpaid.get(line.id) ?? '0',
     })
-    for (const { explain, ...accrual } of ahead.has(line.id) ? accruals.map(alreadyInside(line)) : accruals)
+    for (const { explain, ...accrual } of postedLaterFor.has(line.id)
+      ? accruals.map(includedInLaterMonth(line))
+      : accruals)
       rows.push({
         ...accrual,
         explain: JSON.stringify(explain),
@@ -130,7 +132,7 @@ async function postedLater(db: Db, run: RunRecord, people: readonly string[]): P
  * The accrual of a later month was calculated from the balance before this month and so includes it: the posted amount
  * is kept, and nothing is added.
  */
-const alreadyInside =
+const includedInLaterMonth =
   ({ currency }: UnpostedLine) =>
   (accrual: Accrual): Accrual => {
     const { explain, before } = accrual

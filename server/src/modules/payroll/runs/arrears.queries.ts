@@ -17,7 +17,7 @@ import { otherRunLines, paidByOtherRuns } from './other-payments.queries.ts'
  */
 export const LOCKED = ['APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED']
 
-interface ArrearParams {
+interface ArrearsParams {
   readonly people: readonly string[]
   /** The open month. */
   readonly month: string
@@ -32,7 +32,7 @@ interface ArrearParams {
 export const ARREARS_MONTHS = 24
 
 /** A hash of the arrears already settled for the month of a line; empty without any. */
-const settledInShort = (except: readonly string[]) =>
+const settledHash = (except: readonly string[]) =>
   sql<string>`coalesce((select md5(string_agg(part.key || ' ' || part.amount, ',' order by part.key)) from (
     select part.key, trim_scale(sum(part.amount))::text as amount from payroll_applied_item part join payroll_line by_line on by_line.id = part.line_id
       where part.consultant_id = line.consultant_id and part.kind = 'ARREARS' and part.month = line.month
@@ -40,7 +40,7 @@ const settledInShort = (except: readonly string[]) =>
       group by part.key having sum(part.amount) <> 0) part), '')`
 
 /** The lines that paid closed months, with the input of their last check and the parameters of their own country. */
-const pastLines = (db: Db, { people, month, except }: ArrearParams) =>
+const pastLines = (db: Db, { people, month, except }: ArrearsParams) =>
   db
     .selectFrom('payrollLine as line')
     .innerJoin('payrollRun as run', 'run.id', 'line.runId')
@@ -57,7 +57,7 @@ const pastLines = (db: Db, { people, month, except }: ArrearParams) =>
       sql<string>`coalesce(checkpoint.month_fingerprint, line.month_fingerprint)`.as('stampWas'),
       sql<string>`coalesce(checkpoint.parameters_id, line.parameters_id)`.as('lawWas'),
       sql<string>`coalesce(checkpoint.settled, '')`.as('settledWas'),
-      settledInShort(except).as('settled'),
+      settledHash(except).as('settled'),
     ])
     .where('line.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
     .where('line.month', '<=', firstOfMonth(month))
@@ -69,7 +69,7 @@ const pastLines = (db: Db, { people, month, except }: ArrearParams) =>
     .execute()
 
 /** The stored input of lines, with the current data of their people: loaded only for lines that are recalculated. */
-const wholeLines = (db: Db, lines: readonly { readonly id: string }[]) =>
+const recalculatedLines = (db: Db, lines: readonly { readonly id: string }[]) =>
   db
     .selectFrom('payrollLine as line')
     .innerJoin('consultant', 'consultant.id', 'line.consultantId')
@@ -88,8 +88,8 @@ const wholeLines = (db: Db, lines: readonly { readonly id: string }[]) =>
  * without a difference is checked again only when its settled arrears have changed. The hashes of a month are queried
  * once: in a join they would be computed for each line.
  */
-async function changedLines(db: Db, requested: ArrearParams) {
-  const past = await pastLines(db, requested)
+async function changedLines(db: Db, params: ArrearsParams) {
+  const past = await pastLines(db, params)
   const found = new Map<string, (typeof past)[number] & { readonly monthFingerprint: string }>()
   for (const [day, lines] of Map.groupBy(past, ({ month }) => month)) {
     const people = [...new Set(lines.map(({ consultantId }) => consultantId))]
@@ -102,14 +102,14 @@ async function changedLines(db: Db, requested: ArrearParams) {
     }
   }
   if (found.size === 0) return []
-  const whole = await wholeLines(db, [...found.values()])
+  const whole = await recalculatedLines(db, [...found.values()])
   return whole.map((line) => ({ ...found.get(line.id)!, ...line }))
 }
 
 type ChangedLine = Awaited<ReturnType<typeof changedLines>>[number]
 
 /** The arrears already settled for each month, by person and month. */
-async function settledOf(db: Db, { people, except }: ArrearParams) {
+async function settledOf(db: Db, { people, except }: ArrearsParams) {
   const rows = await db
     .selectFrom('payrollAppliedItem as part')
     .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
@@ -147,14 +147,14 @@ interface Arrears {
  * The arrears of closed months to be paid or recovered in the open one; and the closed months that have changed without
  * a difference in pay.
  */
-export async function arrearsFor(db: Db, requested: ArrearParams): Promise<Arrears> {
+export async function arrearsFor(db: Db, requested: ArrearsParams): Promise<Arrears> {
   const changed = await changedLines(db, requested)
   const arrears = new Map<string, MonthArrears[]>()
   const checkpoints = new Map<string, ArrearsCheckpoint[]>()
   if (changed.length === 0) return { arrears, checkpoints }
   const settled = await settledOf(db, requested)
   for (const [day, lines] of Map.groupBy(changed, ({ month }) => month)) {
-    const inputs = await inputsNow(db, day.slice(0, 7), lines)
+    const inputs = await currentInputs(db, day.slice(0, 7), lines)
     for (const line of lines) {
       const { consultantId, lawId, currency } = line
       const parameters = await parametersByID(db, lawId)
@@ -178,7 +178,7 @@ export async function arrearsFor(db: Db, requested: ArrearParams): Promise<Arrea
 }
 
 /** The input of the lines of one month from current data. */
-async function inputsNow(
+async function currentInputs(
   db: Db,
   month: string,
   lines: readonly ChangedLine[],
@@ -189,7 +189,7 @@ async function inputsNow(
   const inputs = new Map<string, StoredInput>()
   for (const line of lines) {
     const parameters = await parametersByID(db, line.lawId)
-    const { otherRuns: _, ...input } = inputNow(line, facts, { month, weekend: parameters.weekend })
+    const { otherRuns: _, ...input } = currentInput(line, facts, { month, weekend: parameters.weekend })
     const { currency, joined, lastDay, pay } = input
     const own = { month, currency, paysMonth: true, service: { joined, lastDay }, pay }
     inputs.set(line.id, { ...input, ...paidByOtherRuns(parameters, otherLines.get(line.consultantId) ?? [], own) })
@@ -198,7 +198,7 @@ async function inputsNow(
 }
 
 /** The month as originally calculated, with the current pay, days and service; its entries are unchanged. */
-function inputNow(
+function currentInput(
   line: ChangedLine,
   facts: Awaited<ReturnType<typeof monthFacts>>,
   { month, weekend }: { readonly month: string; readonly weekend: readonly number[] },

@@ -12,7 +12,7 @@ import { companySettings } from '../../settings/company/company.queries.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
 import { employedIn, placedBy } from '../core/people.queries.ts'
 import { preparedBy, recordRun, refreshTotals, supersededError, updateRunVersion } from '../core/persistence.actions.ts'
-import type { Calculating } from './calculate.types.ts'
+import type { CalculationContext } from './calculate.types.ts'
 import type { Calculation } from './calculation.queries.ts'
 import { writeLines } from './line-writing.actions.ts'
 import { loadRun, monthOf, type RunRecord, regularRunOf, statusOf } from './payrolls.queries.ts'
@@ -21,12 +21,12 @@ import { loadRun, monthOf, type RunRecord, regularRunOf, statusOf } from './payr
  * The number of people per batch: small enough that the garbage collector frees its data before moving it to the old
  * generation.
  */
-const PORTION = 100
+const BATCH_SIZE = 100
 /**
  * The number of batches calculated concurrently: they are of different people, so one is calculated here while the
  * database works on another.
  */
-const UNDER_WAY = 3
+const CONCURRENT_BATCHES = 3
 
 /** A run can be calculated until it is submitted for review. */
 export const isCalculable = (run: Pick<RunRecord, 'status'>): boolean =>
@@ -40,7 +40,7 @@ export const notCalculable = (run: Pick<RunRecord, 'number' | 'status'>) =>
       : `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Its figures are locked.`,
   )
 
-interface Work {
+interface CalculationJob {
   readonly runID: string
   /** The id of the job that calculates the run: a retry after a crash continues where it stopped. */
   readonly token: string
@@ -50,7 +50,7 @@ interface Work {
 }
 
 /** The common data for the calculation of a run of a month and country. */
-export async function calculationOf(
+export async function loadCalculation(
   db: Db,
   run: Pick<RunRecord, 'month' | 'countryId' | 'legalEntityId'> & { readonly id?: string },
 ): Promise<Calculation> {
@@ -97,14 +97,14 @@ async function regionOf(
  * remaining people; if another job has started on the same run, this one stops. It can be repeated without a change.
  */
 export async function calculateRun(
-  context: Calculating,
-  { runID, token, progress, portion: max = PORTION }: Work,
+  context: CalculationContext,
+  { runID, token, progress, portion: max = BATCH_SIZE }: CalculationJob,
 ): Promise<RunRecord> {
   const { db } = context.appContext
-  const begun = await inTransaction(db, (transaction) => begin(context, transaction, { runID, token }))
-  if (begun.calculatedAt !== null) return begun
-  const calculation = await calculationOf(db, begun)
-  const people = await peopleOf(db, begun)
+  const claimed = await inTransaction(db, (transaction) => claimRun(context, transaction, { runID, token }))
+  if (claimed.calculatedAt !== null) return claimed
+  const calculation = await loadCalculation(db, claimed)
+  const people = await peopleOf(db, claimed)
   const done = new Set(
     (
       await db
@@ -117,33 +117,33 @@ export async function calculateRun(
   )
   const left = people.filter((id) => !done.has(id))
   let written = people.length - left.length
-  await mapConcurrent(portionsOf(left, max), UNDER_WAY, async (portion) => {
+  await mapConcurrent(batchesOf(left, max), CONCURRENT_BATCHES, async (portion) => {
     await inTransaction(db, (transaction) =>
-      writeLines({ ...context, db: transaction }, { run: begun, token, calculation: calculation, people: portion }),
+      writeLines({ ...context, db: transaction }, { run: claimed, token, calculation: calculation, people: portion }),
     )
     written += portion.length
     await progress(written, people.length)
   })
-  return inTransaction(db, (transaction) => finish(context, transaction, { runID, token }))
+  return inTransaction(db, (transaction) => finishRun(context, transaction, { runID, token }))
 }
 
-const portionsOf = (people: readonly string[], max: number): readonly string[][] =>
+const batchesOf = (people: readonly string[], max: number): readonly string[][] =>
   Array.from({ length: Math.ceil(people.length / max) }, (_, i) => people.slice(i * max, (i + 1) * max))
 
 /**
  * Claims the run for this job. If this job has already finished the run, nothing is changed, because other steps may
  * have followed.
  */
-async function begin(
-  context: Calculating,
+async function claimRun(
+  context: CalculationContext,
   db: Db,
-  { runID, token }: Pick<Work, 'runID' | 'token'>,
+  { runID, token }: Pick<CalculationJob, 'runID' | 'token'>,
 ): Promise<RunRecord> {
   const { staff, now } = context
   const before = await loadRun(db, null, { id: runID, lock: true })
   if (before.calculation === token) return before
   if (!isCalculable(before)) throw notCalculable(before)
-  const calculation = await calculationOf(db, before)
+  const calculation = await loadCalculation(db, before)
   await updateRunVersion({ db, staff, now }, runID, {
     calculation: token,
     calculatedAt: null,
@@ -173,10 +173,10 @@ async function peopleOf(db: Db, run: RunRecord): Promise<string[]> {
 }
 
 /** Deletes the lines of people who are no longer in the run, updates the totals, and marks the run as calculated. */
-async function finish(
-  context: Calculating,
+async function finishRun(
+  context: CalculationContext,
   db: Db,
-  { runID, token }: Pick<Work, 'runID' | 'token'>,
+  { runID, token }: Pick<CalculationJob, 'runID' | 'token'>,
 ): Promise<RunRecord> {
   const { staff, now, actor, at } = context
   const before = await loadRun(db, null, { id: runID, lock: true })

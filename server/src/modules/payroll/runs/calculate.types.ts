@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 
-export interface Calculating {
+export interface CalculationContext {
   readonly appContext: Pick<AppContext, 'db' | 'secrets'>
   readonly staff: Staff | null
   readonly actor?: string

@@ -17,16 +17,16 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import type { InForce } from '../../settings/country-rules/country-parameters.queries.ts'
 import {
-  carriedOf,
   daysPaid,
   duplicateDay,
-  enteredOf,
   hasTimesheets,
+  loadCarriedAmounts,
+  loadEntries,
   monthFacts,
   paidTimesheets,
   weekendOf,
 } from '../core/facts.queries.ts'
-import { checkedBanks, inputFingerprints, type LoadedPerson, loadPeople, wageIDOf } from '../payments/payees.queries.ts'
+import { ibansToCheck, inputFingerprints, type LoadedPerson, loadPeople, wageIDOf } from '../payments/payees.queries.ts'
 import { type ArrearsCheckpoint, arrearsFor } from './arrears.queries.ts'
 import type { StoredInput } from './arrears.types.ts'
 import { finalLine, type Leaving, leavingOf } from './leavers.queries.ts'
@@ -55,14 +55,14 @@ export interface PayrollCalculation {
   readonly line: Omit<PayrollLine, 'explain' | 'wage'> & { readonly owed: string }
   readonly findings: readonly LineFinding[]
   readonly variance: Variance
-  readonly stamps: { readonly inputFingerprint: string; readonly monthFingerprint: string }
+  readonly fingerprints: { readonly inputFingerprint: string; readonly monthFingerprint: string }
   readonly timesheetIDs: readonly string[]
-  readonly settled: readonly Settled[]
+  readonly appliedItems: readonly AppliedItem[]
   /** Their closed months without a difference, as of now. */
   readonly checkpoints: readonly ArrearsCheckpoint[]
 }
 
-export interface Settled {
+export interface AppliedItem {
   readonly kind: 'ADJUSTMENT' | 'LOAN' | 'ARREARS' | 'CARRY'
   readonly sourceId: string | null
   readonly month: string | null
@@ -70,7 +70,7 @@ export interface Settled {
   readonly amount: string
 }
 
-interface Wanted {
+interface CalculationRequest {
   /** By person: whether the run pays the month, or only its entries; and whether another open run pays the month. */
   readonly people: ReadonlyMap<string, { readonly paysMonth: boolean; readonly isMonthOpen?: boolean }>
   /** Whether it is a run for leavers: the settlement is paid with the month, or after it. */
@@ -84,14 +84,14 @@ interface Wanted {
 }
 
 /** The number of people calculated before the event loop is released: about ten milliseconds. */
-const AT_ONCE = 20
+const PEOPLE_BEFORE_YIELD = 20
 
 /** The pay of many people for one month, with one query for each kind of data. */
 export const calculateMonth = (
   db: Db,
   secrets: Secrets,
   calculation: Calculation,
-  wanted: Wanted,
+  wanted: CalculationRequest,
 ): Promise<PayrollCalculation[]> =>
   calculateEach(db, secrets, calculation.month, () => calculation, { ...wanted, runID: calculation.runID })
 
@@ -101,13 +101,13 @@ export async function calculateEach(
   secrets: Secrets,
   month: string,
   calculationFor: (id: string) => Calculation,
-  wanted: Wanted & { readonly runID?: string | null },
+  wanted: CalculationRequest & { readonly runID?: string | null },
 ): Promise<PayrollCalculation[]> {
   const inputs = await loadInputs(db, secrets, month, wanted)
   const all: PayrollCalculation[] = []
   for (const person of inputs.people) {
     all.push(calculateOne(inputs, person, calculationFor(person.id), wanted))
-    if (all.length % AT_ONCE === 0) await yieldToEventLoop()
+    if (all.length % PEOPLE_BEFORE_YIELD === 0) await yieldToEventLoop()
   }
   return all
 }
@@ -124,14 +124,14 @@ async function loadInputs(
     today,
     isPastKnown,
     runID = null,
-  }: Wanted & { readonly runID?: string | null },
+  }: CalculationRequest & { readonly runID?: string | null },
 ) {
   const ids = [...wanted.keys()]
   const people = await loadPeople(db, ids)
   const stamps = await inputFingerprints(db, ids, { month, runID })
   const facts = await monthFacts(db, ids, month)
-  const entered = await enteredOf(db, ids, month, ownLineIDs)
-  const carried = await carriedOf(db, ids, ownLineIDs)
+  const entered = await loadEntries(db, ids, month, ownLineIDs)
+  const carried = await loadCarriedAmounts(db, ids, ownLineIDs)
   const otherLines = await otherRunLines(db, { people: ids, month, except: ownLineIDs })
   // A leaver is in no later regular run: their arrears are paid or recovered with the run that pays them.
   const isLast = ({ id, lastWorkingDay }: LoadedPerson) =>
@@ -144,7 +144,7 @@ async function loadInputs(
     month,
     except: ownLineIDs,
   })
-  const banks = await checkedBanks(db, secrets, ids, today > lastOfMonth(month) ? today : lastOfMonth(month))
+  const banks = await ibansToCheck(db, secrets, ids, today > lastOfMonth(month) ? today : lastOfMonth(month))
   const before = await linesBefore(db, ids, month)
   const leaving = isFinal ? await leavingOf(db, people, month) : new Map<string, Leaving>()
   return {
@@ -179,7 +179,7 @@ function calculateOne(
   inputs: Inputs,
   person: LoadedPerson,
   calculation: Calculation,
-  { people: wanted, isFinal }: Wanted,
+  { people: wanted, isFinal }: CalculationRequest,
 ): PayrollCalculation {
   const { id } = person
   const { facts, settling, leaving, before, banks } = inputs
@@ -214,9 +214,13 @@ function calculateOne(
     line,
     findings,
     variance,
-    stamps: inputs.stamps.get(id)!,
+    fingerprints: inputs.stamps.get(id)!,
     timesheetIDs: paidTimesheets(timesheets).map((timesheet) => timesheet.id),
-    settled: settledIn(line.items, new Set(extras.map((one) => one.id)), new Set(deductions.map((one) => one.id))),
+    appliedItems: appliedItemsOf(
+      line.items,
+      new Set(extras.map((one) => one.id)),
+      new Set(deductions.map((one) => one.id)),
+    ),
     checkpoints: inputs.checkpoints.get(id) ?? [],
   }
 }
@@ -276,7 +280,7 @@ function lineOf(
   return finalLine({ ...input, lastDay }, leaving, { encashment: parameters.annualLeave.encashment, paysMonth })
 }
 
-interface Owing {
+interface CurrencyEntries {
   readonly entered: readonly { readonly currency: string; readonly rule: Adjustment }[]
   readonly loans: readonly { readonly currency: string; readonly rule: Loan }[]
   readonly pay: readonly { readonly currency: string; readonly from: string }[]
@@ -286,21 +290,22 @@ interface Owing {
 
 /** Whether an amount due in the month, or left over from earlier ones, is in another currency than the line. */
 function otherCurrencyOf(
-  mine: Owing,
+  entries: CurrencyEntries,
   { month, currency, joined, isFinal }: StoredInput,
   { takes }: { takes: boolean },
 ) {
   const isOther = (one: { readonly currency: string }) => one.currency !== currency
   const first = joined > firstOfMonth(month) ? joined : firstOfMonth(month)
   // The versions are sorted by date; each applies until the next begins.
-  const inMonth = mine.pay.filter((_, i) => (mine.pay[i + 1]?.from ?? '9999') > first)
+  const inMonth = entries.pay.filter((_, i) => (entries.pay[i + 1]?.from ?? '9999') > first)
   const isDue = (amount: string) => compare(amount, '0') > 0
   return {
     due:
       (takes && inMonth.some(isOther)) ||
-      mine.entered.some((one) => isOther(one) && isDue(dueIn(one.rule, month, one.currency))) ||
-      (takes && mine.loans.some((one) => isOther(one) && isDue(instalmentOf(one.rule, month, one.currency, isFinal)))),
-    past: takes && [...mine.arrears, ...mine.carried].some(isOther),
+      entries.entered.some((one) => isOther(one) && isDue(dueIn(one.rule, month, one.currency))) ||
+      (takes &&
+        entries.loans.some((one) => isOther(one) && isDue(instalmentOf(one.rule, month, one.currency, isFinal)))),
+    past: takes && [...entries.arrears, ...entries.carried].some(isOther),
   }
 }
 
@@ -318,9 +323,9 @@ function serviceIn({ serviceStartDate, joinedDate, lastWorkingDay }: LoadedPerso
 }
 
 /** The amounts that a line pays or deducts of entries and balances of several months. */
-function settledIn(items: readonly PayItem[], ...entered: readonly ReadonlySet<string>[]): Settled[] {
+function appliedItemsOf(items: readonly PayItem[], ...entered: readonly ReadonlySet<string>[]): AppliedItem[] {
   const none = { sourceId: null, month: null, key: null }
-  return items.flatMap((item): Settled[] => {
+  return items.flatMap((item): AppliedItem[] => {
     const { code, amount, sourceID, type } = item
     if (code === 'CARRIED') return [{ ...none, kind: 'CARRY', amount: `-${amount}` }]
     if (code === 'CARRIED_FORWARD') return [{ ...none, kind: 'CARRY', amount }]

@@ -15,13 +15,13 @@ import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { assertMonthNear } from '../core/months.rules.ts'
 import { type PayrollRunWriteContext, recordRun } from '../core/persistence.actions.ts'
 import { ARREARS_MONTHS } from './arrears.queries.ts'
-import { calculateRun, calculationOf, isCalculable, notCalculable } from './calculate.actions.ts'
+import { calculateRun, isCalculable, loadCalculation, notCalculable } from './calculate.actions.ts'
 import { canReassign, settlementsOf } from './line-writing.actions.ts'
 import { loadRun, monthOf, type RunRecord } from './payrolls.queries.ts'
 
 type Endpoints = typeof payrollEndpoints
 
-interface Order {
+interface GenerationRequest {
   readonly month: string
   readonly kind: PayrollKind
   readonly legalEntityIDs: readonly string[]
@@ -42,7 +42,7 @@ export async function startGenerating(call: Call<Endpoints['generate']>) {
   const { db, staff, body } = call
   const { month, kind, candidateIDs } = body
   const entities = await requestedEntities(call)
-  const payload: Order = {
+  const payload: GenerationRequest = {
     month,
     kind,
     legalEntityIDs: entities.map(({ id }) => id),
@@ -64,11 +64,11 @@ export async function addRun(call: Call<Endpoints['create']>): Promise<string> {
   const people = candidateIDs ? [...new Set(candidateIDs)].sort() : null
   const wanted = { month, kind, legalEntityID, candidateIDs: people, purpose: reason, isNew: true }
   const id = await ensureRun(call, wanted)
-  await beginCalculating(call, await loadRun(db, null, { id }))
+  await queueCalculation(call, await loadRun(db, null, { id }))
   return id
 }
 
-type Generating = Pick<Call<Endpoints['generate']>, 'db' | 'scope' | 'staff' | 'today'> & {
+type GenerateContext = Pick<Call<Endpoints['generate']>, 'db' | 'scope' | 'staff' | 'today'> & {
   readonly body: Omit<Call<Endpoints['generate']>['body'], 'reason'>
 }
 
@@ -76,7 +76,7 @@ type Generating = Pick<Call<Endpoints['generate']>, 'db' | 'scope' | 'staff' | '
  * The requested legal entities, after checking that the month has started and is not too long ago, and that the people
  * match the kind of run.
  */
-async function requestedEntities(call: Generating) {
+async function requestedEntities(call: GenerateContext) {
   const { body, today } = call
   const { month, kind, candidateIDs } = body
   if (firstOfMonth(month) > today)
@@ -96,11 +96,11 @@ async function requestedEntities(call: Generating) {
 }
 
 /** Archived entities are included as long as a person is placed with them: their months are paid to the end. */
-const EMPLOYS = sql<boolean>`(legal_entity.archived_at is null or exists (select from order_form placed
+const IS_EMPLOYING = sql<boolean>`(legal_entity.archived_at is null or exists (select from order_form placed
   where placed.legal_entity_id = legal_entity.id and placed.archived_at is null and placed.status in ('ACTIVE', 'ON_NOTICE')))`
 
-interface GenerateParams extends Pick<Generating, 'db' | 'scope'> {
-  readonly body: Pick<Generating['body'], 'countryID' | 'legalEntityID'>
+interface GenerateParams extends Pick<GenerateContext, 'db' | 'scope'> {
+  readonly body: Pick<GenerateContext['body'], 'countryID' | 'legalEntityID'>
 }
 
 /** The requested legal entity, or all entities of the requested country. */
@@ -112,7 +112,7 @@ export async function entitiesFor({ db, scope, body }: GenerateParams) {
     .selectFrom('legalEntity')
     .select(['id', 'name', 'countryId'])
     .$if(legalEntityID !== undefined, (all) => all.where('id', '=', legalEntityID!))
-    .$if(countryID !== undefined, (all) => all.where('countryId', '=', countryID!).where(EMPLOYS))
+    .$if(countryID !== undefined, (all) => all.where('countryId', '=', countryID!).where(IS_EMPLOYING))
     .orderBy('name')
     .execute()
   const within = found.filter(({ countryId }) => reachesCountry(scope, countryId))
@@ -120,7 +120,7 @@ export async function entitiesFor({ db, scope, body }: GenerateParams) {
   return within
 }
 
-async function assertPeople({ db, staff }: Generating, ids: readonly string[]): Promise<void> {
+async function assertPeople({ db, staff }: GenerateContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const visible = await consultantsIn(db, scopeFor(staff, 'consultants'))
     .select('consultant.id')
@@ -130,7 +130,7 @@ async function assertPeople({ db, staff }: Generating, ids: readonly string[]): 
 }
 
 /** A final run is for people whose last working day lies in its month. */
-async function assertLeaving({ db, body }: Generating): Promise<void> {
+async function assertLeaving({ db, body }: GenerateContext): Promise<void> {
   const staying = await db
     .selectFrom('consultant')
     .select('name')
@@ -162,11 +162,11 @@ export async function startCalculating(call: Call<Endpoints['calculate']>) {
   const { db, scope, params } = call
   const run = await loadRun(db, scope, { id: params.id })
   if (!isCalculable(run)) throw notCalculable(run)
-  return beginCalculating(call, run)
+  return queueCalculation(call, run)
 }
 
-function beginCalculating({ db, staff }: Pick<Call<Endpoints['calculate']>, 'db' | 'staff'>, run: RunRecord) {
-  const payload: Order = {
+function queueCalculation({ db, staff }: Pick<Call<Endpoints['calculate']>, 'db' | 'staff'>, run: RunRecord) {
+  const payload: GenerationRequest = {
     month: monthOf(run),
     kind: run.kind as PayrollKind,
     legalEntityIDs: [],
@@ -186,33 +186,36 @@ interface GeneratedRun {
   readonly held: number
 }
 
-export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext, payload, progress, now, jobID }) => {
-  const staff = await currentInitiator(appContext.db, payload)
-  if (!may(staff, prepare)) throw forbidden('Your role can no longer prepare payroll.')
-  const context = { appContext, staff, now }
-  const payrolls: GeneratedRun[] = []
-  const errors: { path: string; message: string }[] = []
-  const runs = payload.payrollID
-    ? [payload.payrollID]
-    : await runsFor({ db: appContext.db, staff, now }, payload, errors)
-  for (const runID of runs) {
-    try {
-      const run = await calculateRun(context, { runID, token: jobID, progress })
-      const { id, number, legalEntityName: legalEntity, people, held } = run
-      payrolls.push({ id, number, legalEntity, people, held })
-    } catch (error) {
-      // A failure, such as a reviewed run or missing parameters, does not stop the other runs.
-      if (!(error instanceof AppError)) throw error
-      errors.push({ path: '', message: error.message })
+export const generation = defineBackgroundWork<GenerationRequest>(
+  KIND,
+  async ({ appContext, payload, progress, now, jobID }) => {
+    const staff = await currentInitiator(appContext.db, payload)
+    if (!may(staff, prepare)) throw forbidden('Your role can no longer prepare payroll.')
+    const context = { appContext, staff, now }
+    const payrolls: GeneratedRun[] = []
+    const errors: { path: string; message: string }[] = []
+    const runs = payload.payrollID
+      ? [payload.payrollID]
+      : await runsFor({ db: appContext.db, staff, now }, payload, errors)
+    for (const runID of runs) {
+      try {
+        const run = await calculateRun(context, { runID, token: jobID, progress })
+        const { id, number, legalEntityName: legalEntity, people, held } = run
+        payrolls.push({ id, number, legalEntity, people, held })
+      } catch (error) {
+        // A failure, such as a reviewed run or missing parameters, does not stop the other runs.
+        if (!(error instanceof AppError)) throw error
+        errors.push({ path: '', message: error.message })
+      }
     }
-  }
-  return { result: { month: payload.month, payrolls }, errors, failed: payrolls.length === 0 && errors.length > 0 }
-})
+    return { result: { month: payload.month, payrolls }, errors, failed: payrolls.length === 0 && errors.length > 0 }
+  },
+)
 
 /** The requested runs; missing ones are created. */
 async function runsFor(
   context: PayrollRunWriteContext,
-  order: Order,
+  order: GenerationRequest,
   errors: { path: string; message: string }[],
 ): Promise<string[]> {
   const ids: string[] = []
@@ -247,7 +250,7 @@ export async function ensureRun(context: PayrollRunWriteContext, wanted: NewRun)
   const { month, kind, legalEntityID, candidateIDs, purpose = null, isNew = false } = wanted
   // Serialised, so that two transactions do not create the same run or number.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payroll ${legalEntityID} ${month}`}, 0))`.execute(db)
-  const there = await db
+  const existingRun = await db
     .selectFrom('payrollRun')
     .select(['id', 'number'])
     .where('legalEntityId', '=', legalEntityID)
@@ -260,16 +263,19 @@ export async function ensureRun(context: PayrollRunWriteContext, wanted: NewRun)
     )
     .$if(kind !== 'REGULAR', (all) => all.where(sql<boolean>`consultant_ids = ${[...candidateIDs!]}::uuid[]`))
     .executeTakeFirst()
-  if (there && isNew)
-    throw conflict('RUN_EXISTS', `${there.number} is already the run of this month. Open it or calculate it again.`)
-  if (there) return there.id
+  if (existingRun && isNew)
+    throw conflict(
+      'RUN_EXISTS',
+      `${existingRun.number} is already the run of this month. Open it or calculate it again.`,
+    )
+  if (existingRun) return existingRun.id
   const entity = await db
     .selectFrom('legalEntity')
     .select('countryId')
     .where('id', '=', legalEntityID)
     .executeTakeFirstOrThrow()
   const run = { month: firstOfMonth(month), countryId: entity.countryId, legalEntityId: legalEntityID }
-  const { parameters } = await calculationOf(db, run)
+  const { parameters } = await loadCalculation(db, run)
   if (kind === 'REGULAR') await assertInOrder(db, legalEntityID, month)
   const number = await nextNumber(db, { series: 'PAYROLL_RUN', legalEntityID, day: run.month })
   const { id } = await db

@@ -7,7 +7,7 @@ import type { PayItem, PayItemCode } from '@muster/contract/payroll/core/items.c
 import { calculatePay, cashRounding } from '@muster/contract/payroll/core/payroll.rules.ts'
 import type { PayrollInput } from '@muster/contract/payroll/core/payroll.types.ts'
 import { endedByConsultant } from '@muster/contract/payroll/settlements/end-of-service.rules.ts'
-import { applySettlement } from '@muster/contract/payroll/settlements/settlement.rules.ts'
+import { calculateSettlement } from '@muster/contract/payroll/settlements/settlement.rules.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { annualLeft } from '../../leave/ledger.queries.ts'
@@ -67,7 +67,7 @@ export function finalLine(
   { encashment, paysMonth }: { encashment: CountryParameters['annualLeave']['encashment']; paysMonth: boolean },
 ) {
   const { currency, parameters } = payroll
-  const settled = applySettlement({ payroll: { ...payroll, isFinal: true }, ...leaving, encashment })
+  const settled = calculateSettlement({ payroll: { ...payroll, isFinal: true }, ...leaving, encashment })
   const remaining = paysMonth
     ? settled.items
     : [

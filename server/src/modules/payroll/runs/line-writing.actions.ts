@@ -6,12 +6,12 @@ import type { Json } from '../../../kernel/schema.generated.ts'
 import { supersededError } from '../core/persistence.actions.ts'
 import { LOCKED } from './arrears.queries.ts'
 import { saveArrearsCheckpoint } from './arrears-checkpoint.actions.ts'
-import type { Calculating } from './calculate.types.ts'
+import type { CalculationContext } from './calculate.types.ts'
 import { type Calculation, calculateMonth, type PayrollCalculation } from './calculation.queries.ts'
 import type { RunRecord } from './payrolls.queries.ts'
-import { applySettlement, unsettle } from './posting.actions.ts'
+import { deleteAppliedItems, saveAppliedItems } from './posting.actions.ts'
 
-interface Lines {
+interface LineBatch {
   readonly run: RunRecord
   readonly token: string
   readonly calculation: Calculation
@@ -19,8 +19,8 @@ interface Lines {
   readonly people: readonly string[]
 }
 
-type Own = Awaited<ReturnType<typeof ownLines>>[number]
-type Claim = Awaited<ReturnType<typeof claimsOf>>[number]
+type OwnLine = Awaited<ReturnType<typeof ownLines>>[number]
+type PayingLine = Awaited<ReturnType<typeof otherPayingLines>>[number]
 
 const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
 
@@ -30,27 +30,27 @@ const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uui
  * stalled and continues later may find it finished by another one, and then writes nothing.
  */
 export async function writeLines(
-  context: Omit<Calculating, 'appContext'> & {
+  context: Omit<CalculationContext, 'appContext'> & {
     readonly db: Db
-    readonly appContext: Pick<Calculating['appContext'], 'secrets'>
+    readonly appContext: Pick<CalculationContext['appContext'], 'secrets'>
   },
-  { run, token, calculation, people }: Lines,
+  { run, token, calculation, people }: LineBatch,
 ): Promise<void> {
   const { db, appContext } = context
   await db.selectFrom('consultant').select('id').where('id', '=', among(people)).orderBy('id').forUpdate().execute()
-  const fence = await db
+  const currentRun = await db
     .selectFrom('payrollRun')
     .select(['calculation', 'calculatedAt'])
     .where('id', '=', run.id)
     .forShare()
     .executeTakeFirst()
-  const isOver = fence?.calculatedAt !== null && run.calculatedAt === null
-  if (fence?.calculation !== token || isOver) throw supersededError(run)
+  const isOver = currentRun?.calculatedAt !== null && run.calculatedAt === null
+  if (currentRun?.calculation !== token || isOver) throw supersededError(run)
   const own = new Map((await ownLines(db, run.id, people)).map((row) => [row.consultantId, row]))
-  const claims = new Map((await claimsOf(db, run, people)).map((row) => [row.consultantId, row]))
-  const leftOut = await leftOutElsewhere(db, run, people)
+  const payingLines = new Map((await otherPayingLines(db, run, people)).map((row) => [row.consultantId, row]))
+  const excludedElsewhere = await excludedFromRegularRun(db, run, people)
   const isPast = await isMonthOver(db, run)
-  const excluded = await leftOutHere(db, run, people)
+  const excluded = await excludedFromRun(db, run, people)
   const settlements = new Map(
     run.kind === 'FINAL' ? (await settlementsOf(db, run.id, people)).map((row) => [row.consultantId, row]) : [],
   )
@@ -58,10 +58,10 @@ export async function writeLines(
   const wanted = new Map(
     people.flatMap((id) => {
       // A line that another run has replaced stays as it was put on hold.
-      const isOthers = excluded.has(id) || isSettled(id) || own.get(id)?.carriedTo
-      if (isOthers) return []
-      const claim = claims.get(id)
-      const paysMonth = paysTheMonth(run, own.get(id), claim, leftOut.has(id) || isPast)
+      const isSkipped = excluded.has(id) || isSettled(id) || own.get(id)?.carriedTo
+      if (isSkipped) return []
+      const claim = payingLines.get(id)
+      const paysMonth = paysTheMonth(run, own.get(id), claim, excludedElsewhere.has(id) || isPast)
       // A person settled while a run may still change, or drop them, could be left without the month's pay.
       const isMonthOpen = paysMonth === false && claim !== undefined && !LOCKED.includes(claim.runStatus)
       return paysMonth === null ? [] : [[id, { paysMonth, isMonthOpen }] as const]
@@ -75,19 +75,19 @@ export async function writeLines(
     today: dayInZone(run.zone, context.now),
   })
   if (calculated.length === 0) return
-  const replacedLines = new Map(calculated.flatMap((one) => replacedLinesOf(one, claims.get(one.person.id))))
+  const replacedLines = new Map(calculated.flatMap((one) => replacedLinesOf(one, payingLines.get(one.person.id))))
   const rows = calculated.map((one) =>
-    rowOf(one, { ...context, run, token, calculation }, own.get(one.person.id), replacedLines),
+    lineRow(one, { ...context, run, token, calculation }, own.get(one.person.id), replacedLines),
   )
   const written = await upsert(db, rows)
   const lineOf = new Map(written.map(({ id, consultantId }) => [consultantId, id]))
   await carryOver(db, replacedLines, lineOf)
   await carrySettlements(db, settlements, lineOf)
-  await unsettle(
+  await deleteAppliedItems(
     db,
     calculated.flatMap(({ person }) => own.get(person.id)?.id ?? []),
   )
-  await applySettlement(db, calculated, lineOf)
+  await saveAppliedItems(db, calculated, lineOf)
   await saveArrearsCheckpoint(db, calculated)
 }
 
@@ -113,7 +113,7 @@ const ownLines = (db: Db, runID: string, people: readonly string[]) =>
     .execute()
 
 /** The lines of other runs that pay the month of these people. */
-const claimsOf = (db: Db, run: RunRecord, people: readonly string[]) =>
+const otherPayingLines = (db: Db, run: RunRecord, people: readonly string[]) =>
   db
     .selectFrom('payrollLine as line')
     .innerJoin('payrollRun as other', 'other.id', 'line.runId')
@@ -127,7 +127,7 @@ const claimsOf = (db: Db, run: RunRecord, people: readonly string[]) =>
     .execute()
 
 /** The people excluded from this run, possibly since the job started. */
-async function leftOutHere(db: Db, run: RunRecord, people: readonly string[]): Promise<ReadonlySet<string>> {
+async function excludedFromRun(db: Db, run: RunRecord, people: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payrollExclusion')
     .select('consultantId')
@@ -138,7 +138,7 @@ async function leftOutHere(db: Db, run: RunRecord, people: readonly string[]): P
 }
 
 /** The people excluded with a reason from the regular run of the month, once its figures are locked. */
-async function leftOutElsewhere(db: Db, run: RunRecord, people: readonly string[]): Promise<ReadonlySet<string>> {
+async function excludedFromRegularRun(db: Db, run: RunRecord, people: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payrollExclusion as leftOut')
     .innerJoin('payrollRun as other', 'other.id', 'leftOut.runId')
@@ -196,7 +196,12 @@ export const canReassign = ({ status, runStatus }: { readonly status: string; re
  * Whether a run pays the month of a person, or only entries; null when another run pays the month and this one has
  * nothing to add.
  */
-function paysTheMonth({ kind }: RunRecord, own: Own | undefined, claim: Claim | undefined, isMissing: boolean) {
+function paysTheMonth(
+  { kind }: RunRecord,
+  own: OwnLine | undefined,
+  claim: PayingLine | undefined,
+  isMissing: boolean,
+) {
   if (own?.paysMonth) return true
   if (kind === 'REGULAR') return claim ? null : true
   if (kind === 'FINAL') return !claim || canReassign(claim)
@@ -205,10 +210,10 @@ function paysTheMonth({ kind }: RunRecord, own: Own | undefined, claim: Claim | 
 }
 
 /** The lines on hold in other runs that this line pays instead. */
-const replacedLinesOf = ({ paysMonth, person }: PayrollCalculation, claim: Claim | undefined) =>
+const replacedLinesOf = ({ paysMonth, person }: PayrollCalculation, claim: PayingLine | undefined) =>
   paysMonth && claim ? [[person.id, claim.id] as const] : []
 
-interface WriteTarget extends Pick<Lines, 'token' | 'calculation'> {
+interface WriteTarget extends Pick<LineBatch, 'token' | 'calculation'> {
   readonly run: Pick<RunRecord, 'id' | 'month'>
   readonly now: Date
 }
@@ -216,10 +221,10 @@ interface WriteTarget extends Pick<Lines, 'token' | 'calculation'> {
 /** The type of a value for a JSON column in `insertMany`. */
 const asColumn = (value: unknown) => value as Json
 
-export function rowOf(
-  { person, paysMonth, input, line, findings, variance, stamps }: PayrollCalculation,
+export function lineRow(
+  { person, paysMonth, input, line, findings, variance, fingerprints: stamps }: PayrollCalculation,
   { run, token, calculation, now }: WriteTarget,
-  own: Own | undefined,
+  own: OwnLine | undefined,
   replacedLines: ReadonlyMap<string, string>,
 ): Insertable<DB['payrollLine']> {
   const blocking = findings.find(({ blocks }) => blocks)
@@ -260,7 +265,7 @@ export function rowOf(
   }
 }
 
-const CHANGED = [
+const RECALCULATED_COLUMNS = [
   ...([
     'currency',
     'status',
@@ -282,7 +287,7 @@ const upsert = (db: Db, rows: readonly Insertable<DB['payrollLine']>[]) =>
   insertMany(db, 'payrollLine', rows)
     .onConflict((there) =>
       there.constraint('payroll_line_once').doUpdateSet((eb) => ({
-        ...(Object.fromEntries(CHANGED.map((column) => [column, eb.ref(`excluded.${column}`)])) as object),
+        ...(Object.fromEntries(RECALCULATED_COLUMNS.map((column) => [column, eb.ref(`excluded.${column}`)])) as object),
         // A line does not stop paying the month by recalculation: only cancelling the run or carrying over the line
         // does that.
         paysMonth: sql<boolean>`payroll_line.pays_month or excluded.pays_month`,

@@ -19,7 +19,7 @@ import { isPreparer } from '../core/guards.queries.ts'
 import { placedBy } from '../core/people.queries.ts'
 import { preparedBy, recordRun, refreshTotals, updateRunVersion } from '../core/persistence.actions.ts'
 import { LOCKED } from './arrears.queries.ts'
-import { calculationOf, isCalculable, notCalculable } from './calculate.actions.ts'
+import { isCalculable, loadCalculation, notCalculable } from './calculate.actions.ts'
 import { writeLines } from './line-writing.actions.ts'
 import { type LineRecord, lineStatusOf, loadLine } from './lines.queries.ts'
 import { loadRun, monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
@@ -33,18 +33,18 @@ type PayrollLineStepContext = Call<Endpoints['moveLines']>
 export async function moveLines(call: PayrollLineStepContext) {
   const { db, scope, params, body } = call
   const before = await loadRun(db, scope, { id: params.id, lock: true })
-  const mayRelease = body.status !== 'PAID' || (await isReleaser(call, before))
+  const isReleasable = body.status !== 'PAID' || (await isReleaser(call, before))
   const done: string[] = []
   const violations = await runEach(db, body.lines, async ({ id, version }) => {
     const line = await loadLine(db, { runID: before.id, id, lock: true })
     if (line.version !== version)
       throw conflict('STALE_VERSION', 'Another user changed this line. Reload and review it.')
     assertStep(call, before, line)
-    if (!mayRelease) throw ruleViolation('SELF_APPROVAL', PAYROLL_GUARDS.notTheApprover)
+    if (!isReleasable) throw ruleViolation('SELF_APPROVAL', PAYROLL_GUARDS.notTheApprover)
     await applyLineStatus(call, before, line)
     done.push(id)
   })
-  if (done.length > 0) await notifyRun(call, before)
+  if (done.length > 0) await recordLineChanges(call, before)
   return { done, refused: violations }
 }
 
@@ -52,7 +52,7 @@ export async function moveLines(call: PayrollLineStepContext) {
 const isReleaser = async ({ db, staff }: PayrollLineStepContext, run: RunRecord): Promise<boolean> =>
   run.approvedBy !== staff.id && !(await isPreparer(db, run, staff.id))
 
-async function notifyRun(call: PayrollLineStepContext, before: RunRecord): Promise<void> {
+async function recordLineChanges(call: PayrollLineStepContext, before: RunRecord): Promise<void> {
   const { db, staff, body, params } = call
   const isPrepared = isOpenRun(statusOf(before))
   await refreshTotals(db, params.id)
@@ -143,7 +143,7 @@ async function release(call: PayrollLineStepContext, run: RunRecord, line: LineR
   await writeLines(call, {
     run,
     token: run.calculation!,
-    calculation: await calculationOf(db, run),
+    calculation: await loadCalculation(db, run),
     people: [line.consultantId],
   })
   const after = await loadLine(db, { runID: run.id, id: line.id })

@@ -21,7 +21,7 @@ type PayrollRunParams = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'staff' |
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
-async function matching({ db, scope, query, staff, today }: PayrollRunParams): Promise<{ plain: Runs }> {
+async function filteredRuns({ db, scope, query, staff, today }: PayrollRunParams): Promise<{ plain: Runs }> {
   const { month, kind, countryID, legalEntityID, status, searchInput } = query
   let rows = runsIn(db, scope)
   if (query.waiting) rows = (await assigneeOf({ db, staff, today }))(rows)
@@ -51,13 +51,13 @@ const SORTS = {
 }
 
 export async function findRuns(call: Call<Endpoints['list']>): Promise<ListQuery> {
-  const { plain } = await matching(call)
+  const { plain } = await filteredRuns(call)
   const stale = await staleAmong(call.db, plain)
   const present = (row: RunRecord) => presentRun({ ...row, isStale: stale.has(row.id) })
   return { rows: decoratePayrollRunRows(plain), plain, key: 'payrollRun.id', sorts: SORTS, present }
 }
 
 export async function countRuns(call: Call<Endpoints['counts']>) {
-  const { plain } = await matching(call)
+  const { plain } = await filteredRuns(call)
   return countByStatus<PayrollStatus>(plain, 'payrollRun.status')
 }

@@ -26,7 +26,7 @@ export function runsIn(db: Db, scope: Scope | null): Runs {
 const OPEN = ['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED'] as const
 
 /** Whether the input of an open run has changed since its calculation; changes of lines on hold are ignored. */
-const STALE = sql<boolean>`(payroll_run.calculated_at is not null
+const IS_STALE = sql<boolean>`(payroll_run.calculated_at is not null
   and payroll_run.status in ('DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED')
   and (payroll_run.parameters_id is distinct from (select revision.id from setting_version revision
       where revision.kind = 'COUNTRY_PARAMETERS' and revision.country_id = payroll_run.country_id and revision.status = 'APPROVED'
@@ -70,13 +70,14 @@ export async function staleAmong(db: Db, rows: Runs): Promise<ReadonlySet<string
   if (open.length === 0) return new Set()
   const ids = open.map(({ id }) => id)
   const stale = await cached(`stale payrolls ${ids.join(' ')}`, () =>
-    runsIn(db, null).select('payrollRun.id').where('payrollRun.id', 'in', ids).where(STALE).execute(),
+    runsIn(db, null).select('payrollRun.id').where('payrollRun.id', 'in', ids).where(IS_STALE).execute(),
   )
   return new Set(stale.map(({ id }) => id))
 }
 
 export const isStale = async (db: Db, id: string): Promise<boolean> =>
-  (await runsIn(db, null).select(STALE.as('isStale')).where('payrollRun.id', '=', id).executeTakeFirstOrThrow()).isStale
+  (await runsIn(db, null).select(IS_STALE.as('isStale')).where('payrollRun.id', '=', id).executeTakeFirstOrThrow())
+    .isStale
 
 export const presentRun = (row: RunRecord & { readonly isStale: boolean }): PayrollRun => {
   const shown = (amount: string) => toMinor(amount, row.currency)

@@ -19,10 +19,10 @@ import {
 } from '../../../kernel/transitions/transition.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { lockTimesheets } from '../../timesheets/core/transitions.actions.ts'
-import { failedPayrollRunGuards, holdLimit } from '../core/guards.queries.ts'
+import { failedPayrollRunGuards, lockApprovalLimit } from '../core/guards.queries.ts'
 import { orderFormOfRun } from '../core/order-form.queries.ts'
 import { preparedBy, recordRun, refreshTotals, updateRunVersion } from '../core/persistence.actions.ts'
-import { makePaymentFile, withdrawPaymentFile } from '../payments/payment-file.actions.ts'
+import { createPaymentFile, withdrawPaymentFile } from '../payments/payment-file.actions.ts'
 import { type DraftFile, draftFile } from '../payments/payment-file.queries.ts'
 import { ACCRUE } from './accruals.actions.ts'
 import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord, statusOf } from './payrolls.queries.ts'
@@ -48,7 +48,7 @@ const transitions = transitionRules<PayrollRunTransitionContext, PayrollRunChang
   read: (call, { id }) => readRun(call, call.scope, id),
   async facts(call, run, { status }) {
     if (status === 'APPROVED') await lockPeople(call, run.id)
-    if (status === 'APPROVED') await holdLimit(call.db, run)
+    if (status === 'APPROVED') await lockApprovalLimit(call.db, run)
     let drafted: Promise<DraftFile> | undefined
     // The draft that the guard checked is the one that is generated.
     return { draft: () => (drafted ??= draftFile(call, run)) }
@@ -62,7 +62,7 @@ const transitions = transitionRules<PayrollRunTransitionContext, PayrollRunChang
       status: change.status,
       reason: change.reason,
       stateSince: call.now,
-      ...marks(call, run, change),
+      ...stepColumns(call, run, change),
     })
     await effectsAfter(call, run, change)
     await refreshTotals(call.db, run.id)
@@ -130,7 +130,7 @@ function assertPayment(
 const NOT_APPROVED = { approvedBy: null, approvedAt: null } as const
 
 /** The users of the steps; a returned run has neither reviewer nor approver any more. */
-function marks(
+function stepColumns(
   { staff, now }: PayrollRunTransitionContext,
   run: RunRecord,
   { status, bankReference, valueDate }: PayrollRunChange,
@@ -157,7 +157,7 @@ async function effectsBefore(
   { status }: PayrollRunChange,
   draft: () => Promise<DraftFile>,
 ): Promise<void> {
-  if (status === 'FILE_GENERATED') await makePaymentFile(call, run, await draft())
+  if (status === 'FILE_GENERATED') await createPaymentFile(call, run, await draft())
   if (status === 'APPROVED' && run.status === 'FILE_GENERATED') await withdrawPaymentFile(call, run)
 }
 
@@ -167,7 +167,7 @@ async function effectsAfter(
   { status, valueDate }: PayrollRunChange,
 ): Promise<void> {
   const { db } = call
-  if (status === 'CANCELLED') await drop(call, run)
+  if (status === 'CANCELLED') await releaseLines(call, run)
   if (status === 'CLOSED') await addJob(db, ACCRUE, { payrollID: run.id }, { key: `${ACCRUE}:${run.id}` })
   if (run.status !== 'FILE_GENERATED' || !isPaying(status)) return
   await db
@@ -203,7 +203,7 @@ export async function lockPaidTimesheets(
  * A cancelled run pays nothing: deductions and settlements of its lines no longer count, and the lines on hold that it
  * replaced get their month back.
  */
-async function drop({ db }: PayrollRunTransitionContext, run: RunRecord): Promise<void> {
+async function releaseLines({ db }: PayrollRunTransitionContext, run: RunRecord): Promise<void> {
   const lines = db.selectFrom('payrollLine').select('id').where('runId', '=', run.id)
   await db.deleteFrom('payrollLineTimesheet').where('lineId', 'in', lines).execute()
   await db.updateTable('payrollLine').set({ dropped: true }).where('runId', '=', run.id).execute()
@@ -211,7 +211,7 @@ async function drop({ db }: PayrollRunTransitionContext, run: RunRecord): Promis
 }
 
 /** The next roles for a run, by its status; the preparer is notified of the decision. */
-export const NEXT: Partial<Record<PayrollStatus, readonly Role[]>> = {
+export const NEXT_ROLES: Partial<Record<PayrollStatus, readonly Role[]>> = {
   SUBMITTED: ['FINANCE_MANAGER_PAYROLL'],
   REVIEWED: ['CFO'],
   APPROVED: ['FINANCE_EXECUTIVE_PAYROLL', 'FINANCE_MANAGER_PAYROLL'],
@@ -225,7 +225,7 @@ async function notifyAboutPayrollRun(
 ): Promise<void> {
   const { db, staff } = call
   const status = statusOf(after)
-  const next = await userIDsWithAccess(db, NEXT[status] ?? [], after.countryId)
+  const next = await userIDsWithAccess(db, NEXT_ROLES[status] ?? [], after.countryId)
   const recipients = [...next, after.preparedBy].filter((id) => id !== null && id !== staff.id && id !== undefined)
   const named = `${after.number} (${after.legalEntityName}, ${formatLongMonth(monthOf(after))})`
   await notify(call, {

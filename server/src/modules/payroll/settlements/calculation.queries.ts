@@ -8,12 +8,12 @@ import { AppError } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { EMPLOYER, withEmployer } from '../core/people.queries.ts'
 import { LOCKED } from '../runs/arrears.queries.ts'
-import { calculationOf } from '../runs/calculate.actions.ts'
+import { loadCalculation } from '../runs/calculate.actions.ts'
 import { type Calculation, calculateMonth, type PayrollCalculation } from '../runs/calculation.queries.ts'
 import { canReassign } from '../runs/line-writing.actions.ts'
-import { ENDING } from './terms.queries.ts'
+import { ENDING_SERVICE } from './terms.queries.ts'
 
-export interface Reckoner {
+export interface SettlementContext {
   readonly db: Db
   readonly appContext: Pick<AppContext, 'secrets'>
   readonly today: string
@@ -46,7 +46,10 @@ export const employerOf = async (db: Db, consultantID: string, month: string): P
  * The figures of a person's settlement, calculated as in the final pay run; null while the last day or the employer is
  * not known.
  */
-export async function figuresOf({ db, appContext, today }: Reckoner, consultantID: string): Promise<Figures | null> {
+export async function figuresOf(
+  { db, appContext, today }: SettlementContext,
+  consultantID: string,
+): Promise<Figures | null> {
   const person = await db
     .selectFrom('consultant')
     .select(['lastWorkingDay', 'exitReason', 'serviceStartDate', 'joinedDate'])
@@ -58,7 +61,7 @@ export async function figuresOf({ db, appContext, today }: Reckoner, consultantI
   const month = to.slice(0, 7)
   const employer = await employerOf(db, consultantID, month)
   if (!employer) return null
-  const calculation = await calculationOf(db, {
+  const calculation = await loadCalculation(db, {
     month: firstOfMonth(month),
     countryId: employer.countryId,
     legalEntityId: employer.id,
@@ -89,17 +92,17 @@ const ownLine = (db: Db, consultantID: string) =>
     .where('line.consultantId', '=', consultantID)
     .where('line.dropped', '=', false)
     .where('line.carriedTo', 'is', null)
-    .where(sql<boolean>`line.settles && ${ENDING}`)
+    .where(sql<boolean>`line.settles && ${ENDING_SERVICE}`)
     .executeTakeFirst()
 
-interface Elsewhere {
+interface OtherLineParams {
   readonly consultantID: string
   readonly month: string
   readonly runID: string | null
 }
 
 /** The line of another run that pays the last month. */
-const otherLine = (db: Db, { consultantID, month, runID }: Elsewhere) =>
+const otherLine = (db: Db, { consultantID, month, runID }: OtherLineParams) =>
   db
     .selectFrom('payrollLine as line')
     .innerJoin('payrollRun as run', 'run.id', 'line.runId')
@@ -133,8 +136,8 @@ export const isUpToDate = (figures: Figures | null, row: Prepared): boolean =>
  * The figures for a page: missing country parameters are an error when the settlement is prepared, but not when it is
  * shown.
  */
-export const figuresShown = (reckoner: Reckoner, consultantID: string): Promise<Figures | null> =>
-  figuresOf(reckoner, consultantID).catch((error: unknown) => {
+export const figuresOrNull = (context: SettlementContext, consultantID: string): Promise<Figures | null> =>
+  figuresOf(context, consultantID).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })

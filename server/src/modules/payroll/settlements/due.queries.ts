@@ -5,9 +5,9 @@ import { endedByConsultant } from '@muster/contract/payroll/settlements/end-of-s
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
-import { ENDING } from './terms.queries.ts'
+import { ENDING_SERVICE } from './terms.queries.ts'
 
-interface Leaving {
+interface LeavingConsultant {
   readonly countryId: string
   readonly lastWorkingDay: string | null
   readonly exitReason: string | null
@@ -17,7 +17,10 @@ interface Leaving {
  * The legal due date of a settlement (docs/domain/exits.md); null while the last day is not decided, or if the law sets
  * no limit.
  */
-export async function legalDayOf(db: Db, { countryId, lastWorkingDay, exitReason }: Leaving): Promise<string | null> {
+export async function legalDayOf(
+  db: Db,
+  { countryId, lastWorkingDay, exitReason }: LeavingConsultant,
+): Promise<string | null> {
   if (lastWorkingDay === null) return null
   const parameters = await parametersOf(db, countryId, lastOfMonth(lastWorkingDay.slice(0, 7)))
   const isOwn = exitReason !== null && endedByConsultant(exitReason as ExitReason)
@@ -42,11 +45,11 @@ export const missingSettlements = (db: Db, countryID: string, today: string) =>
     .where('consultant.lastWorkingDay', '>', sql<string>`${today}::date - ${REMINDED_DAYS}::int`)
     .where(
       sql<boolean>`not exists (select from final_settlement settlement where settlement.consultant_id = consultant.id
-        and (settlement.status not in ('SETTLED', 'CANCELLED') or (settlement.status = 'SETTLED' and settlement.settles && ${ENDING})))`,
+        and (settlement.status not in ('SETTLED', 'CANCELLED') or (settlement.status = 'SETTLED' and settlement.settles && ${ENDING_SERVICE})))`,
     )
     .where(
       sql<boolean>`not exists (select from payroll_line line where line.consultant_id = consultant.id
-        and not line.dropped and line.settles && ${ENDING})`,
+        and not line.dropped and line.settles && ${ENDING_SERVICE})`,
     )
     .orderBy('consultant.lastWorkingDay')
     .orderBy('consultant.id')

@@ -10,10 +10,10 @@ import {
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { LOCKED } from '../runs/arrears.queries.ts'
-import { type Figures, isUpToDate, type Reckoner } from './calculation.queries.ts'
+import { type Figures, isUpToDate, type SettlementContext } from './calculation.queries.ts'
 import type { SettlementRow } from './settlements.queries.ts'
 
-export interface SettlementGuardContext extends Reckoner {
+export interface SettlementGuardContext extends SettlementContext {
   readonly staff: Staff
 }
 
@@ -72,9 +72,9 @@ async function holds(
     case 'hasLastWorkingDay':
       return row.lastWorkingDay !== null && row.reasonNow !== null
     case 'timesheetApproved':
-      return !(await isFound(facts, 'NO_TIMESHEET'))
+      return !(await hasFinding(facts, 'NO_TIMESHEET'))
     case 'lastMonthDecided':
-      return !(await isFound(facts, 'MONTH_OPEN'))
+      return !(await hasFinding(facts, 'MONTH_OPEN'))
     case 'isFresh':
       return isUpToDate(await facts.figures(), row)
     case 'notThePreparer':
@@ -93,7 +93,7 @@ async function holds(
   }
 }
 
-async function isFound(facts: SettlementFacts, finding: LineFindingCode): Promise<boolean> {
+async function hasFinding(facts: SettlementFacts, finding: LineFindingCode): Promise<boolean> {
   const figures = await facts.figures()
   return figures?.calculated.findings.some(({ code }) => code === finding) ?? false
 }

@@ -20,7 +20,7 @@ export const NEXT_STEP: Partial<Record<SettlementStatus, SettlementStatus>> = {
 }
 const STEPS = Object.entries(NEXT_STEP) as [SettlementStatus, SettlementStatus][]
 
-const HOLDS: Partial<Record<SettlementGuard, (id: string) => ReturnType<typeof sql<boolean>>>> = {
+const GUARD_CONDITIONS: Partial<Record<SettlementGuard, (id: string) => ReturnType<typeof sql<boolean>>>> = {
   notThePreparer: (id) => sql`${id}::uuid <> all (final_settlement.preparer_ids)`,
   notTheReviewer: (id) => sql`(final_settlement.checked_by is distinct from ${id}::uuid
     and final_settlement.reviewed_by is distinct from ${id}::uuid)`,
@@ -30,16 +30,16 @@ const isHr = ({ role }: Pick<Staff, 'role'>) => role === 'HR_MANAGER' || role ==
 
 /** Whether this user may take the next step of a settlement: by role and segregation of duties. */
 export function isMyStep(staff: Pick<Staff, 'id' | 'role'>) {
-  const ways = STEPS.flatMap(([from, to]) => {
+  const steps = STEPS.flatMap(([from, to]) => {
     const move = moveBetween(settlementStates, from, to)
     if (!move || !mayMakeMove(staff, move)) return []
-    const guards = move.guards.flatMap((guard) => HOLDS[guard]?.(staff.id) ?? [])
+    const guards = move.guards.flatMap((guard) => GUARD_CONDITIONS[guard]?.(staff.id) ?? [])
     return [sql`(final_settlement.status = ${from} and ${sql.join([sql`true`, ...guards], sql` and `)})`]
   })
   // An approved settlement is pending with users who may create settlements: they get the statement signed and create
   // the final pay run.
-  if (may(staff, right('final-settlements', 'create'))) ways.push(sql`final_settlement.status = 'APPROVED'`)
-  return ways.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(ways, sql` or `)})`
+  if (may(staff, right('final-settlements', 'create'))) steps.push(sql`final_settlement.status = 'APPROVED'`)
+  return steps.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(steps, sql` or `)})`
 }
 
 /** While others review a settlement, HR confirms the clearance. */

@@ -16,7 +16,7 @@ import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { type DeliveryReader, deliveriesOf } from '../../../kernel/mail/deliveries.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
-import { figuresShown, isUpToDate } from './calculation.queries.ts'
+import { figuresOrNull, isUpToDate } from './calculation.queries.ts'
 import {
   failedSettlementGuards,
   once,
@@ -31,14 +31,14 @@ import {
   type SettlementRow,
   settlementStatusOf,
 } from './settlements.queries.ts'
-import { staleReason } from './staleness.queries.ts'
+import { changedEndOf } from './staleness.queries.ts'
 
 type Endpoints = typeof settlementEndpoints
 
 export const itemsOfSettlement = ({ items }: Pick<SettlementRow, 'items'>) => items as unknown as PayItem[]
 
 export const loadSettlementFacts = (context: SettlementGuardContext, row: SettlementRow): SettlementFacts => ({
-  figures: once(() => figuresShown(context, row.consultantId)),
+  figures: once(() => figuresOrNull(context, row.consultantId)),
   run: once(() => payingRunOf(context.db, row)),
 })
 
@@ -48,7 +48,7 @@ const availableSettlementTransitions = (context: SettlementGuardContext, row: Se
   )
 
 /** The statuses before approval in which the record warns that the figures would differ now. */
-const WATCHED: readonly string[] = ['PREPARED', 'CHECKED', 'REVIEWED']
+const PENDING_STATUSES: readonly string[] = ['PREPARED', 'CHECKED', 'REVIEWED']
 
 /** The complete record, with the actions available to the user. */
 export async function readSettlement(
@@ -86,13 +86,13 @@ export async function readSettlement(
     explain: currency === null ? null : explainNet('Final settlement', itemsOfSettlement(row), currency),
     parameters:
       row.parametersId === null ? null : { versionID: row.parametersId, ...(await versionOf(db, row.parametersId)) },
-    isFresh: WATCHED.includes(row.status) ? isUpToDate(await facts.figures(), row) : null,
+    isFresh: PENDING_STATUSES.includes(row.status) ? isUpToDate(await facts.figures(), row) : null,
     _checkedBy: refOf(row.checkedBy),
     _reviewedBy: refOf(row.reviewedBy),
     _settledBy: refOf(row.settledBy),
     approvedAt: row.approvedAt?.toISOString() ?? null,
     run: run && { id: run.id, number: run.number, status: run.status, line: run.line },
-    moved: await staleReason(context, row),
+    moved: await changedEndOf(context, row),
     paymentReference: row.paymentReference,
     paidOn: row.paidOn,
     mailedAt: row.mailedAt?.toISOString() ?? null,

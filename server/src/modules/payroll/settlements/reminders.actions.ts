@@ -11,7 +11,7 @@ import { orderFormOfConsultant } from '../../consultants/core/order-form.queries
 import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
 import { legalDayOf, missingSettlements } from './due.queries.ts'
 import { loadSettlement, SETTLEMENT, settlementsIn } from './settlements.queries.ts'
-import { movedIn, staleReason } from './staleness.queries.ts'
+import { changedEndOf, settlementsEndingDifferently } from './staleness.queries.ts'
 
 interface DueSettlement {
   readonly id: string
@@ -25,7 +25,10 @@ interface DueSettlement {
 /** Settlements whose legal due date is near, started or not. */
 const settlementsDue = defineReminders({
   codes: ['SETTLEMENT_DUE'],
-  select: async ({ db, countryID, day }) => [...(await openIn(db, countryID)), ...(await notBegun(db, countryID, day))],
+  select: async ({ db, countryID, day }) => [
+    ...(await openSettlements(db, countryID)),
+    ...(await settlementsNotCreated(db, countryID, day)),
+  ],
   due: (run, about) =>
     dueBefore(run, 'SETTLEMENT_DUE', { subjectType: about.entity, subjectID: about.id, dueOn: about.dueOn, about }),
   message: async (
@@ -43,7 +46,7 @@ const settlementsDue = defineReminders({
 })
 
 /** Settlements that are started and not paid, each with its current legal due date. */
-async function openIn(db: Db, countryID: string): Promise<DueSettlement[]> {
+async function openSettlements(db: Db, countryID: string): Promise<DueSettlement[]> {
   const rows = await settlementsIn(db, null)
     .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
     .select(['finalSettlement.id', 'finalSettlement.number', 'finalSettlement.status', 'finalSettlement.dueOn'])
@@ -75,7 +78,7 @@ async function openIn(db: Db, countryID: string): Promise<DueSettlement[]> {
   return found
 }
 
-async function notBegun(db: Db, countryID: string, day: string): Promise<DueSettlement[]> {
+async function settlementsNotCreated(db: Db, countryID: string, day: string): Promise<DueSettlement[]> {
   const found: DueSettlement[] = []
   for (const { id, name, ...row } of await missingSettlements(db, countryID, day)) {
     const dueOn = await legalDayOf(db, row)
@@ -88,22 +91,22 @@ async function notBegun(db: Db, countryID: string, day: string): Promise<DueSett
 }
 
 /** The date for people whose exit was cancelled. */
-const NEVER = '9999-12-31'
+const NO_LAST_DAY = '9999-12-31'
 
 /** Settled people whose service now ends on another date. */
 const settlementDateChanged = defineReminders({
   codes: ['SETTLEMENT_DATE_CHANGED'],
-  select: ({ db, countryID }) => movedIn(db, countryID),
+  select: ({ db, countryID }) => settlementsEndingDifferently(db, countryID),
   due: ({ rules }, { id, lastWorkingDay }) =>
     dueOf('SETTLEMENT_DATE_CHANGED', rules.SETTLEMENT_DATE_CHANGED.steps[0], {
       subjectType: SETTLEMENT,
       subjectID: id,
-      dueOn: lastWorkingDay ?? NEVER,
+      dueOn: lastWorkingDay ?? NO_LAST_DAY,
       about: { id, lastWorkingDay },
     }),
   message: async ({ db, secrets, countryID, day }, { recipients, about: { id, lastWorkingDay } }) => {
     const row = await loadSettlement(db, null, { id })
-    const moved = await staleReason({ db, appContext: { secrets }, today: day }, row)
+    const moved = await changedEndOf({ db, appContext: { secrets }, today: day }, row)
     const worth = moved?.difference ? ` End of service and leave differ by ${row.currency} ${moved.difference}.` : ''
     return {
       to: await recipientsOfStep(db, recipients, { countryID }),

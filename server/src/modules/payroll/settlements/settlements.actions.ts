@@ -19,7 +19,7 @@ import { readSettlement } from './record.queries.ts'
 import { loadSettlement, SETTLEMENT, type SettlementRow } from './settlements.queries.ts'
 
 type Endpoints = typeof settlementEndpoints
-type SettlementWriting = AuditContext & { readonly now: Date }
+type SettlementWriteContext = AuditContext & { readonly now: Date }
 
 export const aboutSettlement = (row: Pick<SettlementRow, 'id' | 'countryId' | 'number' | 'personName'>) => ({
   entity: SETTLEMENT,
@@ -60,7 +60,7 @@ export const recordSettlement = (
 
 /** Updates columns of a settlement together with version and audit columns. */
 export const updateSettlementVersion = (
-  { db, now, staff }: SettlementWriting,
+  { db, now, staff }: SettlementWriteContext,
   id: string,
   columns: Updateable<DB['finalSettlement']>,
 ) =>
@@ -71,17 +71,17 @@ export const updateSettlementVersion = (
     .execute()
 
 /** A user who works on the figures, or on their input, may neither check nor approve them. */
-export const preparedWith = ({ preparerIds }: Pick<SettlementRow, 'preparerIds'>, staffID: string) => ({
+export const preparersWith = ({ preparerIds }: Pick<SettlementRow, 'preparerIds'>, staffID: string) => ({
   preparerIds: [...new Set([...preparerIds, staffID])],
 })
 
-type Beginning = SettlementWriting & { readonly today: string }
+type SettlementCreateContext = SettlementWriteContext & { readonly today: string }
 
 /**
  * Creates the settlement of a person in scope, in the caller's transaction: for the payroll page, and for the exit.
  * Rejected if the person has an open one.
  */
-async function beginSettlement(context: Beginning, scope: Scope, candidateID: string): Promise<string> {
+async function addSettlement(context: SettlementCreateContext, scope: Scope, candidateID: string): Promise<string> {
   const { db, staff, now, today } = context
   const person = await db
     .selectFrom('consultant')
@@ -133,11 +133,11 @@ async function assertNoneOpen(db: Db, { id, name }: { readonly id: string; reado
 }
 
 export async function createSettlement(call: Call<Endpoints['create']>): Promise<FinalSettlementRecord> {
-  return readSettlement(call, null, await beginSettlement(call, call.scope, call.body.candidateID))
+  return readSettlement(call, null, await addSettlement(call, call.scope, call.body.candidateID))
 }
 
 /** The settlement to change, locked, with a check of the version. */
-async function forChange(call: Call<Endpoints['agree' | 'clear']>): Promise<SettlementRow> {
+async function lockForChange(call: Call<Endpoints['agree' | 'clear']>): Promise<SettlementRow> {
   const { db, scope, params, body } = call
   const row = await loadSettlement(db, scope, { id: params.id, lock: true })
   if (row.version !== body.version) throw staleVersion(await readSettlement(call, scope, row.id))
@@ -146,7 +146,7 @@ async function forChange(call: Call<Endpoints['agree' | 'clear']>): Promise<Sett
 
 export async function updateSettlementTerms(call: Call<Endpoints['agree']>): Promise<FinalSettlementRecord> {
   const { db, staff, body } = call
-  const before = await forChange(call)
+  const before = await lockForChange(call)
   if (before.status !== 'DRAFT' && before.status !== 'RETURNED')
     throw conflict(
       'NOT_OPEN',
@@ -159,7 +159,7 @@ export async function updateSettlementTerms(call: Call<Endpoints['agree']>): Pro
     noticePaidBy,
     ticket,
     note,
-    ...preparedWith(before, staff.id),
+    ...preparersWith(before, staff.id),
   })
   await recordSettlement(call, 'updated', await loadSettlement(db, null, { id: before.id }), { before })
   return readSettlement(call, null, before.id)
@@ -186,7 +186,7 @@ async function currencyOf(db: Db, { consultantId, countryId, lastWorkingDay }: S
 /** HR confirms the clearance (docs/domain/exits.md), until the CFO has approved the settlement. */
 export async function clearSettlement(call: Call<Endpoints['clear']>): Promise<FinalSettlementRecord> {
   const { db, staff, body, now } = call
-  const before = await forChange(call)
+  const before = await lockForChange(call)
   if (staff.role !== 'HR_MANAGER' && staff.role !== 'HR_VICE_PRESIDENT')
     throw forbidden('Only HR can confirm clearance.')
   if (['APPROVED', 'SETTLED', 'CANCELLED'].includes(before.status))

@@ -111,7 +111,7 @@ type SettlementParams = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'staff'> 
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
-function matching({ db, scope, query, staff }: SettlementParams): Settlements {
+function filteredSettlements({ db, scope, query, staff }: SettlementParams): Settlements {
   const { status, countryID, legalEntityID, candidateID, searchInput } = query
   let rows = settlementsIn(db, scope)
   if (query.waiting) rows = settlementPendingMyApproval(rows, staff)
@@ -139,7 +139,7 @@ const SORTS = {
 }
 
 export function findSettlements(call: Call<Endpoints['list']>): ListQuery {
-  const plain = matching(call)
+  const plain = filteredSettlements(call)
   return {
     rows: decorateSettlementRows(plain),
     plain,
@@ -150,5 +150,5 @@ export function findSettlements(call: Call<Endpoints['list']>): ListQuery {
 }
 
 export function countSettlements(call: Call<Endpoints['counts']>) {
-  return countByStatus<SettlementStatus>(matching(call), 'finalSettlement.status')
+  return countByStatus<SettlementStatus>(filteredSettlements(call), 'finalSettlement.status')
 }

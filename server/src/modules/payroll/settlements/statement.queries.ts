@@ -11,11 +11,16 @@ import type { PrintedSettlement } from './settlement.documents.ts'
 import type { SettlementRow } from './settlements.queries.ts'
 
 /** The formula followed by the values of its inputs: days and rates are shown (docs/domain/documents.md). */
-const calculated = ({ formula, inputs }: Explained) =>
+const describeCalculation = ({ formula, inputs }: Explained) =>
   [formula, ...inputs.map(({ name, value, unit }) => `${name} ${trimmed(value, 4)} ${unit}`.trim())].join('; ')
 
 const rowOf = ({ label, quantity, unit, amount, explain }: PayItem) =>
-  [label, quantity === null ? '' : `${trimmed(quantity, 2)} ${unit}`.trim(), calculated(explain), amount] as const
+  [
+    label,
+    quantity === null ? '' : `${trimmed(quantity, 2)} ${unit}`.trim(),
+    describeCalculation(explain),
+    amount,
+  ] as const
 
 /** The statement of a settlement, from its prepared figures. */
 export async function printedSettlement(
@@ -37,7 +42,7 @@ export async function printedSettlement(
     .where('id', '=', row.legalEntityId)
     .executeTakeFirstOrThrow()
   const items = itemsOfSettlement(row)
-  const sum = (amount: string) => `${currency} ${toMinor(amount, currency)}`
+  const amountText = (amount: string) => `${currency} ${toMinor(amount, currency)}`
   const isOwed = compare(row.owed, '0') > 0
   const title = `Final settlement ${number} · ${personName}`
   return {
@@ -61,9 +66,9 @@ export async function printedSettlement(
     earnings: items.filter(({ type }) => type === 'EARN').map(rowOf),
     deductions: items.filter(({ type }) => type === 'DED').map(rowOf),
     totals: [
-      ['Total earnings', sum(row.earned)],
-      ['Total deductions', sum(row.deducted)],
-      isOwed ? ['Owed by consultant', sum(row.owed)] : ['Net pay', sum(row.net)],
+      ['Total earnings', amountText(row.earned)],
+      ['Total deductions', amountText(row.deducted)],
+      isOwed ? ['Owed by consultant', amountText(row.owed)] : ['Net pay', amountText(row.net)],
     ],
     inWords: amountInWords(toMinor(isOwed ? row.owed : row.net, currency), currency),
     acknowledgement: isOwed

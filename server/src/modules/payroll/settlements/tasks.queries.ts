@@ -43,7 +43,7 @@ export async function settlementWork(reader: WorkReader): Promise<MyWork[]> {
     TOPICS.map(({ group, kind, title, statuses }) =>
       topicOf(reader, {
         head: { group, kind, title, path: addressOf(PAGE, { waiting: 'me', status: statuses }) },
-        records: named(mine.where('finalSettlement.status', 'in', statuses), staff),
+        records: decorateTasks(mine.where('finalSettlement.status', 'in', statuses), staff),
         present: settlementRow,
       }),
     ),
@@ -51,7 +51,7 @@ export async function settlementWork(reader: WorkReader): Promise<MyWork[]> {
   return topics.flat()
 }
 
-const named = (settlements: Settlements, staff: WorkReader['staff']) =>
+const decorateTasks = (settlements: Settlements, staff: WorkReader['staff']) =>
   settlements
     .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
     .innerJoin('legalEntity', 'legalEntity.id', 'finalSettlement.legalEntityId')
@@ -64,7 +64,9 @@ const named = (settlements: Settlements, staff: WorkReader['staff']) =>
     .orderBy('finalSettlement.stateSince')
     .orderBy('finalSettlement.id')
 
-function settlementRow(row: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>): TaskItem {
+function settlementRow(
+  row: Awaited<ReturnType<ReturnType<typeof decorateTasks>['executeTakeFirstOrThrow']>>,
+): TaskItem {
   const status = row.status as SettlementStatus
   const [action, pending] = row.isStep
     ? [settlementTaskActionLabels[status]!, settlementTaskLabels[status]!]

@@ -10,7 +10,7 @@ export interface SettlementTerms {
 export const NOTHING_AGREED: SettlementTerms = { notice: null, ticket: null }
 
 /** The service that ends, for the selected rows of `consultant`. */
-export const ENDING = sql`daterange(coalesce(consultant.service_start_date, consultant.joined_date), consultant.last_working_day, '[]')`
+export const ENDING_SERVICE = sql`daterange(coalesce(consultant.service_start_date, consultant.joined_date), consultant.last_working_day, '[]')`
 
 /** By person, with the terms of their settlement of the ending service. */
 export async function settlementTerms(
@@ -23,7 +23,7 @@ export async function settlementTerms(
     .select(['settlement.consultantId', 'settlement.noticeDays', 'settlement.noticePaidBy', 'settlement.ticket'])
     .where('settlement.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
     .where('settlement.status', '<>', 'CANCELLED')
-    .where(sql<boolean>`(settlement.status <> 'SETTLED' or settlement.settles && ${ENDING})`)
+    .where(sql<boolean>`(settlement.status <> 'SETTLED' or settlement.settles && ${ENDING_SERVICE})`)
     .execute()
   return new Map(
     rows.map(({ consultantId, noticeDays, noticePaidBy, ticket }) => [

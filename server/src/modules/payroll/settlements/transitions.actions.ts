@@ -21,7 +21,7 @@ import { orderFormOfConsultant } from '../../consultants/core/order-form.queries
 import { type Figures, figuresOf } from './calculation.queries.ts'
 import { failedSettlementGuards, payingRunOf } from './guards.queries.ts'
 import { loadSettlementFacts, readSettlement } from './record.queries.ts'
-import { preparedWith, recordSettlement, updateSettlementVersion } from './settlements.actions.ts'
+import { preparersWith, recordSettlement, updateSettlementVersion } from './settlements.actions.ts'
 import { loadSettlement, SETTLEMENT, type SettlementRow, settlementStatusOf } from './settlements.queries.ts'
 
 type SettlementTransitionContext = Call<(typeof settlementEndpoints)['move']>
@@ -36,9 +36,14 @@ const transitions = transitionRules<SettlementTransitionContext, SettlementChang
   guards: (call, row, { move, change }) =>
     failedSettlementGuards(call, row, move, { facts: loadSettlementFacts(call, row), sent: change }),
   async apply(call, row, { change: { status, reason } }) {
-    assertDay(call)
-    await updateSettlementVersion(call, row.id, { status, reason, stateSince: call.now, ...(await marks(call, row)) })
-    if (status === 'RETURNED' || status === 'CANCELLED') await forgetStatement(call.db, row.id)
+    assertPaymentDate(call)
+    await updateSettlementVersion(call, row.id, {
+      status,
+      reason,
+      stateSince: call.now,
+      ...(await stepColumns(call, row)),
+    })
+    if (status === 'RETURNED' || status === 'CANCELLED') await supersedeStatement(call.db, row.id)
   },
   reload: ({ db }, { id }) => loadSettlement(db, null, { id }),
   audit: (call, { before, after, change: { reason } }) =>
@@ -54,7 +59,7 @@ export async function moveSettlement(call: SettlementTransitionContext): Promise
 /** A payment date more than this many days ago, or in the future, is assumed to be a typing error. */
 const LONGEST_AGO_DAYS = 366
 
-function assertDay({ body: { paidOn }, today }: SettlementTransitionContext): void {
+function assertPaymentDate({ body: { paidOn }, today }: SettlementTransitionContext): void {
   if (paidOn === undefined || (paidOn <= today && paidOn >= daysAfter(today, -LONGEST_AGO_DAYS))) return
   const message = 'Enter a payment date in the last year that is not in the future.'
   throw ruleViolation('DAY_FITS', message, [{ path: 'paidOn', message }])
@@ -63,7 +68,7 @@ function assertDay({ body: { paidOn }, today }: SettlementTransitionContext): vo
 /**
  * The users of the steps, and the prepared figures; a returned settlement has neither reviewer nor approver any more.
  */
-async function marks(
+async function stepColumns(
   call: SettlementTransitionContext,
   row: SettlementRow,
 ): Promise<Updateable<DB['finalSettlement']>> {
@@ -71,8 +76,8 @@ async function marks(
   switch (body.status) {
     case 'PREPARED':
       return {
-        ...prepared(await figuresFor(call, row)),
-        ...preparedWith(row, staff.id),
+        ...preparedColumns(await figuresFor(call, row)),
+        ...preparersWith(row, staff.id),
         preparedBy: staff.id,
         preparedAt: now,
       }
@@ -123,7 +128,7 @@ async function figuresFor(
 
 const rangeOf = ({ service }: Figures) => `[${service.from},${service.to}]`
 
-export function prepared(figures: Figures) {
+export function preparedColumns(figures: Figures) {
   const { employer, exitReason, dueOn, calculation, calculated } = figures
   const { line, input, findings } = calculated
   return {
@@ -146,7 +151,7 @@ export function prepared(figures: Figures) {
 }
 
 /** A statement signed before the figures changed is kept, but no longer valid. */
-const forgetStatement = (db: Db, id: string) =>
+const supersedeStatement = (db: Db, id: string) =>
   db
     .updateTable('document')
     .set({ supersededAt: sql<Date>`now()` })
@@ -155,7 +160,7 @@ const forgetStatement = (db: Db, id: string) =>
     .execute()
 
 /** The next roles for a settlement, by its status; the preparer is notified of the decision. */
-const NEXT: Partial<Record<SettlementStatus, readonly Role[]>> = {
+const NEXT_ROLES: Partial<Record<SettlementStatus, readonly Role[]>> = {
   PREPARED: ['HR_MANAGER'],
   CHECKED: ['FINANCE_MANAGER_PAYROLL'],
   REVIEWED: ['CFO'],
@@ -165,7 +170,7 @@ const NEXT: Partial<Record<SettlementStatus, readonly Role[]>> = {
 
 async function notifyAboutSettlement(call: SettlementTransitionContext, after: SettlementRow): Promise<void> {
   const { db, staff } = call
-  const next = await userIDsWithAccess(db, NEXT[settlementStatusOf(after)] ?? [], after.countryId)
+  const next = await userIDsWithAccess(db, NEXT_ROLES[settlementStatusOf(after)] ?? [], after.countryId)
   const to = [...new Set([...next, after.preparedBy])].filter((id) => id !== null && id !== staff.id) as string[]
   await notify(call, {
     to,

@@ -144,7 +144,7 @@ export async function readLink({ db, body, now, ip }: Call<Endpoints['read']>) {
   return presentPage(db, link)
 }
 
-const DEAD = {
+const UNUSABLE_LINKS = {
   CONFIRMED: ['LINK_ANSWERED', 'These days were already approved with this link.'],
   OBJECTED: ['LINK_ANSWERED', 'This link was already used. Ask the sender for a new link.'],
   REVOKED: ['LINK_REVOKED', 'The timesheet was updated, or a newer email was sent. Open the link in the latest email.'],
@@ -160,7 +160,7 @@ export async function answerLink(call: Call<Endpoints['answer']>) {
     const timesheet = await loadTimesheet(db, null, { id: timesheetId, lock: true })
     const link = await loadTimesheetLink(db, body.token, now)
     if (link.derivedStatus !== 'OPEN') {
-      const [code, message] = DEAD[link.derivedStatus]
+      const [code, message] = UNUSABLE_LINKS[link.derivedStatus]
       throw conflict(code, message)
     }
     await db
@@ -175,25 +175,28 @@ export async function answerLink(call: Call<Endpoints['answer']>) {
       })
       .where('id', '=', link.id)
       .execute()
-    await closeLink({ ...call, db, staff: null, actor: `${body.name} (${timesheet.clientName})` }, timesheet, link)
+    await recordAnswer({ ...call, db, staff: null, actor: `${body.name} (${timesheet.clientName})` }, timesheet, link)
     return presentPage(db, await loadTimesheetLink(db, body.token, now))
   })
 }
 
-type LinkApplyContext = Omit<Call<Endpoints['answer']>, 'staff'> & { readonly staff: null; readonly actor: string }
+type AnswerContext = Omit<Call<Endpoints['answer']>, 'staff'> & { readonly staff: null; readonly actor: string }
 
-const LABELS: Readonly<Record<ClientAnswer, string>> = { CONFIRMED: 'client-confirmed', OBJECTED: 'client-objected' }
+const ANSWER_EVENTS: Readonly<Record<ClientAnswer, string>> = {
+  CONFIRMED: 'client-confirmed',
+  OBJECTED: 'client-objected',
+}
 
 /**
  * A timesheet that waited for the client continues automatically; the submitter and the sender of the link are notified
  * of the answer.
  */
-async function closeLink(context: LinkApplyContext, before: TimesheetRecord, link: LoadedLink): Promise<void> {
+async function recordAnswer(context: AnswerContext, before: TimesheetRecord, link: LoadedLink): Promise<void> {
   const { db, body, now } = context
   const isConfirmed = body.answer === 'CONFIRMED' && before.status === 'SUBMITTED'
   if (isConfirmed) await updateTimesheetVersion(context, before.id, { status: 'CLIENT_CONFIRMED', stateSince: now })
   const after = await loadTimesheet(db, null, { id: before.id })
-  await recordTimesheet(context, LABELS[body.answer], after, { before, reason: body.comment })
+  await recordTimesheet(context, ANSWER_EVENTS[body.answer], after, { before, reason: body.comment })
   const label = body.answer === 'CONFIRMED' ? 'approved by the client' : 'changes requested by the client'
   await notifySubmitter(context, { ...after, reason: body.comment }, label, [link.sentBy])
 }

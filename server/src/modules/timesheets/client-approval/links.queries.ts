@@ -11,7 +11,7 @@ import { clientView } from '../months/client-timesheet.queries.ts'
 import { type LinkRow, linksOf } from './client-approval.queries.ts'
 
 /** The client contacts who can confirm worked days, the most likely first. */
-const REQUESTED = ['TIMESHEET_APPROVER', 'HIRING_MANAGER', 'HUMAN_RESOURCES', 'PROCUREMENT', 'EXECUTIVE', 'OTHER']
+const APPROVER_KINDS = ['TIMESHEET_APPROVER', 'HIRING_MANAGER', 'HUMAN_RESOURCES', 'PROCUREMENT', 'EXECUTIVE', 'OTHER']
 
 /**
  * The client contacts with an email address; the most likely one is the default. Accounts payable pay, and cannot
@@ -23,8 +23,8 @@ export async function recipientsOf(db: Db, clientID: string) {
     .select(['id', 'name', 'title', 'kind', 'email'])
     .where('clientId', '=', clientID)
     .where('email', 'is not', null)
-    .where('kind', 'in', REQUESTED)
-    .orderBy(sql`array_position(${REQUESTED}::text[], kind)`)
+    .where('kind', 'in', APPROVER_KINDS)
+    .orderBy(sql`array_position(${APPROVER_KINDS}::text[], kind)`)
     .orderBy('isPrimary', 'desc')
     .orderBy('name')
     .orderBy('id')

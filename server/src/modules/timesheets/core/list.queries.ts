@@ -9,7 +9,7 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { runningIn, sumOfDays } from './facts.queries.ts'
-import { findTimesheetsByName, type Named } from './name-search.queries.ts'
+import { findTimesheetsByName, type NameMatch } from './name-search.queries.ts'
 import { toApprove } from './pending-roles.queries.ts'
 import {
   DERIVED_STATUS,
@@ -32,7 +32,10 @@ type TimesheetParams = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
 }
 
 /** The filtered timesheets, limited to the matches of a search. */
-export function matching({ db, scope, query, reader }: TimesheetParams, named: readonly Named[]): Timesheets {
+export function filteredTimesheets(
+  { db, scope, query, reader }: TimesheetParams,
+  named: readonly NameMatch[],
+): Timesheets {
   const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, derivedStatus } = query
   let rows = timesheetsIn(db, scope)
   if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
@@ -69,12 +72,14 @@ const SORTS = {
   updatedAt: ['timesheet.updatedAt'],
 }
 
-const searched = async (call: Call<Endpoints['list']> | Call<Endpoints['grid']> | Call<Endpoints['counts']>) => ({
-  plain: matching({ ...call, reader: call }, await findTimesheetsByName(call.db, call.query.searchInput)),
+const searchedTimesheets = async (
+  call: Call<Endpoints['list']> | Call<Endpoints['grid']> | Call<Endpoints['counts']>,
+) => ({
+  plain: filteredTimesheets({ ...call, reader: call }, await findTimesheetsByName(call.db, call.query.searchInput)),
 })
 
 export async function findTimesheets(call: Call<Endpoints['list']>): Promise<ListQuery> {
-  const { plain } = await searched(call)
+  const { plain } = await searchedTimesheets(call)
   return {
     rows: decorateTimesheetRows(plain),
     plain,
@@ -86,7 +91,7 @@ export async function findTimesheets(call: Call<Endpoints['list']>): Promise<Lis
 }
 
 export async function findGrid(call: Call<Endpoints['grid']>): Promise<ListQuery> {
-  const { plain } = await searched(call)
+  const { plain } = await searchedTimesheets(call)
   const present = (row: TimesheetRecord) => ({
     ...whoOf(row),
     days: daysOf(row),
@@ -98,7 +103,7 @@ export async function findGrid(call: Call<Endpoints['grid']>): Promise<ListQuery
 }
 
 export async function countTimesheets(call: Call<Endpoints['counts']>) {
-  const { plain } = await searched(call)
+  const { plain } = await searchedTimesheets(call)
   return countByStatus<TimesheetStatus>(plain, 'timesheet.status')
 }
 
@@ -128,7 +133,10 @@ export async function readOpenMonth({ db, scope, today }: Call<Endpoints['openMo
 /** Expected and received timesheets: the placements of a month, and the statuses of their timesheets. */
 export async function readDerivedStatus({ db, scope, query }: Call<Endpoints['derivedStatus']>) {
   const { month, countryID, clientID, legalEntityID } = query
-  const found = await matching({ db, scope, query: { month: [month], countryID, clientID, legalEntityID } }, [])
+  const found = await filteredTimesheets(
+    { db, scope, query: { month: [month], countryID, clientID, legalEntityID } },
+    [],
+  )
     .select([DERIVED_STATUS.as('derivedStatus'), sql<number>`count(*)::int`.as('count')])
     .select([sql<string>`sum(expected)`.as('expected'), sql<string>`sum(worked)`.as('worked')])
     .groupBy('derivedStatus')
@@ -145,7 +153,7 @@ export async function readDerivedStatus({ db, scope, query }: Call<Endpoints['de
   }
 }
 
-interface Within {
+interface PlacementFilter {
   readonly month: string
   readonly countryID?: readonly string[] | undefined
   readonly clientID?: readonly string[] | undefined
@@ -153,7 +161,7 @@ interface Within {
 }
 
 /** The placements in scope of a month, each with its timesheet if there is one. */
-export function runningWithin(db: Db, scope: Scope, filter: Within) {
+export function runningWithin(db: Db, scope: Scope, filter: PlacementFilter) {
   const { month, countryID, clientID, legalEntityID } = filter
   const { countryIDs, ownClientsOf } = scope
   const own = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
@@ -171,7 +179,7 @@ export function runningWithin(db: Db, scope: Scope, filter: Within) {
     .$if(Boolean(legalEntityID?.length), (all) => all.where('orderForm.legalEntityId', 'in', [...legalEntityID!]))
 }
 
-const placementsWithin = (db: Db, scope: Scope, filter: Within) =>
+const placementsWithin = (db: Db, scope: Scope, filter: PlacementFilter) =>
   runningWithin(db, scope, filter)
     .select([
       sql<number>`count(*)::int`.as('placements'),

@@ -31,22 +31,22 @@ const IS_ISSUED = sql`(${onInvoice(true)} or ${IS_BILLED_BEFORE_MOVE})`
 export const UNPAID = sql<boolean>`(${IS_DECIDED} and not ${inRun(true)})`
 export const UNBILLED = sql<boolean>`(${IS_DECIDED} and ${IS_EVER_BILLED} and not ${IS_ISSUED})`
 
-export type MonthSettledApplyContext = 'SETTLED' | 'UNDER_WAY' | 'OPEN'
+export type SettlementProgress = 'SETTLED' | 'UNDER_WAY' | 'OPEN'
 
 /**
  * Whether a decided timesheet is paid, and billed if it has anything to bill; null for all others. Each is looked up
  * once per timesheet.
  */
-export const SETTLING = sql<{ pay: MonthSettledApplyContext | null; bill: MonthSettledApplyContext | null }>`(select
+export const SETTLEMENT_PROGRESS = sql<{ pay: SettlementProgress | null; bill: SettlementProgress | null }>`(select
   case when ${IS_DECIDED} then case when ${inRun(true)} then 'SETTLED' when ${inRun(false)} then 'UNDER_WAY' else 'OPEN' end end as pay,
   case when ${IS_DECIDED} then case when ${IS_ISSUED} then 'SETTLED' when not coalesce(${IS_EVER_BILLED}, false) then null
     when ${onInvoice(false)} then 'UNDER_WAY' else 'OPEN' end end as bill offset 0)`
 
-interface Sum {
+interface Amount {
   readonly currency: string
   readonly amount: string
 }
-const asMoney = (rows: readonly Sum[]) =>
+const amountsIn = (rows: readonly Amount[]) =>
   rows.map(({ currency, amount }) => ({ currency, amount: toMinor(amount, currency) }))
 
 /** An invoice line before tax, less issued credit notes, which refer to it by its position. */
@@ -57,14 +57,14 @@ const NET_LEFT = sql`(line.net - coalesce((select sum((credited ->> 'net')::nume
 /** The net pay of the lines with these timesheets, and the totals of their invoices and drafts, by currency. */
 export async function settledTotals(db: Db, timesheets: readonly string[]) {
   const ids = sql`any(${timesheets}::uuid[])`
-  const paid = await sql<Sum>`select line.currency, sum(line.net)::text as amount from payroll_line line
+  const paid = await sql<Amount>`select line.currency, sum(line.net)::text as amount from payroll_line line
     where line.counts and exists (select from payroll_line_timesheet held where held.line_id = line.id and held.timesheet_id = ${ids})
     group by line.currency order by line.currency`.execute(db)
-  const billed = await sql<Sum>`select billing.currency, sum(${NET_LEFT})::text as amount from billing_line line
+  const billed = await sql<Amount>`select billing.currency, sum(${NET_LEFT})::text as amount from billing_line line
     join billed_period on billed_period.id = line.billed_period_id join billing on billing.id = line.billing_id
     where billed_period.timesheet_id = ${ids} and billed_period.released_at is null and billing.status <> 'CANCELLED'
     group by billing.currency order by billing.currency`.execute(db)
-  return { payroll: asMoney(paid.rows), billing: asMoney(billed.rows) }
+  return { payroll: amountsIn(paid.rows), billing: amountsIn(billed.rows) }
 }
 
 /** The days from the end of their month to the first issue of timesheets; null if none is issued. */
@@ -80,7 +80,7 @@ export async function billingCycle(db: Db, timesheets: readonly string[], lastDa
 }
 
 /** The issued lines of a timesheet before tax, less credits. */
-export const REVENUE = sql<Sum | null>`(select json_build_object('currency', min(billing.currency), 'amount', sum(${NET_LEFT})::text)
+export const REVENUE = sql<Amount | null>`(select json_build_object('currency', min(billing.currency), 'amount', sum(${NET_LEFT})::text)
   from billed_period join billing_line line on line.billed_period_id = billed_period.id join billing on billing.id = line.billing_id
   where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null and billing.number is not null having count(*) > 0)`
 
@@ -88,7 +88,7 @@ export const REVENUE = sql<Sum | null>`(select json_build_object('currency', min
  * The placement's share of the paid lines of its consultant and month: earnings less absences, with the employer's
  * contributions.
  */
-export const COST = sql<Sum | null>`(select json_build_object('currency', min(line.currency), 'amount',
+export const COST = sql<Amount | null>`(select json_build_object('currency', min(line.currency), 'amount',
     sum(case when item ->> 'type' = 'DED' then -(share ->> 'amount')::numeric else (share ->> 'amount')::numeric end)::text)
   from payroll_line line cross join jsonb_array_elements(line.items) item cross join jsonb_array_elements(item -> 'shares') share
   where line.consultant_id = order_form.candidate_id and line.month = timesheet.month and line.counts and line.status = 'PAID'
@@ -100,7 +100,7 @@ export const COST = sql<Sum | null>`(select json_build_object('currency', min(li
  * placement's share of the pay. The first posted month contains all of the service before it, which is not a cost of
  * that month.
  */
-export const ACCRUED = sql<Sum | null>`(select json_build_object('currency', min(posted.currency), 'amount',
+export const ACCRUED = sql<Amount | null>`(select json_build_object('currency', min(posted.currency), 'amount',
     sum(posted.movement * coalesce(pay.own, 0) / pay.whole)::text)
   from payroll_line line join payroll_accrual posted on posted.consultant_id = line.consultant_id
     and posted.month = line.month and posted.run_id = line.run_id
@@ -126,7 +126,7 @@ export async function marginsOf(db: Db, month: string) {
     currencies.map(({ currency }) => currency),
   )
   const staleness = await stalenessOf(db)
-  return (billed: Sum | null, paid: Sum | null, accrued: Sum | null): ActualMargin | null => {
+  return (billed: Amount | null, paid: Amount | null, accrued: Amount | null): ActualMargin | null => {
     if (!billed || !paid) return null
     const { currency } = billed
     const rate = rateOn(table, paid.currency, currency, day, staleness)

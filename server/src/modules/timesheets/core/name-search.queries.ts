@@ -11,7 +11,7 @@ type IsNamed = (
  * The consultants and clients that a search matches: found before their timesheets, so that these are read by their
  * indexes.
  */
-export interface Named {
+export interface NameMatch {
   readonly isPerson: IsNamed
   /** Null if no client has such a name. */
   readonly isClient: IsNamed | null
@@ -28,7 +28,7 @@ export async function findTimesheetsByName(
   db: Db,
   searchInput: string | undefined,
   max = MAX,
-): Promise<readonly Named[]> {
+): Promise<readonly NameMatch[]> {
   const terms = searchTerms(searchInput)
   if (terms.length === 0) return []
   const { rows } = await sql<{ pattern: string; clients: string[] }>`select word.pattern,
@@ -36,14 +36,14 @@ export async function findTimesheetsByName(
     from (select ${containing(sql`typed`)} as pattern, nth from unnest(${terms}::text[]) with ordinality as all_words(typed, nth) offset 0) word
     order by nth`.execute(db)
   const ofPeople = rows.filter(({ clients }) => clients.length === 0).map(({ pattern }) => pattern)
-  const named: Named[] = []
-  if (ofPeople.length > 0) named.push({ isPerson: await peopleLike(db, ofPeople, max), isClient: null })
+  const nameMatches: NameMatch[] = []
+  if (ofPeople.length > 0) nameMatches.push({ isPerson: await peopleLike(db, ofPeople, max), isClient: null })
   for (const { pattern, clients } of rows)
     if (clients.length > 0) {
       const isClient = clients.length > max ? clientsLike(pattern) : among(clients)
-      named.push({ isPerson: await peopleLike(db, [pattern], max), isClient })
+      nameMatches.push({ isPerson: await peopleLike(db, [pattern], max), isClient })
     }
-  return named
+  return nameMatches
 }
 
 const among =

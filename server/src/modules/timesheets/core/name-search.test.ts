@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { createTimesheetTestApp, TIMESHEETS } from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
-import { matching } from './list.queries.ts'
+import { filteredTimesheets } from './list.queries.ts'
 import { findTimesheetsByName } from './name-search.queries.ts'
 
 const CLOSE = '/timesheets/month-close'
@@ -52,7 +52,7 @@ test('each search term matches the consultant or the client of a timesheet, howe
     const counts: { count: number }[] = (await manager.get(`${TIMESHEETS}/counts`, filters)).data
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
     expect(idsIn((await manager.get(`${CLOSE}/placements`, filters)).data), searchInput).toEqual(ids)
-    const many = matching(
+    const many = filteredTimesheets(
       { db, scope: EVERYWHERE, query: { countryID: ['BH'] } },
       await findTimesheetsByName(db, searchInput, 0),
     )

@@ -170,7 +170,7 @@ const missingTimesheetMails = defineReminders({
 })
 
 /** Timesheets whose approval is overdue, by the oldest of them. */
-const waitingTimesheets = defineReminders({
+const timesheetsPendingApproval = defineReminders({
   codes: ['TIMESHEET_WAITING'],
   select: async ({ db, countryID }) => {
     const { count, oldest, month } = await db
@@ -197,4 +197,4 @@ const waitingTimesheets = defineReminders({
 
 /** The daily reminders about the timesheets of a country: due, missing, or pending approval. */
 export const sendOverdueReminders = (appContext: AppContext, at: CountryDate) =>
-  sendReminders(appContext, [missingTimesheets, missingTimesheetMails, waitingTimesheets], at)
+  sendReminders(appContext, [missingTimesheets, missingTimesheetMails, timesheetsPendingApproval], at)

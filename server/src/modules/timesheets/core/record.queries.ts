@@ -32,7 +32,7 @@ import {
   confirmationsOf,
 } from '../client-approval/client-approval.queries.ts'
 import { adjustmentsIn, adjustmentsOf } from '../months/adjustments.queries.ts'
-import { availableTimesheetTransitions as daysMovedOf } from '../months/division.queries.ts'
+import { daysMovedOf } from '../months/division.queries.ts'
 import { isUnauthorised, mayWaiveAuthorisation } from './authorisation.queries.ts'
 import { daysFollowingCalendar, factsOfOne, type TimesheetFacts } from './facts.queries.ts'
 import { reminderStepLabel } from './reminder-step.rules.ts'

@@ -19,23 +19,23 @@ import { type TimesheetWriteContext, timesheetAuditSubject } from './persistence
 import { formatMonth } from './print.actions.ts'
 import { loadTimesheet, monthOf, statusOf, TIMESHEET_ENTITY, type TimesheetRecord } from './timesheets.queries.ts'
 
-type Reminding = Call<(typeof timesheetEndpoints)['remind']>
+type RemindCall = Call<(typeof timesheetEndpoints)['remind']>
 
 /** Days from the email to the deadline of the timesheet. */
 export const DUE_IN = 3
 
 /** Reminds consultants of missing timesheets; each email is in the log of its timesheet. */
-export async function remindOfTimesheets(call: Reminding) {
+export async function remindOfTimesheets(call: RemindCall) {
   const done: string[] = []
-  const wanted = [...new Set(call.body.timesheetIDs)].map((id) => ({ id }))
-  const violations = await runEach(call.db, wanted, async ({ id }) => {
+  const requested = [...new Set(call.body.timesheetIDs)].map((id) => ({ id }))
+  const violations = await runEach(call.db, requested, async ({ id }) => {
     await remind(call, id)
     done.push(id)
   })
   return { done, refused: violations }
 }
 
-async function remind(call: Reminding, id: string): Promise<void> {
+async function remind(call: RemindCall, id: string): Promise<void> {
   const { db, scope, today, now } = call
   const timesheet = await loadTimesheet(db, scope, { id, lock: true })
   if (!isOpenTimesheet(statusOf(timesheet)))

@@ -7,7 +7,7 @@ import { receivedBy } from '../months/month-close.queries.ts'
 import { FOR_CLIENT, toApprove } from './pending-roles.queries.ts'
 import { type Timesheets, timesheetsIn } from './timesheets.queries.ts'
 
-interface Kind {
+interface TimesheetTopic {
   readonly kind: string
   readonly group: TaskGroup
   readonly title: string
@@ -15,7 +15,7 @@ interface Kind {
   readonly timesheets: Timesheets
   readonly labels: readonly [one: string, many: string]
   /** The filters of the linked page. */
-  readonly only: Readonly<Record<string, string>>
+  readonly pageFilters: Readonly<Record<string, string>>
   /** `/timesheets` by default. */
   readonly page?: string
 }
@@ -27,20 +27,20 @@ interface Kind {
 export async function timesheetsWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may, today } = reader
   const timesheets = timesheetsIn(db, scopeFor(staff, 'timesheets'))
-  const kinds: Kind[] = [
-    ...(may(right('timesheets', 'approve')) ? kindsToDecide(timesheets, staff.id) : []),
-    ...(may(right('timesheets', 'edit')) ? kindsToWrite(timesheets, today) : []),
+  const kinds: TimesheetTopic[] = [
+    ...(may(right('timesheets', 'approve')) ? topicsToDecide(timesheets, staff.id) : []),
+    ...(may(right('timesheets', 'edit')) ? topicsToWrite(timesheets, today) : []),
   ]
   return (await Promise.all(kinds.map(topicsOf))).flat()
 }
 
-const kindsToDecide = (timesheets: Timesheets, userID: string): Kind[] => [
+const topicsToDecide = (timesheets: Timesheets, userID: string): TimesheetTopic[] => [
   {
     kind: 'timesheet-approval',
     group: 'APPROVE',
     title: 'Timesheets to approve',
     action: 'Approve',
-    only: { waiting: 'me' },
+    pageFilters: { waiting: 'me' },
     labels: ['timesheet is pending approval', 'timesheets are pending approval'],
     timesheets: toApprove(timesheets, userID),
   },
@@ -50,19 +50,19 @@ const kindsToDecide = (timesheets: Timesheets, userID: string): Kind[] => [
     title: 'Timesheets pending with clients',
     action: 'Follow up',
     page: '/timesheets/month-close',
-    only: { blockedBy: 'CLIENT' },
+    pageFilters: { blockedBy: 'CLIENT' },
     labels: ['timesheet is pending client approval', 'timesheets are pending client approval'],
     timesheets: timesheets.where(FOR_CLIENT),
   },
 ]
 
-const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
+const topicsToWrite = (timesheets: Timesheets, today: string): TimesheetTopic[] => [
   {
     kind: 'timesheet-correction',
     group: 'DO',
     title: 'Timesheets to correct',
     action: 'Correct',
-    only: { derivedStatus: 'REJECTED' },
+    pageFilters: { derivedStatus: 'REJECTED' },
     labels: ['timesheet was returned', 'timesheets were returned'],
     timesheets: timesheets.where('timesheet.status', '=', 'REJECTED'),
   },
@@ -71,7 +71,7 @@ const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
     group: 'REMIND',
     title: 'Missing timesheets',
     action: 'Send reminders',
-    only: { derivedStatus: 'MISSING' },
+    pageFilters: { derivedStatus: 'MISSING' },
     labels: ['timesheet is missing', 'timesheets are missing'],
     timesheets: timesheets
       .where('timesheet.status', '=', 'DRAFT')
@@ -80,7 +80,7 @@ const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
   },
 ]
 
-async function topicsOf(of: Kind): Promise<MyWork[]> {
+async function topicsOf(of: TimesheetTopic): Promise<MyWork[]> {
   const found = await of.timesheets
     .innerJoin('country', 'country.id', 'timesheet.countryId')
     .select(['timesheet.month', 'timesheet.countryId', 'country.name', sql<number>`count(*)::int`.as('count')])
@@ -101,7 +101,7 @@ interface CountryTasks {
 }
 
 function topicOfMonth(
-  { kind, group, title, action, labels: [one, many], only, page = '/timesheets' }: Kind,
+  { kind, group, title, action, labels: [one, many], pageFilters: only, page = '/timesheets' }: TimesheetTopic,
   month: string,
   parts: readonly CountryTasks[],
 ) {

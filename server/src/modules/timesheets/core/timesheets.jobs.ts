@@ -7,13 +7,13 @@ import { placements } from '../../leave/placements.queries.ts'
 import { divideTimesheets } from '../months/division.actions.ts'
 import { type GenerationResult, generateTimesheets, generation } from '../months/generate.actions.ts'
 import { timesheetImport } from '../months/import.actions.ts'
-import { correctLocked } from '../months/leave-corrections.actions.ts'
+import { correctLockedTimesheets } from '../months/leave-corrections.actions.ts'
 import { syncLeave } from '../months/leave-sync.actions.ts'
 import { completeTimesheets } from '../months/term-ends.actions.ts'
 import { sendOverdueReminders } from './overdue-reminders.actions.ts'
 
 /** From this day of a month on, the timesheets of the next one are generated (docs/domain/reminders.md). */
-const MADE_FROM = 25
+const NEXT_MONTH_FROM_DAY = 25
 /** A start that is recorded later than this must be handled by users, month by month. */
 const MAX_MONTHS_BACK = 12
 
@@ -23,7 +23,7 @@ export async function generateNightly(
   { countryID, day }: CountryDate,
 ): Promise<GenerationResult[]> {
   const month = day.slice(0, 7)
-  const months = Number(day.slice(8)) >= MADE_FROM ? [month, monthAfter(month)] : [month]
+  const months = Number(day.slice(8)) >= NEXT_MONTH_FROM_DAY ? [month, monthAfter(month)] : [month]
   const context = { db: appContext.db, staff: null, actor: 'Nightly timesheets', now: appContext.now() }
   const made: GenerationResult[] = []
   for (const one of months) made.push(await generateTimesheets(context, { month: one, countryIDs: [countryID] }))
@@ -66,7 +66,7 @@ export const timesheetJobs: readonly Job[] = [
     'timesheets.sync-leave',
     async ({ appContext, payload }) => {
       await syncLeave(appContext, payload.consultantID)
-      if (payload.leaveID) await correctLocked(appContext, payload.leaveID)
+      if (payload.leaveID) await correctLockedTimesheets(appContext, payload.leaveID)
     },
   ),
   defineJob<CountryDate>('timesheets.overdue-reminders', ({ appContext, payload }) =>

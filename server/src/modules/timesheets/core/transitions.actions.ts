@@ -41,7 +41,7 @@ interface TimesheetChange extends StatusChange<TimesheetStatus> {
   readonly isOneOfMany?: boolean
 }
 
-const LABELS: Partial<Record<TimesheetStatus, string>> = {
+const STATUS_EVENTS: Partial<Record<TimesheetStatus, string>> = {
   SUBMITTED: 'submitted',
   CLIENT_CONFIRMED: 'client-confirmed',
   APPROVED: 'approved',
@@ -71,17 +71,22 @@ const transitions = transitionRules<TimesheetTransitionContext, TimesheetChange>
   ) {
     const { db } = call
     if (status === 'APPROVED' && isOneOfMany) assertWarningsConfirmed(now.warnings)
-    if (status === 'APPROVED' && isMissingAuthorisation && !reason) throw unreasoned(isOneOfMany)
+    if (status === 'APPROVED' && isMissingAuthorisation && !reason) throw reasonRequired(isOneOfMany)
     const isSubmitted = status === 'SUBMITTED'
     const fresh =
       isSubmitted && now.facts ? timesheetColumns(now.days, now.facts.billing, await correctionsIn(db, row)) : {}
-    await updateTimesheetVersion(call, id, { status, stateSince: call.now, ...fresh, ...marks(call, status, reason) })
+    await updateTimesheetVersion(call, id, {
+      status,
+      stateSince: call.now,
+      ...fresh,
+      ...stepColumns(call, status, reason),
+    })
     if (isSubmitted) await bindDocuments(db, id)
     if (isOpenTimesheet(status)) await revokeLinks(call, id)
   },
   reload: ({ db }, { id }) => loadTimesheet(db, null, { id }),
   audit: (call, { before, after, change: { status, reason } }) =>
-    recordTimesheet(call, LABELS[status]!, after, { before, reason }),
+    recordTimesheet(call, STATUS_EVENTS[status]!, after, { before, reason }),
   async notify(call, { after, change: { status } }) {
     if (status === 'APPROVED' || status === 'REJECTED') await notifySubmitter(call, after, timesheetDoneLabels[status])
   },
@@ -92,15 +97,15 @@ export async function moveTimesheet(call: Call<Endpoints['move']>): Promise<Time
   return readTimesheet(call, null, call.params.id)
 }
 
-const many =
+const moveMany =
   (status: TimesheetStatus) => (call: TimesheetTransitionContext & { body: Call<Endpoints['submitMany']>['body'] }) =>
     transitionMany(
       transitions,
       call,
       call.body.timesheets.map(({ id, version }) => ({ id, version, status, reason: null, isOneOfMany: true })),
     )
-export const submitMany = many('SUBMITTED')
-export const approveMany = many('APPROVED')
+export const submitMany = moveMany('SUBMITTED')
+export const approveMany = moveMany('APPROVED')
 
 /** A timesheet with warnings must be approved on its own page, which shows them. */
 function assertWarningsConfirmed(all: readonly DayWarning[]): void {
@@ -112,7 +117,7 @@ function assertWarningsConfirmed(all: readonly DayWarning[]): void {
 }
 
 /** Days worked without a valid authorisation are approved with a reason, on the timesheet itself. */
-const unreasoned = (isOneOfMany: boolean) =>
+const reasonRequired = (isOneOfMany: boolean) =>
   isOneOfMany
     ? ruleViolation(
         'WORK_AUTHORISED',
@@ -126,7 +131,7 @@ const unreasoned = (isOneOfMany: boolean) =>
  * User and time of each transition; a returned timesheet has no approver any more, and its submitter is kept so that
  * they are notified of it.
  */
-function marks(
+function stepColumns(
   { staff, now }: TimesheetTransitionContext,
   status: TimesheetStatus,
   reason: string | null,
@@ -164,7 +169,7 @@ export async function lockTimesheetRows(db: Db, ids: readonly string[]): Promise
 }
 
 /** The audit fields of timesheets, without their days. */
-const namesOf = (db: Db, timesheets: readonly { readonly id: string }[]) =>
+const auditSubjectsOf = (db: Db, timesheets: readonly { readonly id: string }[]) =>
   db
     .selectFrom('timesheet')
     .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
@@ -189,7 +194,7 @@ export async function lockTimesheets(context: TimesheetWriteContext, ids: readon
     .where('status', '=', 'APPROVED')
     .returning('id')
     .execute()
-  const rows = await namesOf(db, locked)
+  const rows = await auditSubjectsOf(db, locked)
   await writeAuditEntries(
     context,
     rows.map((row) => ({

@@ -14,7 +14,7 @@ import { CONFIRMED } from '../client-approval/client-approval.queries.ts'
 import { loadTimesheetFacts, runningIn, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
 import { TIMESHEET_ENTITY } from '../core/timesheets.queries.ts'
 
-export interface Past {
+export interface DemoTimesheetHistory {
   readonly db: Db
   readonly appContext: AppContext
   readonly random: Random
@@ -25,7 +25,7 @@ export interface Past {
 }
 
 /** A past month, as it was entered and approved on the first days of the next one. */
-export async function pastMonth(past: Past, month: string): Promise<void> {
+export async function writePastMonth(past: DemoTimesheetHistory, month: string): Promise<void> {
   const { db, random, writer, approver } = past
   const facts = await loadTimesheetFacts(db, month, await runningIn(db, month).orderBy('orderForm.id').execute())
   if (facts.length === 0) return
@@ -34,7 +34,7 @@ export async function pastMonth(past: Past, month: string): Promise<void> {
   const known = new Map<string, ReturnType<typeof timesheetColumns>>()
   const by = { submittedBy: writer.id, submittedAt: sentAt, approvedBy: approver.id, approvedAt: doneAt }
   const rows = facts.map((one) => {
-    const days = enteredOver(one.expected, oddDays(one, random), one.calendar)
+    const days = enteredOver(one.expected, specialDays(one, random), one.calendar)
     return {
       id: randomUUID(),
       orderFormId: one.orderFormID,
@@ -44,7 +44,7 @@ export async function pastMonth(past: Past, month: string): Promise<void> {
       legalEntityId: one.legalEntityID,
       month: firstOfMonth(month),
       status: 'APPROVED',
-      ...sameColumns(known, days, one.billing),
+      ...sharedColumns(known, days, one.billing),
       ...by,
       enteredAt: sentAt,
       stateSince: doneAt,
@@ -56,7 +56,7 @@ export async function pastMonth(past: Past, month: string): Promise<void> {
     }
   })
   await db.insertInto('timesheet').values(rows).execute()
-  await confirmed(past, month)
+  await confirmByLink(past, month)
   const staff = { ...approver, sessionID: '' }
   await writeAuditEntries(
     { db, staff },
@@ -74,7 +74,7 @@ export async function pastMonth(past: Past, month: string): Promise<void> {
 }
 
 /** Most consultants with the same calendar have the same month, and its totals are calculated once. */
-function sameColumns(
+function sharedColumns(
   known: Map<string, ReturnType<typeof timesheetColumns>>,
   ...month: Parameters<typeof timesheetColumns>
 ) {
@@ -89,7 +89,7 @@ const at = (month: string, days: number, time: string) =>
   new Date(Date.parse(`${lastOfMonth(month)}T${time}:00Z`) + days * 86_400_000)
 
 /** The special days: overtime after work, on a rest day and on a holiday, half a day off, an on-call shift. */
-export function oddDays({ expected }: Pick<TimesheetFacts, 'expected'>, random: Random): DayEntry[] {
+export function specialDays({ expected }: Pick<TimesheetFacts, 'expected'>, random: Random): DayEntry[] {
   const found = new Map<string, DayEntry>()
   const day = (one: TimesheetDay | undefined, more: Partial<DayEntry> & { overtime?: Overtime }) => {
     if (!one || found.has(one.date) || one.leaveID !== null) return
@@ -120,7 +120,10 @@ export function oddDays({ expected }: Pick<TimesheetFacts, 'expected'>, random: 
 }
 
 /** Clients that sign have confirmed by the link: one email for all timesheets of a month. */
-async function confirmed({ db, appContext, writer, documents }: Past, month: string): Promise<void> {
+async function confirmByLink(
+  { db, appContext, writer, documents }: DemoTimesheetHistory,
+  month: string,
+): Promise<void> {
   const clients = await db
     .selectFrom('timesheet')
     .innerJoin('client', 'client.id', 'timesheet.clientId')
@@ -150,7 +153,7 @@ async function confirmed({ db, appContext, writer, documents }: Past, month: str
 }
 
 async function documentOf(
-  { db, appContext, writer }: Pick<Past, 'db' | 'appContext' | 'writer'>,
+  { db, appContext, writer }: Pick<DemoTimesheetHistory, 'db' | 'appContext' | 'writer'>,
   client: string,
   timesheetID: string,
 ) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { randomFrom } from '../../../kernel/security/random.ts'
 import { loadTimesheetFacts, runningIn, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
-import { oddDays } from './months.demo.ts'
+import { specialDays } from './months.demo.ts'
 
 /** One in this number of timesheets of a calendar differs from the others: overtime, half days. */
 const VARIANTS = 7
@@ -45,7 +45,7 @@ export async function scaleTimesheets(db: Db, { month, status }: ScaleMonth): Pr
       ...timesheetColumns(variantOf(facts, variant, random), facts.billing),
     })),
   )
-  const hands = await handsOf(db)
+  const hands = await authorsOf(db)
   const day = firstOfMonth(month)
   const written = status !== 'DRAFT'
   await sql`
@@ -74,12 +74,12 @@ export async function scaleTimesheets(db: Db, { month, status }: ScaleMonth): Pr
         + make_interval(secs => placed.variant_number * 600)) as at) done`.execute(db)
 }
 
-function variantOf(facts: TimesheetFacts, variant: number, random: Parameters<typeof oddDays>[1]) {
-  return variant === 0 ? facts.expected : enteredOver(facts.expected, oddDays(facts, random), facts.calendar)
+function variantOf(facts: TimesheetFacts, variant: number, random: Parameters<typeof specialDays>[1]) {
+  return variant === 0 ? facts.expected : enteredOver(facts.expected, specialDays(facts, random), facts.calendar)
 }
 
 /** The authors and the approvers of timesheets. */
-async function handsOf(db: Db) {
+async function authorsOf(db: Db) {
   const of = async (role: string) =>
     (await db.selectFrom('appUser').select('id').where('role', '=', role).limit(1).executeTakeFirstOrThrow()).id
   return { writer: await of('HR_ASSOCIATE'), approver: await of('HR_MANAGER') }

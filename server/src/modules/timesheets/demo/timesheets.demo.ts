@@ -11,7 +11,7 @@ import { CONFIRMED } from '../client-approval/client-approval.queries.ts'
 import { loadTimesheetFacts, runningIn, timesheetColumns } from '../core/facts.queries.ts'
 import { TIMESHEET_ENTITY } from '../core/timesheets.queries.ts'
 import { generateTimesheets } from '../months/generate.actions.ts'
-import { oddDays, pastMonth } from './months.demo.ts'
+import { specialDays, writePastMonth } from './months.demo.ts'
 
 interface DemoTimesheetsContext {
   readonly appContext: AppContext
@@ -27,7 +27,7 @@ const MONTHS = 14
  * The statuses of last month's timesheets, of every twenty: most are approved, some pending, some returned, the rest
  * missing.
  */
-const STAGES = [
+const LAST_MONTH_STATUSES = [
   { upTo: 13, status: 'APPROVED' },
   { upTo: 15, status: 'SUBMITTED' },
   { upTo: 16, status: 'CLIENT_CONFIRMED' },
@@ -45,7 +45,7 @@ export async function demoTimesheets(db: Db, context: DemoTimesheetsContext): Pr
   const writer = users.find(({ role }) => role === 'HR_ASSOCIATE')!
   const approver = users.find(({ role }) => role === 'HR_MANAGER')!
   const past = { db, appContext, random, writer, approver, documents: new Map<string, string>() }
-  for (let before = MONTHS; before > 1; before -= 1) await pastMonth(past, monthAfter(month, -before))
+  for (let before = MONTHS; before > 1; before -= 1) await writePastMonth(past, monthAfter(month, -before))
   // The timesheets of a month are generated on the 25th of the previous one.
   for (const one of [last, month]) {
     const made = new Date(`${monthAfter(one, -1)}-25T22:30:00Z`)
@@ -54,11 +54,11 @@ export async function demoTimesheets(db: Db, context: DemoTimesheetsContext): Pr
       { month: one, countryIDs: null },
     )
   }
-  await enterOddDays(db, last, random)
+  await enterSpecialDays(db, last, random)
   const at = new Date(Math.min(Date.parse(`${month}-02T08:00:00Z`), now.getTime()))
   const later = new Date(Math.min(Date.parse(`${month}-03T09:30:00Z`), now.getTime()))
   let from = 0
-  for (const { upTo, status } of STAGES) {
+  for (const { upTo, status } of LAST_MONTH_STATUSES) {
     const decided = status === 'SUBMITTED' ? at : later
     await sql`update timesheet set status = ${status}, version = 2, entered_at = ${at}, submitted_by = ${writer.id}::uuid,
         submitted_at = ${at}, state_since = ${decided}, updated_at = ${decided}, updated_by = ${writer.id}::uuid,
@@ -71,18 +71,18 @@ export async function demoTimesheets(db: Db, context: DemoTimesheetsContext): Pr
       where numbered.id = timesheet.id and numbered.position >= ${from} and numbered.position < ${upTo}`.execute(db)
     from = upTo
   }
-  await signedDocuments(db, context, { month: last, writer, at })
-  await reminded(db, { month: last, at: later })
+  await writeSignedDocuments(db, context, { month: last, writer, at })
+  await writeReminders(db, { month: last, at: later })
 }
 
 /** Special days of the last month, on the generated timesheets. */
-async function enterOddDays(db: Db, month: string, random: Random): Promise<void> {
+async function enterSpecialDays(db: Db, month: string, random: Random): Promise<void> {
   for (const facts of await loadTimesheetFacts(
     db,
     month,
     await runningIn(db, month).orderBy('orderForm.id').execute(),
   )) {
-    const odd = oddDays(facts, random)
+    const odd = specialDays(facts, random)
     if (odd.length === 0) continue
     await db
       .updateTable('timesheet')
@@ -99,7 +99,7 @@ interface Month {
 }
 
 /** The signed timesheets of last month, if the client requires them and the timesheet was decided on. */
-async function signedDocuments(
+async function writeSignedDocuments(
   db: Db,
   { appContext }: DemoTimesheetsContext,
   { month, writer, at }: Month & { readonly writer: DemoUser },
@@ -128,7 +128,7 @@ async function signedDocuments(
 }
 
 /** Consultants with a missing timesheet of last month were reminded, according to the rules. */
-const reminded = (db: Db, { month, at }: Month) =>
+const writeReminders = (db: Db, { month, at }: Month) =>
   sql`with sent as (insert into reminder_sent (rule, subject_type, subject_id, due_on, step, audience, to_address, sent_at)
       select 'TIMESHEET_MISSING', ${TIMESHEET_ENTITY}, timesheet.id::text, ${lastOfMonth(month)}::date, days.step, 'CONSULTANT', coalesce(consultant.work_email, consultant.personal_email), ${at}::timestamptz - days.days * interval '1 day'
       from timesheet join consultant on consultant.id = timesheet.consultant_id

@@ -19,7 +19,7 @@ import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from '../core/ti
 import { adjustmentsOf, correctionsIn } from './adjustments.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
-type Adjusting = Pick<Call<Endpoints['adjust']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
+type AdjustContext = Pick<Call<Endpoints['adjust']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
 
 /**
  * Corrects a day of a locked month. The month itself stays as paid and billed; the difference is applied in the next
@@ -53,7 +53,7 @@ export async function adjustTimesheet(call: Call<Endpoints['adjust']>): Promise<
   const [first] = problems
   if (first) throw ruleViolation(first.code, first.message, problems)
   if (!before || !after) throw notFound('day')
-  const target = await nextOpen(call, timesheet)
+  const target = await requireNextOpen(call, timesheet)
   await db
     .insertInto('timesheetAdjustment')
     .values({
@@ -67,7 +67,7 @@ export async function adjustTimesheet(call: Call<Endpoints['adjust']>): Promise<
       createdBy: staff.id,
     })
     .execute()
-  await recount(call, target, body.reason)
+  await updateTotals(call, target, body.reason)
   return readTimesheet(call, null, timesheet.id)
 }
 
@@ -92,7 +92,7 @@ export async function findNextOpen(db: Db, timesheet: TimesheetRecord): Promise<
   return undefined
 }
 
-async function nextOpen({ db }: Adjusting, timesheet: TimesheetRecord): Promise<TimesheetRecord> {
+async function requireNextOpen({ db }: AdjustContext, timesheet: TimesheetRecord): Promise<TimesheetRecord> {
   const next = await findNextOpen(db, timesheet)
   if (!next)
     throw ruleViolation(
@@ -103,7 +103,7 @@ async function nextOpen({ db }: Adjusting, timesheet: TimesheetRecord): Promise<
 }
 
 /** The totals of the month in which corrections are applied. */
-export async function recount(
+export async function updateTotals(
   call: TimesheetWriteContext,
   before: TimesheetRecord,
   reason: string | null,
@@ -134,6 +134,6 @@ export async function removeAdjustment(call: Call<Endpoints['removeAdjustment']>
       `The timesheet it is applied in ${statusClause(timesheetStatusLabels, target.status)}. Return that timesheet first.`,
     )
   await db.deleteFrom('timesheetAdjustment').where('id', '=', one.id).execute()
-  await recount(call, target, `Reverted: ${one.reason}`)
+  await updateTotals(call, target, `Reverted: ${one.reason}`)
   return { id: one.id }
 }

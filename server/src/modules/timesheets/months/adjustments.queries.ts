@@ -4,7 +4,7 @@ import type { Adjustment } from '@muster/contract/timesheets/units.rules.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { historyKey, leaveBeforeChange, leaveHistories, NO_LEAVE } from './leave-billing.queries.ts'
 
-const rows = (db: Db) =>
+const adjustmentRows = (db: Db) =>
   db
     .selectFrom('timesheetAdjustment as change')
     .innerJoin('timesheet as of', 'of.id', 'change.timesheetId')
@@ -13,7 +13,7 @@ const rows = (db: Db) =>
     .selectAll('change')
     .select(['of.month as ofMonth', 'counted.month as countedMonth', 'writer.name as writerName'])
     .orderBy('change.sequence')
-type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof adjustmentRows>['execute']>>[number]
 
 const present = (row: AdjustmentRow): TimesheetAdjustment => ({
   id: row.id,
@@ -29,13 +29,13 @@ const present = (row: AdjustmentRow): TimesheetAdjustment => ({
 
 /** Corrections of earlier months that are applied in a timesheet. */
 export const adjustmentsIn = async (db: Db, timesheetID: string): Promise<TimesheetAdjustment[]> =>
-  (await rows(db).where('change.countedIn', '=', timesheetID).execute()).map(present)
+  (await adjustmentRows(db).where('change.countedIn', '=', timesheetID).execute()).map(present)
 
 /** Corrections of a locked timesheet, wherever they are applied. */
 export const adjustmentsOf = async (db: Db, timesheetID: string): Promise<TimesheetAdjustment[]> =>
-  (await rows(db).where('change.timesheetId', '=', timesheetID).execute()).map(present)
+  (await adjustmentRows(db).where('change.timesheetId', '=', timesheetID).execute()).map(present)
 
-interface Target {
+interface TargetTimesheet {
   readonly id: string
   readonly consultantId: string
   readonly clientId: string
@@ -49,8 +49,11 @@ const yearOf = (day: string) => day.slice(0, 4)
  * Corrections applied in a timesheet, as input of its totals: each with the leave with the client in the year of its
  * day before it.
  */
-export async function correctionsIn(db: Db, target: Target): Promise<(Adjustment & { readonly date: string })[]> {
-  const counted = await rows(db).where('change.countedIn', '=', target.id).execute()
+export async function correctionsIn(
+  db: Db,
+  target: TargetTimesheet,
+): Promise<(Adjustment & { readonly date: string })[]> {
+  const counted = await adjustmentRows(db).where('change.countedIn', '=', target.id).execute()
   if (counted.length === 0) return []
   const year = counted.map(({ date }) => yearOf(date)).sort()[0]!
   const { consultantId, month, firstDay } = target

@@ -23,26 +23,26 @@ import { adjustmentsIn, correctionsIn } from './adjustments.queries.ts'
 import { isUsed, termsOf } from './division.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
-type Saving = Pick<
+type SaveContext = Pick<
   Call<Endpoints['save']>,
   'db' | 'appContext' | 'scope' | 'staff' | 'now' | 'today' | 'requestID' | 'ip'
 >
 
-type Sent = Saving & Pick<Call<Endpoints['save']>, 'body'> & { readonly params: { readonly id: string } }
+type SaveDaysCall = SaveContext & Pick<Call<Endpoints['save']>, 'body'> & { readonly params: { readonly id: string } }
 
-export async function saveDays(call: Sent): Promise<Timesheet> {
+export async function saveDays(call: SaveDaysCall): Promise<Timesheet> {
   await save(call, { id: call.params.id, ...call.body })
   return readTimesheet(call, null, call.params.id)
 }
 
-interface Entered {
+interface EnteredDays {
   readonly id: string
   readonly version: number
   readonly days: readonly DayEntry[]
 }
 
 /** Saves days of one timesheet, all of them or none; omitted days are unchanged. */
-async function save(call: Saving, { id, version, days: entries }: Entered): Promise<TimesheetRecord> {
+async function save(call: SaveContext, { id, version, days: entries }: EnteredDays): Promise<TimesheetRecord> {
   const { db, scope, now } = call
   const before = await loadTimesheet(db, scope, { id, lock: true })
   if (!isOpenTimesheet(statusOf(before)))
@@ -56,11 +56,11 @@ async function save(call: Saving, { id, version, days: entries }: Entered): Prom
     throw ruleViolation('PLACEMENT_RUNS', 'The placement has no days left in this month. Delete the timesheet.')
   const outside = entryProblems(facts.expected, entries)
   const days = enteredOver(currentDays, entries, facts.calendar)
-  const named = new Set(entries.map(({ date }) => date))
+  const enteredDates = new Set(entries.map(({ date }) => date))
   // Existing errors on unchanged days are reported on submission.
-  const wrong = timesheetProblems(days, facts.expected).filter(({ path }) => named.has(path.split('.')[1]!))
-  const [first] = [...outside, ...wrong]
-  if (first) throw ruleViolation(first.code, first.message, [...outside, ...wrong])
+  const invalid = timesheetProblems(days, facts.expected).filter(({ path }) => enteredDates.has(path.split('.')[1]!))
+  const [first] = [...outside, ...invalid]
+  if (first) throw ruleViolation(first.code, first.message, [...outside, ...invalid])
   const columns = timesheetColumns(days, facts.billing, await correctionsIn(db, before))
   const marks = { enteredAt: before.enteredAt ?? now, contributorIds: contributorsWith(before, call.staff) }
   await updateTimesheetVersion(call, id, { ...columns, ...marks })
@@ -70,7 +70,7 @@ async function save(call: Saving, { id, version, days: entries }: Entered): Prom
 }
 
 /** The same for days of an import, on the current timesheet. */
-export async function enterDays(call: Saving, { id, days }: Omit<Entered, 'version'>): Promise<void> {
+export async function enterDays(call: SaveContext, { id, days }: Omit<EnteredDays, 'version'>): Promise<void> {
   const { version } = await loadTimesheet(call.db, call.scope, { id, lock: true })
   await save(call, { id, version, days })
 }
@@ -85,7 +85,7 @@ export async function saveMany(call: Call<Endpoints['saveMany']>) {
 }
 
 /** Whether its order form is not in force on any of its days; paid or billed ones stay all the same. */
-async function isOutside({ db }: Pick<Saving, 'db'>, row: TimesheetRecord): Promise<boolean> {
+async function isOutsidePlacement({ db }: Pick<SaveContext, 'db'>, row: TimesheetRecord): Promise<boolean> {
   const { from, to } = spanOf(daysOf(row))
   const terms = await termsOf(db, row.consultantId)
   const isRunning = terms.some(
@@ -95,7 +95,7 @@ async function isOutside({ db }: Pick<Saving, 'db'>, row: TimesheetRecord): Prom
 }
 
 /** Deletes a timesheet that is completely outside its placement, in any status: its days count nowhere. */
-async function voidTimesheet(call: Call<Endpoints['remove']>, row: TimesheetRecord): Promise<{ id: string }> {
+async function deleteOutsidePlacement(call: Call<Endpoints['remove']>, row: TimesheetRecord): Promise<{ id: string }> {
   const { db, now } = call
   const documents = await db
     .deleteFrom('document')
@@ -114,7 +114,7 @@ async function voidTimesheet(call: Call<Endpoints['remove']>, row: TimesheetReco
 export async function removeTimesheet(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params } = call
   const row = await loadTimesheet(db, scope, { id: params.id, lock: true })
-  if (await isOutside(call, row)) return voidTimesheet(call, row)
+  if (await isOutsidePlacement(call, row)) return deleteOutsidePlacement(call, row)
   if (row.status !== 'DRAFT' || row.submittedAt !== null)
     throw conflict(
       'NOT_A_DRAFT',

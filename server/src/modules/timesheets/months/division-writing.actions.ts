@@ -11,7 +11,7 @@ import { correctionsIn } from './adjustments.queries.ts'
 const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
 
 /** Reduces a timesheet to these of its days, and links the client's approval of all days to them. */
-export async function rewrite(
+export async function replaceDays(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
   days: readonly TimesheetDay[],
@@ -44,11 +44,11 @@ export async function rewrite(
   return loadTimesheet(db, null, { id: timesheet.id })
 }
 
-export const shorten = async (
+export const keepDays = async (
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
   days: readonly TimesheetDay[],
-) => rewrite(context, timesheet, days, await factsOfOne(context.db, timesheet.orderFormId, monthOf(timesheet)))
+) => replaceDays(context, timesheet, days, await factsOfOne(context.db, timesheet.orderFormId, monthOf(timesheet)))
 
 export const describeSpan = (days: readonly TimesheetDay[]) => {
   const { from, to } = spanOf(days)

@@ -11,8 +11,8 @@ import {
   updateTimesheetVersion,
 } from '../core/persistence.actions.ts'
 import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
-import { billedPeriodsOver, isSettled, isUsed, termsOf, undivided } from './division.queries.ts'
-import { describeSpan, rewrite, shorten } from './division-writing.actions.ts'
+import { isSettled, issuedPeriodOver, isUsed, termsOf, undivided } from './division.queries.ts'
+import { describeSpan, keepDays, replaceDays } from './division-writing.actions.ts'
 import { syncWithTerm } from './term-ends.actions.ts'
 
 interface DivisionParams {
@@ -61,22 +61,24 @@ async function divide(
   const at = { orderFormID: timesheet.orderFormId, clientID: timesheet.clientId }
   const { stay, moved, dropped } = dividedDays(daysOf(timesheet), at, terms)
   if (moved.length === 0 && dropped.length === 0) return void (await syncWithTerm(context, timesheet, terms))
-  const free: Portion[] = []
+  const placed: Portion[] = []
   for (const { term, days } of moved) {
     const facts = await factsOfOne(db, term.orderFormID, monthOf(timesheet))
-    if (facts && (await ensureSpace(context, term.orderFormID, timesheet))) free.push({ facts, days })
+    if (facts && (await clearDraft(context, term.orderFormID, timesheet))) placed.push({ facts, days })
   }
-  const [first, ...others] = free
+  const [first, ...others] = placed
   const whole = stay.length === 0 ? first : undefined
-  if (stay.length === 0 && !whole) return void (await giveUp(context, timesheet))
-  const claim = await billedPeriodsOver(db, timesheet.id)
+  if (stay.length === 0 && !whole) return void (await deleteEmptied(context, timesheet))
+  const claim = await issuedPeriodOver(db, timesheet.id)
   const { isProved } = await clientConfirmation(db, timesheet.id)
   const locks = { settled: await isSettled(db, timesheet.id), isProved }
   // The timesheet releases its days before others get them.
-  const after = whole ? await pass(context, timesheet, whole, locks) : await shorten(context, timesheet, stay)
-  for (const portion of whole ? others : free)
-    await hand(context, { from: after, state: stateFor(timesheet, portion, locks), claim }, portion)
-  const reason = formatParts(timesheet, { stay, moved, dropped }, await numbersOf(db, moved))
+  const after = whole
+    ? await moveTimesheetItself(context, timesheet, whole, locks)
+    : await keepDays(context, timesheet, stay)
+  for (const portion of whole ? others : placed)
+    await createFromDays(context, { from: after, state: statusFor(timesheet, portion, locks), claim }, portion)
+  const reason = describeDivision(timesheet, { stay, moved, dropped }, await numbersOf(db, moved))
   await recordTimesheet(context, 'split', await loadTimesheet(db, null, { id: timesheet.id }), {
     before: timesheet,
     reason,
@@ -85,7 +87,7 @@ async function divide(
 }
 
 /** The timesheet of the other term in the month is replaced if it has no entered days; one with entered days keeps them. */
-async function ensureSpace(
+async function clearDraft(
   context: TimesheetWriteContext,
   orderFormID: string,
   { month }: TimesheetRecord,
@@ -109,7 +111,7 @@ async function ensureSpace(
 }
 
 /** It has no days left: they are on timesheets of their own terms. A paid or billed one stays unchanged. */
-async function giveUp(context: TimesheetWriteContext, timesheet: TimesheetRecord): Promise<void> {
+async function deleteEmptied(context: TimesheetWriteContext, timesheet: TimesheetRecord): Promise<void> {
   const { db } = context
   if (timesheet.status === 'LOCKED' || (await isUsed(db, timesheet.id))) return
   const reason = 'All its days are on the timesheets of the order forms effective on them.'
@@ -118,7 +120,7 @@ async function giveUp(context: TimesheetWriteContext, timesheet: TimesheetRecord
 }
 
 /** Moves the timesheet itself to another order form, to which all its remaining days belong. */
-async function pass(
+async function moveTimesheetItself(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
   portion: Portion,
@@ -128,9 +130,9 @@ async function pass(
     .insertInto('timesheetMove')
     .values(moveOf(context, timesheet, timesheet.id, portion))
     .execute()
-  const given = await rewrite(context, timesheet, portion.days, portion.facts)
-  const state = locks.settled ? timesheet : stateFor(timesheet, portion, locks)
-  if (state.status === timesheet.status) return given
+  const moved = await replaceDays(context, timesheet, portion.days, portion.facts)
+  const state = locks.settled ? timesheet : statusFor(timesheet, portion, locks)
+  if (state.status === timesheet.status) return moved
   const { status, approvedBy, approvedAt, reason } = state
   await updateTimesheetVersion(context, timesheet.id, {
     status,
@@ -165,7 +167,7 @@ type PortionStatus = Pick<TimesheetRecord, 'status' | 'approvedBy' | 'approvedAt
 const OTHER_CALENDAR = 'The calendar of the order form differs on these days. Review and submit them again.'
 
 /** Approved and client-confirmed days keep their status; days that must be checked again are returned. */
-function stateFor(
+function statusFor(
   timesheet: TimesheetRecord,
   { facts, days }: Portion,
   { settled, isProved }: TimesheetLocks,
@@ -181,16 +183,16 @@ function stateFor(
   return { status, approvedBy, approvedAt, reason }
 }
 
-interface DivisionHandoverContext {
+interface DaysSource {
   readonly from: TimesheetRecord
   readonly state: PortionStatus
   readonly claim: string | null
 }
 
 /** Creates the timesheet of another order form from days of another timesheet, with their status. */
-async function hand(
+async function createFromDays(
   context: TimesheetWriteContext,
-  { from, state, claim }: DivisionHandoverContext,
+  { from, state, claim }: DaysSource,
   { facts, days: portion }: Portion,
 ): Promise<void> {
   const { db, now, staff } = context
@@ -254,7 +256,7 @@ const numbersOf = async (db: Db, moved: ReturnType<typeof dividedDays<TimesheetD
   )
 
 /** The remaining and the moved days, for the history and the users of the timesheet. */
-function formatParts(
+function describeDivision(
   timesheet: TimesheetRecord,
   { stay, moved, dropped }: Pick<ReturnType<typeof dividedDays<TimesheetDay>>, 'stay' | 'moved' | 'dropped'>,
   numbers: ReadonlyMap<string, string>,

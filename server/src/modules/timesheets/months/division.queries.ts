@@ -52,7 +52,7 @@ export const isSettled = async (db: Db, id: string): Promise<boolean> =>
  * The claim of the issued invoice that bills the days of a timesheet, its own or that of the timesheet from which they
  * were moved.
  */
-export async function billedPeriodsOver(db: Db, timesheetID: string): Promise<string | null> {
+export async function issuedPeriodOver(db: Db, timesheetID: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select billed_period.id from billed_period where billed_period.released_at is null
       and (billed_period.timesheet_id = ${timesheetID}::uuid
@@ -80,7 +80,7 @@ export async function isUsed(db: Db, id: string): Promise<boolean> {
 }
 
 /** Where days of a timesheet were moved to, and where they came from. */
-export const availableTimesheetTransitions = (db: Db, timesheetID: string) =>
+export const daysMovedOf = (db: Db, timesheetID: string) =>
   db
     .selectFrom('timesheetMove as moved')
     .innerJoin('orderForm as source', 'source.id', 'moved.fromOrderFormId')

@@ -42,7 +42,7 @@ const rowOf = (month: string, facts: TimesheetFacts, { now, staff }: Pick<Timesh
 })
 
 /** The number of placements processed at a time. */
-const PORTION = 200
+const BATCH_SIZE = 200
 
 export interface GenerationResult {
   readonly created: number
@@ -51,7 +51,7 @@ export interface GenerationResult {
   readonly placements: number
 }
 
-interface Wanted {
+interface GenerationScope {
   readonly month: string
   readonly countryIDs: readonly string[] | null
   /** Of one placement only. */
@@ -64,7 +64,7 @@ interface Wanted {
  */
 export async function generateTimesheets(
   context: TimesheetWriteContext,
-  { month, countryIDs, orderFormID }: Wanted,
+  { month, countryIDs, orderFormID }: GenerationScope,
   progress: (done: number, total: number) => Promise<void> = async () => undefined,
 ): Promise<GenerationResult> {
   const { db } = context
@@ -77,25 +77,25 @@ export async function generateTimesheets(
     .execute()
   let created = 0
   let refreshed = 0
-  for (let from = 0; from < running.length; from += PORTION) {
-    const portion = running.slice(from, from + PORTION)
-    const done = await inTransaction(db, (transaction) => writePortion({ ...context, db: transaction }, month, portion))
+  for (let from = 0; from < running.length; from += BATCH_SIZE) {
+    const portion = running.slice(from, from + BATCH_SIZE)
+    const done = await inTransaction(db, (transaction) => writeBatch({ ...context, db: transaction }, month, portion))
     created += done.created
     refreshed += done.refreshed
-    await progress(Math.min(from + PORTION, running.length), running.length)
+    await progress(Math.min(from + BATCH_SIZE, running.length), running.length)
   }
   return { created, refreshed, placements: running.length }
 }
 
-async function writePortion(
+async function writeBatch(
   context: TimesheetWriteContext,
   month: string,
   portion: Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>,
 ) {
   const { db } = context
   const people = [...new Set(portion.map(({ candidateId }) => candidateId!))].toSorted()
-  const late = await undivided(db, people, month).execute()
-  for (const consultantID of new Set(late.map(({ consultantId }) => consultantId).toSorted()))
+  const undividedTimesheets = await undivided(db, people, month).execute()
+  for (const consultantID of new Set(undividedTimesheets.map(({ consultantId }) => consultantId).toSorted()))
     await divideTimesheets(context, { consultantID, month })
   const isOccupied = await hasOccupiedDays(db, people, month)
   const rows = (await loadTimesheetFacts(db, month, portion))
@@ -161,7 +161,7 @@ async function hasOccupiedDays(
     )
 }
 
-interface Order {
+interface GenerationRequest {
   readonly month: string
   readonly countryID: string | null
   readonly staffID: string
@@ -173,22 +173,25 @@ const create = right('timesheets', 'create')
 
 export function startGenerating({ db, staff, body }: Call<Endpoints['generate']>) {
   const { month, countryID = null } = body
-  const payload: Order = { month, countryID, staffID: staff.id, sessionID: staff.sessionID }
+  const payload: GenerationRequest = { month, countryID, staffID: staff.id, sessionID: staff.sessionID }
   return startBackgroundWork(
     { db, staff },
     { kind: KIND, title: `Timesheets of ${formatLongMonth(month)}`, payload, needs: create },
   )
 }
 
-export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext, payload, progress, now }) => {
-  const { month, countryID } = payload
-  const staff = await currentInitiator(appContext.db, payload)
-  if (!may(staff, create)) throw forbidden('Your role can no longer generate timesheets.')
-  const { countryIDs } = scopeFor(staff, 'timesheets')
-  const within = countryID === null ? countryIDs : (countryIDs ?? [countryID]).filter((one) => one === countryID)
-  const made = await generateTimesheets({ db: appContext.db, staff, now }, { month, countryIDs: within }, progress)
-  return { result: { month, ...made } }
-})
+export const generation = defineBackgroundWork<GenerationRequest>(
+  KIND,
+  async ({ appContext, payload, progress, now }) => {
+    const { month, countryID } = payload
+    const staff = await currentInitiator(appContext.db, payload)
+    if (!may(staff, create)) throw forbidden('Your role can no longer generate timesheets.')
+    const { countryIDs } = scopeFor(staff, 'timesheets')
+    const within = countryID === null ? countryIDs : (countryIDs ?? [countryID]).filter((one) => one === countryID)
+    const made = await generateTimesheets({ db: appContext.db, staff, now }, { month, countryIDs: within }, progress)
+    return { result: { month, ...made } }
+  },
+)
 
 /** The timesheet of one placement and month: for one that started, or was recorded, after the others were generated. */
 export async function createTimesheet(call: Call<Endpoints['create']>): Promise<Timesheet> {

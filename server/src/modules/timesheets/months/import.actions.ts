@@ -81,7 +81,7 @@ const SpreadsheetRow = z.strictObject({
 })
 type SpreadsheetRow = z.output<typeof SpreadsheetRow>
 
-interface Ready {
+interface DayToImport {
   readonly timesheetID: string
   readonly entry: DayEntry
 }
@@ -89,13 +89,13 @@ interface Ready {
 /**
  * Imports days of many timesheets from a workbook, a row for each day: all of them or none. The timesheets must exist.
  */
-export const timesheetImport = defineImport<SpreadsheetRow, Ready>({
+export const timesheetImport = defineImport<SpreadsheetRow, DayToImport>({
   name: 'timesheets',
   may: right('timesheets', 'edit'),
   plan: planOf,
 })
 
-function planOf(importing: Importing): ImportPlan<SpreadsheetRow, Ready> {
+function planOf(importing: Importing): ImportPlan<SpreadsheetRow, DayToImport> {
   const dates = new Set<string>()
   const reported = new Set<string>()
   const known = new Map<string, TimesheetNow>()
@@ -135,14 +135,18 @@ const entryOf = ({
   overtime: { normal: normal ?? '0', night: night ?? '0', rest: rest ?? '0', holiday: holiday ?? '0' },
 })
 
-interface Memory {
+interface ImportState {
   readonly dates: Set<string>
   readonly known: Map<string, TimesheetNow>
 }
 
-async function resolve({ db, scope }: Importing, rows: readonly ReadRow<SpreadsheetRow>[], { dates, known }: Memory) {
+async function resolve(
+  { db, scope }: Importing,
+  rows: readonly ReadRow<SpreadsheetRow>[],
+  { dates, known }: ImportState,
+) {
   const bad: ValidationError[] = []
-  const ready: ImportRow<Ready>[] = []
+  const ready: ImportRow<DayToImport>[] = []
   const named = [...new Set(rows.flatMap(({ cells }) => cells.consultant?.toLowerCase() ?? []))]
   const months = [...new Set(rows.flatMap(({ cells }) => (cells.date ? [firstOfMonth(cells.date.slice(0, 7))] : [])))]
   const timesheets = await decorateTimesheetRows(timesheetsIn(db, scope))
@@ -194,7 +198,7 @@ function timesheetOf(timesheets: readonly OpenTimesheet[], named: string, date: 
     : `The timesheet of ${formatLongMonth(month)} ${statusClause(timesheetStatusLabels, found.status)}. Return it first.`
 }
 
-const FIELDS: Readonly<Record<string, string>> = { hours: 'hours', type: 'type' }
+const CELL_FIELDS: Readonly<Record<string, string>> = { hours: 'hours', type: 'type' }
 
 /** The errors of a day, at the cells of its row. */
 function problemsOf({ facts, days }: TimesheetNow, entry: DayEntry): { path: string; message: string }[] {
@@ -203,5 +207,5 @@ function problemsOf({ facts, days }: TimesheetNow, entry: DayEntry): { path: str
   return [
     ...entryProblems(facts.expected, [entry]),
     ...timesheetProblems(enteredOver(sameDate, [entry], facts.calendar), facts.expected),
-  ].map(({ path, message }) => ({ path: FIELDS[path.split('.')[2] ?? ''] ?? 'date', message }))
+  ].map(({ path, message }) => ({ path: CELL_FIELDS[path.split('.')[2] ?? ''] ?? 'date', message }))
 }

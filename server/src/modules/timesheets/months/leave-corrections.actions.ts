@@ -9,7 +9,7 @@ import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { factsOfOne } from '../core/facts.queries.ts'
 import type { TimesheetWriteContext } from '../core/persistence.actions.ts'
 import { daysOf, loadTimesheet, monthOf, TIMESHEET_ENTITY, type TimesheetRecord } from '../core/timesheets.queries.ts'
-import { findNextOpen, recount } from './adjustments.actions.ts'
+import { findNextOpen, updateTotals } from './adjustments.actions.ts'
 import { adjustmentsOf } from './adjustments.queries.ts'
 import { termsOf } from './division.queries.ts'
 import { generateTimesheets } from './generate.actions.ts'
@@ -18,7 +18,7 @@ import { generateTimesheets } from './generate.actions.ts'
  * Leave that was approved or cancelled for days of a locked timesheet becomes corrections of these days: they are
  * applied in the next open month of the placement, in pay and invoice, and finance is notified.
  */
-export async function correctLocked(
+export async function correctLockedTimesheets(
   appContext: Pick<AppContext, 'db' | 'log' | 'now'>,
   leaveID: string,
 ): Promise<void> {
@@ -48,7 +48,7 @@ const leaveOf = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-type Decided = NonNullable<Awaited<ReturnType<typeof leaveOf>>> & { readonly by: string }
+type DecidedLeave = NonNullable<Awaited<ReturnType<typeof leaveOf>>> & { readonly by: string }
 
 interface DayChange {
   readonly before: TimesheetDay
@@ -56,7 +56,11 @@ interface DayChange {
 }
 
 /** The days of the leave that differ on a locked timesheet, after its corrections. */
-async function changesOf(db: Db, timesheet: TimesheetRecord, { id, startsOn, endsOn }: Decided): Promise<DayChange[]> {
+async function changesOf(
+  db: Db,
+  timesheet: TimesheetRecord,
+  { id, startsOn, endsOn }: DecidedLeave,
+): Promise<DayChange[]> {
   const facts = await factsOfOne(db, timesheet.orderFormId, monthOf(timesheet))
   const corrected = await adjustmentsOf(db, timesheet.id)
   const current = new Map(
@@ -70,14 +74,18 @@ async function changesOf(db: Db, timesheet: TimesheetRecord, { id, startsOn, end
   })
 }
 
-async function correctTimesheet(context: TimesheetWriteContext, timesheetID: string, leave: Decided): Promise<void> {
+async function correctTimesheet(
+  context: TimesheetWriteContext,
+  timesheetID: string,
+  leave: DecidedLeave,
+): Promise<void> {
   const { db, now } = context
   const timesheet = await loadTimesheet(db, null, { id: timesheetID, lock: true })
   const changes = await changesOf(db, timesheet, leave)
   if (changes.length === 0) return
-  const target = (await findNextOpen(db, timesheet)) ?? (await makeNext(context, timesheet))
-  const what = leave.status === 'CANCELLED' ? 'Leave was cancelled' : 'Leave was approved'
-  const reason = `${what} after the month was paid or billed.`
+  const target = (await findNextOpen(db, timesheet)) ?? (await createNextTimesheet(context, timesheet))
+  const event = leave.status === 'CANCELLED' ? 'Leave was cancelled' : 'Leave was approved'
+  const reason = `${event} after the month was paid or billed.`
   if (target) {
     await db
       .insertInto('timesheetAdjustment')
@@ -94,13 +102,13 @@ async function correctTimesheet(context: TimesheetWriteContext, timesheetID: str
         })),
       )
       .execute()
-    await recount(context, target, reason)
+    await updateTotals(context, target, reason)
   }
-  await notifyFinance(context, timesheet, { changes, target, what })
+  await notifyFinance(context, timesheet, { changes, target, what: event })
 }
 
 /** The timesheet of a later month, created for the correction: of the term of the placement in force then. */
-async function makeNext(
+async function createNextTimesheet(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
 ): Promise<TimesheetRecord | undefined> {

@@ -19,15 +19,15 @@ import {
   ACCRUED,
   billingCycle,
   COST,
-  type MonthSettledApplyContext,
   marginsOf,
   REVENUE,
-  SETTLING,
+  SETTLEMENT_PROGRESS,
+  type SettlementProgress,
   settledTotals,
   UNBILLED,
   UNPAID,
 } from '../core/month-locked.queries.ts'
-import { findTimesheetsByName, type Named } from '../core/name-search.queries.ts'
+import { findTimesheetsByName, type NameMatch } from '../core/name-search.queries.ts'
 import { ANSWERED } from '../core/pending-roles.queries.ts'
 import { DERIVED_STATUS, isLastIn } from '../core/timesheets.queries.ts'
 
@@ -35,7 +35,7 @@ type Endpoints = typeof monthCloseEndpoints
 type Query = Call<Endpoints['placements']>['query']
 type MonthCloseParams = Partial<Omit<Query, 'month' | 'page' | 'pageSize' | 'sort' | 'searchInput'>> & {
   readonly month: string
-  readonly named?: readonly Named[]
+  readonly named?: readonly NameMatch[]
 }
 
 /** The month that is being closed is the previous one, unless another is requested. */
@@ -44,14 +44,14 @@ export const requestedMonth = (month: string | undefined, today: string): string
 
 const STAGE = sql<MonthCloseStage>`(case when timesheet.id is null then 'WITHOUT' else ${DERIVED_STATUS} end)`
 
-type Yes = ReturnType<typeof sql<boolean>>
-const blockedBy = (unpaid: Yes, unbilled: Yes) => sql<BlockedBy | null>`(case
+type SqlCondition = ReturnType<typeof sql<boolean>>
+const blockedBy = (unpaid: SqlCondition, unbilled: SqlCondition) => sql<BlockedBy | null>`(case
   when timesheet.id is null or timesheet.status = 'REJECTED' then 'WRITER'
   when timesheet.status = 'DRAFT' then case when timesheet.entered_at is null then 'CONSULTANT' else 'WRITER' end
   when timesheet.status = 'SUBMITTED' and client.requires_signed_timesheet and not ${ANSWERED} then 'CLIENT'
   when timesheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED') then 'APPROVER'
   when ${unpaid} then 'PAYROLL' when ${unbilled} then 'BILLING' end)`
-const WAITS_FOR = blockedBy(UNPAID, UNBILLED)
+const BLOCKED_BY = blockedBy(UNPAID, UNBILLED)
 
 /** A missing timesheet is overdue since the end of its month, and not since it was generated; during the month it is not overdue. */
 const sinceIn = (
@@ -67,7 +67,7 @@ function placementsOf(db: Db, scope: Scope, { stage, blockedBy: waiters, named =
   if (waiters?.length)
     // Of days that are neither paid nor billed the row names payroll; the filter for billing includes them as well.
     rows = rows.where((eb) =>
-      eb.or([eb(WAITS_FOR, 'in', waiters), ...(waiters.includes('BILLING') ? [eb(UNBILLED, '=', true)] : [])]),
+      eb.or([eb(BLOCKED_BY, 'in', waiters), ...(waiters.includes('BILLING') ? [eb(UNBILLED, '=', true)] : [])]),
     )
   for (const { isPerson, isClient } of named)
     rows = rows.where(({ or }) =>
@@ -82,7 +82,7 @@ const PLANNED = sql<MonthPlacement['planned']>`(select json_build_object('curren
     'margin', m.result -> 'gm' ->> 'inBillCurrency', 'percent', m.result ->> 'gmPercent')
   from order_form_margin m where m.order_form_id = order_form.id and m.version > 0 order by m.version desc limit 1)`
 
-const decorateTimesheetRows = (rows: ReturnType<typeof placementsOf>, month: string, today: string) =>
+const decoratePlacementRows = (rows: ReturnType<typeof placementsOf>, month: string, today: string) =>
   rows
     .innerJoin('consultant', 'consultant.id', 'orderForm.candidateId')
     .innerJoin('country', 'country.id', 'orderForm.countryId')
@@ -90,10 +90,10 @@ const decorateTimesheetRows = (rows: ReturnType<typeof placementsOf>, month: str
     .select(['orderForm.id', 'orderForm.number', 'orderForm.candidateId', 'orderForm.clientId', 'orderForm.countryId'])
     .select(['consultant.name as personName', 'client.name as clientName', 'country.name as countryName'])
     .select(['legalEntity.id as legalEntityId', 'legalEntity.name as legalEntityName', 'timesheet.id as timesheetId'])
-    .select(['timesheet.totals', sinceIn(month, today).as('since'), STAGE.as('stage'), WAITS_FOR.as('blockedBy')])
+    .select(['timesheet.totals', sinceIn(month, today).as('since'), STAGE.as('stage'), BLOCKED_BY.as('blockedBy')])
     .select(isLastIn(sql`${firstOfMonth(month)}::date`).as('isLast'))
     .select([PLANNED.as('planned'), REVENUE.as('revenue'), COST.as('cost'), ACCRUED.as('accrued')])
-type MonthCloseRow = Awaited<ReturnType<ReturnType<typeof decorateTimesheetRows>['executeTakeFirstOrThrow']>>
+type MonthCloseRow = Awaited<ReturnType<ReturnType<typeof decoratePlacementRows>['executeTakeFirstOrThrow']>>
 type MarginOf = Awaited<ReturnType<typeof marginsOf>>
 
 const present =
@@ -132,7 +132,7 @@ export async function findMonthPlacements(call: Call<Endpoints['placements']>): 
   const { searchInput, ...filters } = query
   const plain = placementsOf(db, scope, { ...filters, month, named: await findTimesheetsByName(db, searchInput) })
   return {
-    rows: decorateTimesheetRows(plain, month, today),
+    rows: decoratePlacementRows(plain, month, today),
     plain,
     key: 'orderForm.id',
     present: present(month, await marginsOf(db, month)),
@@ -152,11 +152,11 @@ export async function monthPlacement(
   { month, today }: { month: string; today: string },
 ) {
   const found = placementsOf(db, scope, { month }).where('orderForm.id', '=', id)
-  const row = await decorateTimesheetRows(found, month, today).executeTakeFirst()
+  const row = await decoratePlacementRows(found, month, today).executeTakeFirst()
   return row && present(month, await marginsOf(db, month))(row)
 }
 
-const summed = Object.keys(TimesheetTotals.shape) as (keyof TimesheetTotals)[]
+const TOTALS = Object.keys(TimesheetTotals.shape) as (keyof TimesheetTotals)[]
 const sumOf = (name: keyof TimesheetTotals) =>
   sql<string>`coalesce(sum((timesheet.totals ->> ${sql.lit(name)})::numeric), 0)::text`.as(name)
 
@@ -180,7 +180,7 @@ export async function monthGroups(db: Db, scope: Scope, filter: MonthCloseParams
   const unbilled = sql<boolean>`settled.bill <> 'SETTLED'`
   const found = await placementsOf(db, scope, filter)
     .innerJoin('country', 'country.id', 'orderForm.countryId')
-    .innerJoinLateral(SETTLING.as<'settled'>(sql`settled`), (join) => join.onTrue())
+    .innerJoinLateral(SETTLEMENT_PROGRESS.as<'settled'>(sql`settled`), (join) => join.onTrue())
     .select([STAGE.as('stage'), blockedBy(unpaid, unbilled).as('who'), 'settled.pay', 'settled.bill'])
     .select([
       sql<number>`count(*)::int`.as('count'),
@@ -189,7 +189,7 @@ export async function monthGroups(db: Db, scope: Scope, filter: MonthCloseParams
     .select(sql<Date | null>`min(timesheet.state_since)`.as('stateSince'))
     .select(sql<number>`(count(*) filter (where ${inTime(filter.month)}))::int`.as('inTime'))
     .select(sql<string[] | null>`array_agg(timesheet.id::text) filter (where settled.pay is not null)`.as('decided'))
-    .select(summed.map(sumOf))
+    .select(TOTALS.map(sumOf))
     .groupBy(['stage', 'who', 'settled.pay', 'settled.bill'])
     .execute()
   return found as (Omit<(typeof found)[number], keyof TimesheetTotals> & TimesheetTotals)[]
@@ -199,7 +199,7 @@ type MonthGroup = Awaited<ReturnType<typeof monthGroups>>[number]
 /** Generated days are not worked days: a missing timesheet shows only the expected days. */
 export const totalsIn = (groups: readonly MonthGroup[]) =>
   Object.fromEntries(
-    summed.map((name) => {
+    TOTALS.map((name) => {
       const shown = groups.filter(({ stage }) => name === 'expected' || stage !== 'MISSING')
       return [name, sumOfDays(shown.map((group) => group[name]))]
     }),
@@ -219,7 +219,7 @@ export async function settledIn(db: Db, groups: readonly MonthGroup[], month: st
   const decided = groups.flatMap((group) => group.decided ?? [])
   const totals = await settledTotals(db, decided)
   const cycle = await billingCycle(db, decided, lastOfMonth(month))
-  const count = (of: 'pay' | 'bill', how: MonthSettledApplyContext) =>
+  const count = (of: 'pay' | 'bill', how: SettlementProgress) =>
     groups.filter((group) => group[of] === how).reduce((sum, group) => sum + group.count, 0)
   const sumsOf = (of: 'pay' | 'bill') => ({
     settled: count(of, 'SETTLED'),
@@ -233,7 +233,7 @@ export async function settledIn(db: Db, groups: readonly MonthGroup[], month: st
 }
 
 /** Pending leave of the placements’ consultants in the month. */
-export async function leaveWaiting(db: Db, scope: Scope, filter: MonthCloseParams) {
+export async function pendingLeaveIn(db: Db, scope: Scope, filter: MonthCloseParams) {
   const people = placementsOf(db, scope, filter).select('orderForm.candidateId')
   const first = firstOfMonth(filter.month)
   return db

@@ -15,9 +15,9 @@ import { loadTimesheet } from '../core/timesheets.queries.ts'
 import { correctionsIn } from './adjustments.queries.ts'
 import {
   complianceIn,
-  leaveWaiting,
   monthGroups,
   monthPlacement,
+  pendingLeaveIn,
   requestedMonth,
   settledIn,
   totalsIn,
@@ -29,7 +29,7 @@ type Endpoints = typeof monthCloseEndpoints
 export async function readMonthClose({ db, scope, query, today }: Call<Endpoints['close']>): Promise<MonthClose> {
   const requested = { ...query, month: requestedMonth(query.month, today) }
   const groups = await monthGroups(db, scope, requested, today)
-  const leave = await leaveWaiting(db, scope, requested)
+  const leave = await pendingLeaveIn(db, scope, requested)
   const settled = await settledIn(db, groups, requested.month)
   const counted = MonthCloseStage.options.map((stage) => {
     const count = groups.filter((one) => one.stage === stage).reduce((sum, one) => sum + one.count, 0)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { getConsultant } from '../../consultants/core/consultants.queries.ts'
-import { matching } from '../core/list.queries.ts'
+import { filteredTimesheets } from '../core/list.queries.ts'
 import { timesheetNow } from '../core/record.queries.ts'
 import { reminderStepLabel } from '../core/reminder-step.rules.ts'
 import { decorateTimesheetRows, statusOf, TIMESHEET_ENTITY, timesheetsIn } from '../core/timesheets.queries.ts'
@@ -42,7 +42,7 @@ export async function readCandidateMonth({
 /** The log of sent reminders, of timesheets in scope. */
 export function findSentReminders({ db, scope, query }: Call<Endpoints['sentReminders']>): ListQuery {
   const { page: _page, pageSize: _size, sort: _sort, sentBy, state, ...filter } = query
-  const plain = matching({ db, scope, query: filter }, [])
+  const plain = filteredTimesheets({ db, scope, query: filter }, [])
     .innerJoin('reminderSent as sent', (join) =>
       join
         .on('sent.subjectType', '=', TIMESHEET_ENTITY)

@@ -20,8 +20,8 @@ import {
   TIMESHEET_ENTITY,
   type TimesheetRecord,
 } from '../core/timesheets.queries.ts'
-import { billedPeriodsOver, isSettled } from './division.queries.ts'
-import { describeSpan, rewrite, shorten } from './division-writing.actions.ts'
+import { isSettled, issuedPeriodOver } from './division.queries.ts'
+import { describeSpan, keepDays, replaceDays } from './division-writing.actions.ts'
 
 /**
  * Handles the timesheet of a placement whose term no longer includes all its days, such as when a notice is recorded
@@ -42,13 +42,13 @@ export async function syncWithTerm(
   const outside = days.filter((day) => !isOwn(day))
   if (outside.length === 0) return
   const reason = `${describeSpan(outside)}: outside the placement of ${timesheet.orderFormNumber}.`
-  if ((await billedPeriodsOver(db, timesheet.id)) !== null) return notifyBilledOutside(context, timesheet, reason)
+  if ((await issuedPeriodOver(db, timesheet.id)) !== null) return notifyBilledOutside(context, timesheet, reason)
   const stay = days.filter(isOwn)
   if (stay.length === 0)
     return (await isSettled(db, timesheet.id))
       ? undefined
       : returnTimesheet(context, timesheet, `${reason} Delete the timesheet.`)
-  const after = await shorten(context, timesheet, stay)
+  const after = await keepDays(context, timesheet, stay)
   await recordTimesheet(context, 'split', after, { before: timesheet, reason })
   await notifySubmitter(context, { ...after, reason }, 'shortened', timesheet.approvedBy ? [timesheet.approvedBy] : [])
 }
@@ -77,9 +77,9 @@ export async function completeTimesheets(context: TimesheetWriteContext, orderFo
       await returnTimesheet(context, timesheet, `${reason} Add these days.`)
       continue
     }
-    if ((await billedPeriodsOver(db, id)) !== null) continue
+    if ((await issuedPeriodOver(db, id)) !== null) continue
     const days = facts.expected.map((day) => written.get(day.date) ?? day)
-    const after = await rewrite(context, timesheet, days, facts)
+    const after = await replaceDays(context, timesheet, days, facts)
     await recordTimesheet(context, 'split', after, { before: timesheet, reason })
     await notifySubmitter(context, { ...after, reason }, 'extended', timesheet.approvedBy ? [timesheet.approvedBy] : [])
   }

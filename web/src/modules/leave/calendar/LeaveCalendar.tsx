@@ -4,7 +4,7 @@ import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-r
 import { todayHere } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { STATUSES, whenOf } from '../labels.ts'
-import { awayByDay, type Cell, datesOf, laidOut } from './calendar.ts'
+import { absenceLines, awayByDay, type Cell, datesOf } from './calendar.ts'
 import classes from './LeaveCalendar.module.css'
 
 type Absence = CalendarRow['absences'][number]
@@ -62,7 +62,7 @@ export function LeaveCalendar({ month, people, hrefOf, isPhone, isStale, isWhole
           <Person
             key={person.id}
             person={person}
-            lines={laidOut(person.absences, month)}
+            lines={absenceLines(person.absences, month)}
             hrefOf={(absence) => hrefOf(person, absence)}
             isPhone={isPhone}
             days={dates.length}

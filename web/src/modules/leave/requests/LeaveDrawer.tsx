@@ -20,7 +20,7 @@ import {
   whenOf,
 } from '../labels.ts'
 import { LeaveStatusCard } from './LeaveStatusCard.tsx'
-import { Clashes } from './OverlappingLeave.tsx'
+import { OverlappingLeave } from './OverlappingLeave.tsx'
 
 const LeaveFormDrawer = lazyNamed(() => import('./LeaveFormDrawer.tsx'), 'LeaveFormDrawer')
 
@@ -58,8 +58,8 @@ export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }:
       {data && leave && (
         <Stack>
           <LeaveStatusCard leave={leave} onEdit={() => setEditing(data)} />
-          {leave.status === 'REQUESTED' && <Clashes clashes={leave.clashes ?? 0} />}
-          <LeaveFacts leave={leave} isOfMany={isOfMany} />
+          {leave.status === 'REQUESTED' && <OverlappingLeave clashes={leave.clashes ?? 0} />}
+          <LeaveDetails leave={leave} isOfMany={isOfMany} />
           <RecordHistory
             endpoint={leaveApi.history}
             id={candidateID}
@@ -72,7 +72,7 @@ export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }:
   )
 }
 
-const LeaveFacts = ({ leave, isOfMany }: { leave: VisibleLeave; isOfMany: boolean }) => (
+const LeaveDetails = ({ leave, isOfMany }: { leave: VisibleLeave; isOfMany: boolean }) => (
   <FieldGroup
     title="Details"
     fields={[

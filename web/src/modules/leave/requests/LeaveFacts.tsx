@@ -4,7 +4,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { DecisionFacts } from '../../../ui/status/DecisionFacts.tsx'
 import { leaveApi } from '../endpoints.ts'
 import { describeDays, describePaid, type VisibleLeave, whenOf } from '../labels.ts'
-import { Clashes } from './OverlappingLeave.tsx'
+import { OverlappingLeave } from './OverlappingLeave.tsx'
 
 /**
  * What the approver of leave needs: its days, how they are paid, the balance on its first day, and who else is absent.
@@ -29,7 +29,7 @@ export function LeaveFacts({ leave }: { leave: VisibleLeave }) {
           ...(reason ? [{ name: 'Reason', value: reason }] : []),
         ]}
       />
-      <Clashes clashes={clashes} />
+      <OverlappingLeave clashes={clashes} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { leaveApi } from '../endpoints.ts'
 import { describeDays, describePaid } from '../labels.ts'
-import { Clashes } from './OverlappingLeave.tsx'
+import { OverlappingLeave } from './OverlappingLeave.tsx'
 
 const PAUSE_MS = 350
 
@@ -47,7 +47,7 @@ export function LeavePreview({ candidateID, leaveID }: { candidateID: string; le
           <p key={name}>{message}</p>
         ))}
       </Alert>
-      <Clashes clashes={clashes} />
+      <OverlappingLeave clashes={clashes} />
     </section>
   )
 }

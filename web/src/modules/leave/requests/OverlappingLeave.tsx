@@ -7,5 +7,5 @@ const COLLEAGUES = [
 ] as const
 
 /** Other absences, for the requester and the approver. */
-export const Clashes = ({ clashes }: { clashes: number }) =>
+export const OverlappingLeave = ({ clashes }: { clashes: number }) =>
   clashes > 0 && <Alert tone="info">{counted(clashes, COLLEAGUES)}.</Alert>

@@ -28,12 +28,12 @@ export function RequestLeaveDrawer({ onClose }: { onClose(): void }) {
   return (
     <FormDrawer title="Request leave" verb="Submit request" form={form} onClose={onClose}>
       <RemoteSelect name="candidateID" label="Consultant" source={consultants} wide />
-      <OfChosen />
+      <FieldsOfConsultant />
     </FormDrawer>
   )
 }
 
-function OfChosen() {
+function FieldsOfConsultant() {
   const chosen = useFieldValue('candidateID')
   const candidateID = typeof chosen === 'string' ? chosen : ''
   return <LeaveFields candidateID={candidateID} leaveID={undefined} />

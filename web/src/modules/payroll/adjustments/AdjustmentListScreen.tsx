@@ -32,7 +32,7 @@ export const AdjustmentListScreen = () => (
 
 /** Earnings and deductions in addition to the monthly pay, once or every month. */
 function Adjustments() {
-  const adding = useDrawer('new')
+  const newDrawer = useDrawer('new')
   return (
     <>
       <ListScreen
@@ -51,14 +51,20 @@ function Adjustments() {
         exports={right('payrolls', 'export')}
         drawer={({ row, close }) => row && <AdjustmentDrawer adjustment={row} onClose={close} />}
         buttons={[
-          { label: 'Add entry', icon: IconPlus, needs: right('payrolls', 'create'), isPrimary: true, to: adding.open },
+          {
+            label: 'Add entry',
+            icon: IconPlus,
+            needs: right('payrolls', 'create'),
+            isPrimary: true,
+            to: newDrawer.open,
+          },
         ]}
         empty={{
           title: 'No earnings or deductions yet',
           text: 'Add a bonus, an expense reimbursement or a deduction. The next run of the month includes it.',
         }}
       />
-      <Suspense>{adding.isOpen && <NewAdjustmentDrawer onClose={adding.close} />}</Suspense>
+      <Suspense>{newDrawer.isOpen && <NewAdjustmentDrawer onClose={newDrawer.close} />}</Suspense>
     </>
   )
 }

@@ -26,7 +26,7 @@ export const LoanListScreen = () => (
 
 /** Loans and advances to consultants, with their monthly instalment and outstanding amount. */
 function Loans() {
-  const adding = useDrawer('new')
+  const newDrawer = useDrawer('new')
   return (
     <>
       <ListScreen
@@ -50,7 +50,7 @@ function Loans() {
             icon: IconPlus,
             needs: right('payrolls', 'create'),
             isPrimary: true,
-            to: adding.open,
+            to: newDrawer.open,
           },
         ]}
         empty={{
@@ -58,7 +58,7 @@ function Loans() {
           text: 'Add one. Repayments are deducted from pay within the limits of the country.',
         }}
       />
-      <Suspense>{adding.isOpen && <NewLoanDrawer onClose={adding.close} />}</Suspense>
+      <Suspense>{newDrawer.isOpen && <NewLoanDrawer onClose={newDrawer.close} />}</Suspense>
     </>
   )
 }

@@ -25,14 +25,14 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { payrollApi } from '../endpoints.ts'
 import { consultants } from '../lookups.ts'
 
-const NOTES: Readonly<Record<PayrollKind, string>> = {
+const TYPE_HINTS: Readonly<Record<PayrollKind, string>> = {
   REGULAR: 'Everyone employed in the month, based on approved timesheets. Open runs are calculated again.',
   OFFCYCLE: 'Only the people you select, for amounts still owed.',
   FINAL: 'Only the leavers you select, with their final settlement.',
 }
 
 /** The entity is more specific: it implies the country. */
-const Order = NewPayrolls.extend({ countryID: CountryID })
+const GenerateForm = NewPayrolls.extend({ countryID: CountryID })
 
 /**
  * Generates the runs of a month in the background; the list shows progress and findings. The country or entity has no
@@ -43,7 +43,7 @@ export function GenerateRuns({ onClose }: { onClose(): void }) {
   const work = useTrackedJob()
   const start = useAction(payrollApi.generate)
   const form = useSchemaForm(
-    Order,
+    GenerateForm,
     { month: last, kind: 'REGULAR', countryID: '', legalEntityID: '', candidateIDs: [], reason: '' },
     {
       save: ({ candidateIDs, countryID, ...rest }) => {
@@ -62,7 +62,7 @@ export function GenerateRuns({ onClose }: { onClose(): void }) {
       />
       <SelectField name="kind" label="Type" options={optionsOf(payrollTypeLabels)} required />
       <Employer />
-      <Whom />
+      <People />
     </FormDrawer>
   )
 }
@@ -101,7 +101,7 @@ function Employer() {
   )
 }
 
-function Whom() {
+function People() {
   const kind = useFieldValue('kind') as PayrollKind
   return (
     <>
@@ -111,7 +111,7 @@ function Whom() {
           <TextField name="reason" label="Reason for off-cycle run" wide />
         </>
       )}
-      <HelperText wide>{NOTES[kind]}</HelperText>
+      <HelperText wide>{TYPE_HINTS[kind]}</HelperText>
       <Preview kind={kind} />
     </>
   )

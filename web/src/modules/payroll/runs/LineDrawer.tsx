@@ -23,9 +23,9 @@ import { differenceText, toneOf } from './findings.ts'
 import { LineAccruals } from './LineAccruals.tsx'
 import { LineFigures } from './LineFigures.tsx'
 import { LineStep, type LineStepContext } from './LineTransition.tsx'
-import type { VisibleRecord } from './lineTypes.ts'
+import type { VisibleLineRecord } from './lineTypes.ts'
 import { RunComments } from './RunComments.tsx'
-import { fits } from './runTransitions.ts'
+import { isPossibleFor } from './runTransitions.ts'
 
 interface LineDrawerProps {
   run: VisibleRun
@@ -53,7 +53,7 @@ export function LineDrawer({ run, lineID, onClose }: LineDrawerProps) {
   )
 }
 
-function Line({ run, line }: { run: VisibleRun; line: VisibleRecord }) {
+function Line({ run, line }: { run: VisibleRun; line: VisibleLineRecord }) {
   const seesAll = useMay()(right('payrolls', 'view', 'full'))
   const { net, currency, reason, variance } = line
   return (
@@ -92,9 +92,9 @@ function Line({ run, line }: { run: VisibleRun; line: VisibleRecord }) {
   )
 }
 
-function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleRecord; seesAll: boolean }) {
+function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleLineRecord; seesAll: boolean }) {
   const [step, setStep] = useState<LineStepContext | null>(null)
-  const transitions = useLineActions(run).filter((transition) => fits(transition, line.status))
+  const transitions = useLineActions(run).filter((transition) => isPossibleFor(transition, line.status))
   const mayMail = useMay()(right('payrolls', 'post')) && line.status === 'PAID'
   const mailStatusLabel = useMailStatusLabel()
   const mail = useAction(payrollApi.mail, { done: mailStatusLabel(`The payslip of ${line._candidate.name}`) })

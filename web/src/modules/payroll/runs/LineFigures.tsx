@@ -12,12 +12,12 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { PayItemSections } from '../PayItemSections.tsx'
 import { timesheetsHref } from '../resolution-links.ts'
-import type { VisibleRecord } from './lineTypes.ts'
+import type { VisibleLineRecord } from './lineTypes.ts'
 
 const TYPES = ['EARN', 'DED', 'ER_COST', 'INFO'] as const
 
 /** Every figure of a line; each can be opened to show its calculation, by day. */
-export function LineFigures({ line }: { line: VisibleRecord }) {
+export function LineFigures({ line }: { line: VisibleLineRecord }) {
   const { items, currency = '', explain, net } = line
   return (
     <>
@@ -42,7 +42,7 @@ export function LineFigures({ line }: { line: VisibleRecord }) {
 function SkippedDeduction({
   line: { skippedDeductions = [], carriedForward, currency = '' },
 }: {
-  line: VisibleRecord
+  line: VisibleLineRecord
 }) {
   const isCarried = carriedForward !== undefined && !isZero(carriedForward)
   if (skippedDeductions.length === 0 && !isCarried) return null
@@ -70,7 +70,7 @@ function SkippedDeduction({
   )
 }
 
-function AgainstLastMonth({ line: { variance, currency = '' } }: { line: VisibleRecord }) {
+function AgainstLastMonth({ line: { variance, currency = '' } }: { line: VisibleLineRecord }) {
   if (!variance) return null
   const signed = (amount: string) => `${compare(amount, '0') > 0 ? '+' : ''}${formatAmount(amount, 'always', currency)}`
   return (
@@ -95,7 +95,7 @@ function AgainstLastMonth({ line: { variance, currency = '' } }: { line: Visible
   )
 }
 
-const Basis = ({ line: { days, employed, parameters, month, _candidate } }: { line: VisibleRecord }) => (
+const Basis = ({ line: { days, employed, parameters, month, _candidate } }: { line: VisibleLineRecord }) => (
   <FieldGroup
     title="Calculation basis"
     fields={[

@@ -5,7 +5,7 @@ import { counted } from '../../../ui/format/number.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
 import { LINE_STATUSES, type VisibleLine, type VisibleRun } from '../labels.ts'
-import { fits, type LineAction } from './runTransitions.ts'
+import { isPossibleFor, type LineAction } from './runTransitions.ts'
 
 type SelectedLine = Pick<VisibleLine, 'id' | '_candidate' | 'status' | 'version'>
 export interface LineStepContext {
@@ -32,7 +32,7 @@ export function LineStep({ run, step: { action, lines, clear }, onClose }: LineS
       clear={clear}
       onClose={onClose}
       rows={lines}
-      fits={({ status }) => fits(action, status)}
+      fits={({ status }) => isPossibleFor(action, status)}
       verb={action.verb}
       done={action.done}
       counts={LINES}

@@ -19,9 +19,9 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { payrollApi } from '../endpoints.ts'
 import { payrollRunHref, type VisibleRun } from '../labels.ts'
 
-const NOT_MADE = 'Not generated yet. Generate it from Overview once the run is approved.'
+const NOT_GENERATED = 'Not generated yet. Generate it from Overview once the run is approved.'
 
-const NAMED = 6
+const MAX_NAMED = 6
 type ValidationError = PaymentFileShown['problems'][number]
 
 /** Validation errors that several lines have are shown once, with the names; a line that has one twice counts once. */
@@ -58,7 +58,7 @@ export function PaymentFile({ run }: { run: VisibleRun }) {
   if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={1} fields={5} />
   const { profile, name, payments, total, currency, problems: validationErrors, hash, _createdBy, createdAt } = data
-  const isMade = hash !== null
+  const isGenerated = hash !== null
   const reasons = grouped(validationErrors)
   return (
     <Stack>
@@ -68,7 +68,7 @@ export function PaymentFile({ run }: { run: VisibleRun }) {
         </Alert>
       ) : (
         <Alert tone="info">
-          {isMade
+          {isGenerated
             ? 'The file is generated. Downloads are recorded in the audit trail.'
             : run.status === 'APPROVED'
               ? 'No errors. Generate the file from Overview.'
@@ -81,8 +81,8 @@ export function PaymentFile({ run }: { run: VisibleRun }) {
           <Button
             size="xs"
             leftSection={<IconDownload size={16} stroke={1.7} />}
-            disabled={!isMade}
-            title={isMade ? undefined : NOT_MADE}
+            disabled={!isGenerated}
+            title={isGenerated ? undefined : NOT_GENERATED}
             onClick={() => void download(payrollApi.downloadPaymentFile, { params: { id } }).catch(() => undefined)}
           >
             Download
@@ -115,7 +115,7 @@ export function PaymentFile({ run }: { run: VisibleRun }) {
                 <td>{message}</td>
                 <td>
                   <Flex component="span" gap="2px 12px" wrap="wrap">
-                    {lines.slice(0, NAMED).map(({ lineID, who }) =>
+                    {lines.slice(0, MAX_NAMED).map(({ lineID, who }) =>
                       lineID ? (
                         <RouteLink key={lineID} href={`${payrollRunHref(run)}?tab=people&open=${lineID}`}>
                           {who}
@@ -124,7 +124,7 @@ export function PaymentFile({ run }: { run: VisibleRun }) {
                         <span key={who}>{who}</span>
                       ),
                     )}
-                    {lines.length > NAMED && <span>and {formatCount(lines.length - NAMED)} more</span>}
+                    {lines.length > MAX_NAMED && <span>and {formatCount(lines.length - MAX_NAMED)} more</span>}
                   </Flex>
                 </td>
               </tr>

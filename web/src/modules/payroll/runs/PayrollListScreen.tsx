@@ -27,7 +27,7 @@ import { runCard, runColumns } from './runColumns.tsx'
 
 const GenerateRuns = lazyNamed(() => import('./GenerateRuns.tsx'), 'GenerateRuns')
 
-const MAKE = right('payrolls', 'create')
+const CREATE = right('payrolls', 'create')
 
 export const PayrollListScreen = () => (
   <Allowed needs={right('payrolls', 'view')} deniedMessage="You don’t have access to payroll">
@@ -37,7 +37,7 @@ export const PayrollListScreen = () => (
 
 /** The runs of each month and legal entity: status, findings, net pay and due date. */
 function Runs() {
-  const context = useDrawer('generate')
+  const createDrawer = useDrawer('generate')
   return (
     <>
       <ListScreen
@@ -64,13 +64,15 @@ function Runs() {
           </>
         )}
         exports={right('payrolls', 'export')}
-        buttons={[{ label: 'Create runs', icon: IconCalculator, needs: MAKE, isPrimary: true, to: context.open }]}
+        buttons={[
+          { label: 'Create runs', icon: IconCalculator, needs: CREATE, isPrimary: true, to: createDrawer.open },
+        ]}
         empty={{
           title: 'No payroll runs yet',
           text: 'Create the runs of a month: one for each legal entity, calculated from approved timesheets.',
         }}
       />
-      <Suspense>{context.isOpen && <GenerateRuns onClose={context.close} />}</Suspense>
+      <Suspense>{createDrawer.isOpen && <GenerateRuns onClose={createDrawer.close} />}</Suspense>
     </>
   )
 }

@@ -34,7 +34,7 @@ export const RunOverview = ({ run }: { run: VisibleRun }) => (
     <Findings run={run} />
     <Totals run={run} />
     <AgainstLastMonth run={run} />
-    <LeftOut run={run} />
+    <ExcludedPeople run={run} />
     <PayrollRunFacts run={run} />
   </Stack>
 )
@@ -42,7 +42,7 @@ export const RunOverview = ({ run }: { run: VisibleRun }) => (
 function Findings({ run }: { run: VisibleRun }) {
   const { counts, isStale, status } = run
   const people = `${payrollRunHref(run)}?tab=people`
-  const isMoving = isOpen(status)
+  const isOpenRun = isOpen(status)
   const timesheets = heldWithTimesheetText(run)
   return (
     <>
@@ -53,7 +53,7 @@ function Findings({ run }: { run: VisibleRun }) {
         </Alert>
       )}
       {/* Lines on hold do not block the run. */}
-      {counts.blocked > counts.held && isMoving && (
+      {counts.blocked > counts.held && isOpenRun && (
         <Alert
           tone="danger"
           action={<RouteLink href={`${people}&status=INCLUDED&${findingsIn(BLOCKING)}`}>View</RouteLink>}
@@ -64,7 +64,7 @@ function Findings({ run }: { run: VisibleRun }) {
       {counts.held > 0 && status !== 'CLOSED' && status !== 'CANCELLED' && (
         <Alert tone="danger" action={<RouteLink href={`${people}&status=HELD`}>View</RouteLink>}>
           {counts.held === 1 ? 'One person is' : `${formatCount(counts.held)} people are`} on hold and not paid with
-          this run.{!isMoving && ' Pay them with an off-cycle run.'}
+          this run.{!isOpenRun && ' Pay them with an off-cycle run.'}
         </Alert>
       )}
       {timesheets && (
@@ -72,7 +72,7 @@ function Findings({ run }: { run: VisibleRun }) {
           {timesheets}
         </Alert>
       )}
-      {isStale && isMoving && (
+      {isStale && isOpenRun && (
         <Alert tone="warning">
           A timesheet, the pay or an earning or deduction has changed since the calculation. Calculate the run again.
         </Alert>
@@ -145,7 +145,7 @@ function AgainstLastMonth({ run: { variance, currency, counts } }: { run: Visibl
   )
 }
 
-function LeftOut({ run }: { run: VisibleRun }) {
+function ExcludedPeople({ run }: { run: VisibleRun }) {
   const mayChange = useMay()(right('payrolls', 'create')) && isOpen(run.status)
   const [back, setBack] = useState<VisibleRun['excluded'][number] | null>(null)
   const exclude = useAction(payrollApi.exclude, { done: `${back?._candidate.name ?? ''} included again` })

@@ -35,7 +35,7 @@ import {
   payrollRunTransitionHint,
 } from './runTransitions.ts'
 
-const AT: Readonly<Record<VisibleRun['status'], number>> = {
+const STEP_INDEX: Readonly<Record<VisibleRun['status'], number>> = {
   DRAFT: 0,
   RETURNED: 0,
   CALCULATED: 1,
@@ -56,8 +56,8 @@ export function RunStatusCard({ run }: { run: VisibleRun }) {
   return (
     <TransitionCard
       track={
-        AT[status] >= 0 && (
-          <StatusTrack name="Run progress" track={{ labels: payrollStageLabels, current: AT[status] }} />
+        STEP_INDEX[status] >= 0 && (
+          <StatusTrack name="Run progress" track={{ labels: payrollStageLabels, current: STEP_INDEX[status] }} />
         )
       }
       assignee={<span>{payrollRunNextActionHint(run)}</span>}
@@ -86,11 +86,11 @@ function Calculate({ run: { id, status, isStale } }: { run: VisibleRun }) {
   const work = useTrackedJob()
   const start = useAction(payrollApi.calculate)
   if (!may || !mayBeCalculated(status)) return null
-  const isWanted = isStale || status !== 'CALCULATED'
+  const isMainAction = isStale || status !== 'CALCULATED'
   return (
     <Button
       size="xs"
-      {...(isWanted ? {} : { variant: 'default' })}
+      {...(isMainAction ? {} : { variant: 'default' })}
       loading={start.isPending}
       onClick={() => start.mutate({ params: { id } }, { onSuccess: ({ jobID }) => work.trackJob(jobID) })}
     >
@@ -99,12 +99,12 @@ function Calculate({ run: { id, status, isStale } }: { run: VisibleRun }) {
   )
 }
 
-const WAITS: readonly VisibleRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED']
+const REMINDABLE: readonly VisibleRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED']
 
 function Remind({ run: { id, number, status } }: { run: VisibleRun }) {
   const may = useMay()(right('payrolls', 'edit'))
   const remind = useAction(payrollApi.remind, { done: `Reminder for ${number} sent` })
-  if (!may || !WAITS.includes(status)) return null
+  if (!may || !REMINDABLE.includes(status)) return null
   return (
     <Button
       size="xs"
@@ -156,10 +156,10 @@ const PAYMENT = {
 }
 
 /** Transitions by which a person confirms the total. */
-const DECIDED: readonly VisibleRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED', 'PAID']
+const CONFIRMS_TOTAL: readonly VisibleRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED', 'PAID']
 
 /** The facts of the decision: the amount, the number of people, and who is excluded. */
-function Sum({ run: { totals, currency, counts, variance, _preparedBy, _reviewedBy } }: { run: VisibleRun }) {
+function RunTotals({ run: { totals, currency, counts, variance, _preparedBy, _reviewedBy } }: { run: VisibleRun }) {
   if (!totals || !currency) return null
   const paid = counts.people - counts.held
   return (
@@ -187,7 +187,7 @@ function Sum({ run: { totals, currency, counts, variance, _preparedBy, _reviewed
 }
 
 /** Shown to users who submit, review or approve, so that unpaid people are noticed. */
-function Heeded({ run }: { run: VisibleRun }) {
+function HoldNotices({ run }: { run: VisibleRun }) {
   const timesheets = heldWithTimesheetText(run)
   return (
     <>
@@ -227,8 +227,8 @@ function RunStep({
       }
       onClose={onClose}
     >
-      {DECIDED.includes(to) && <Sum run={run} />}
-      {DECIDED.includes(to) && <Heeded run={run} />}
+      {CONFIRMS_TOTAL.includes(to) && <RunTotals run={run} />}
+      {CONFIRMS_TOTAL.includes(to) && <HoldNotices run={run} />}
       {isPaying && <PaymentFields labels={PAYMENT} today={today} payment={payment} onChange={change} />}
     </StepDialog>
   )

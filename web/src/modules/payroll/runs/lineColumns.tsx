@@ -11,15 +11,15 @@ import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { LINE_STATUSES, type VisibleLine, visibleLine } from '../labels.ts'
 import { toneOf } from './findings.ts'
 
-const SHOWN = 2
+const MAX_BADGES = 2
 
 /** The findings of a line: blocking ones first, and the number of others. */
 function FindingChips({ findings, run }: Pick<VisibleLine, 'findings'> & { run: PayrollStatus }) {
   if (findings.length === 0) return <EmptyCell />
-  const rest = findings.length - SHOWN
+  const rest = findings.length - MAX_BADGES
   return (
     <span className="badges" data-whole>
-      {findings.slice(0, SHOWN).map(({ code, blocks }) => (
+      {findings.slice(0, MAX_BADGES).map(({ code, blocks }) => (
         <StatusBadge key={code} tone={toneOf(run, blocks)}>
           {lineFindingLabels[code]}
         </StatusBadge>

@@ -1,6 +1,6 @@
 import type { PayrollLineRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
 
-export type VisibleRecord = Pick<PayrollLineRecord, Always> & Partial<Omit<PayrollLineRecord, Always>>
+export type VisibleLineRecord = Pick<PayrollLineRecord, Always> & Partial<Omit<PayrollLineRecord, Always>>
 
 /** The fields that every user gets; figures need full access to payroll. */
 export type Always =

@@ -12,7 +12,7 @@ import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { STATUSES, visibleRow } from '../labels.ts'
 import { toneOf, warningsText } from './findings.ts'
 
-const OVER: readonly PayrollRun['status'][] = ['PAID', 'CLOSED', 'CANCELLED']
+const NOT_DUE: readonly PayrollRun['status'][] = ['PAID', 'CLOSED', 'CANCELLED']
 /** These are no longer due, or were paid by another run. */
 const ENDED: readonly PayrollRun['status'][] = ['CLOSED', 'CANCELLED']
 const NEAR_DAYS = 5
@@ -23,7 +23,7 @@ export function DueCell({ dueOn, status }: Pick<PayrollRun, 'dueOn' | 'status'>)
   return (
     <span className="figures nowrap">
       <DateCell value={dueOn} />{' '}
-      {!OVER.includes(status) &&
+      {!NOT_DUE.includes(status) &&
         (left < 0 ? (
           <StatusBadge tone="danger">Late</StatusBadge>
         ) : (

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { STATUSES } from '../labels.ts'
 import { resolutionLink } from '../resolution-links.ts'
 import { BLOCKING, differenceText, findingsHref, heldWithTimesheetText, toneOf, warningsText } from './findings.ts'
-import { fits, isOpen, isPayrollRunTransitionSecondary, transitionsAt } from './runTransitions.ts'
+import { isOpen, isPayrollRunTransitionSecondary, isPossibleFor, transitionsAt } from './runTransitions.ts'
 
 type Status = keyof typeof STATUSES
 const statuses = Object.keys(STATUSES) as Status[]
@@ -13,7 +13,9 @@ const statuses = Object.keys(STATUSES) as Status[]
 test('the actions of a line are transitions of its state machine, and there are none while a run is approved or finished', () => {
   for (const status of statuses)
     for (const transition of transitionsAt(status)) {
-      const from = Object.keys(payrollLineStates.transitions).filter((line) => fits(transition, line as 'HELD'))
+      const from = Object.keys(payrollLineStates.transitions).filter((line) =>
+        isPossibleFor(transition, line as 'HELD'),
+      )
       expect(from.length, transition.verb).toBeGreaterThan(0)
       for (const line of from)
         expect(Object.keys(payrollLineStates.transitions[line as 'HELD']), line).toContain(transition.to)

@@ -27,7 +27,7 @@ const OPEN: readonly PayrollStatus[] = ['DRAFT', 'CALCULATED', 'SUBMITTED', 'REV
 export const isOpen = (status: PayrollStatus) => OPEN.includes(status)
 const CALCULABLE: readonly PayrollStatus[] = ['DRAFT', 'CALCULATED', 'RETURNED']
 export const mayBeCalculated = (status: PayrollStatus) => CALCULABLE.includes(status)
-const SENT: readonly PayrollStatus[] = ['FILE_GENERATED', 'PARTIALLY_PAID', 'PAID']
+const FILE_SENT: readonly PayrollStatus[] = ['FILE_GENERATED', 'PARTIALLY_PAID', 'PAID']
 
 export interface LineAction {
   to: PayrollLineStatus
@@ -58,11 +58,11 @@ const FAIL: LineAction = {
 /** The transitions of lines while the run has this status. */
 export function transitionsAt(run: PayrollStatus): readonly LineAction[] {
   if (isOpen(run)) return [HOLD, RELEASE]
-  return SENT.includes(run) ? [FAIL, { ...HOLD, ...holdForLater, by: 'pay' }] : []
+  return FILE_SENT.includes(run) ? [FAIL, { ...HOLD, ...holdForLater, by: 'pay' }] : []
 }
 
 /** Whether a line with this status can make the transition. */
-export const fits = (transition: LineAction, status: PayrollLineStatus): boolean => {
+export const isPossibleFor = (transition: LineAction, status: PayrollLineStatus): boolean => {
   if (transition.to === 'INCLUDED') return status === 'HELD'
   if (transition.to === 'HELD') return status === (transition.by === 'pay' ? 'FAILED' : 'INCLUDED')
   return status === 'INCLUDED'

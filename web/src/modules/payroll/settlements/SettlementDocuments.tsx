@@ -12,7 +12,7 @@ import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { DOCUMENTS } from '../../../ui/files/rules.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { settlementLines } from './settlementLabels.ts'
+import { settlementApi } from './settlementLabels.ts'
 
 /** The documents of a settlement: the statement signed by the consultant, and letters. */
 export function SettlementDocuments({
@@ -52,8 +52,8 @@ export function SettlementDocuments({
       </Section>
       <RecordDocuments
         id={id}
-        list={settlementLines.documents}
-        one={settlementLines.downloadDocument}
+        list={settlementApi.documents}
+        one={settlementApi.downloadDocument}
         add={
           mayAdd
             ? {

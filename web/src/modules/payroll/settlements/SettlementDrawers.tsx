@@ -17,14 +17,14 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { consultants } from '../lookups.ts'
-import { CLEARANCES, SETTLEMENT_REFRESHES, settlementHref } from './settlementLabels.ts'
+import { CLEARANCES, INVALIDATED_BY_SETTLEMENTS, settlementHref } from './settlementLabels.ts'
 
 /** Starts the settlement of a consultant, and opens its page. */
 export function NewSettlementDrawer({ candidateID = '', onClose }: { candidateID?: string; onClose(): void }) {
   const { history } = useRouter()
   const create = useAction(settlementEndpoints.create, {
     done: ({ number, _candidate }) => `${number} of ${_candidate.name} created`,
-    refreshes: SETTLEMENT_REFRESHES,
+    refreshes: INVALIDATED_BY_SETTLEMENTS,
   })
   const form = useSchemaForm(
     NewSettlement,
@@ -52,7 +52,7 @@ interface DrawerProps {
 
 /** The agreed terms of a leaver, in addition to the law. */
 export function AgreedDrawer({ settlement: { id, number, agreed, version, currency }, onClose }: DrawerProps) {
-  const save = useAction(settlementEndpoints.agree, { done: `${number} saved`, refreshes: SETTLEMENT_REFRESHES })
+  const save = useAction(settlementEndpoints.agree, { done: `${number} saved`, refreshes: INVALIDATED_BY_SETTLEMENTS })
   const form = useSchemaForm(
     AgreedChange,
     {
@@ -86,7 +86,7 @@ export function ClearanceDrawer({ settlement, onClose }: DrawerProps) {
   const { id, number, clearance, clearanceNote, version } = settlement
   const save = useAction(settlementEndpoints.clear, {
     done: ({ clearance: now }) => `Clearance of ${number}: ${CLEARANCES[now].label.toLowerCase()}`,
-    refreshes: SETTLEMENT_REFRESHES,
+    refreshes: INVALIDATED_BY_SETTLEMENTS,
   })
   const form = useSchemaForm(
     ClearanceChange,

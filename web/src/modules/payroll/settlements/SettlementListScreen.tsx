@@ -18,7 +18,7 @@ import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { consultants } from '../lookups.ts'
 import { PayrollViews } from '../PayrollViews.tsx'
 import { settlementCard, settlementColumns } from './settlementColumns.tsx'
-import { SETTLEMENT_STATUSES, SETTLEMENTS, settlementHref, settlementLines } from './settlementLabels.ts'
+import { SETTLEMENT_STATUSES, SETTLEMENTS, settlementApi, settlementHref } from './settlementLabels.ts'
 
 const NewSettlementDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
 
@@ -30,7 +30,7 @@ export const SettlementListScreen = () => (
 
 /** The final settlements: what the leaver is owed or owes, the status, and the due date. */
 function FinalSettlements() {
-  const adding = useDrawer('new')
+  const newDrawer = useDrawer('new')
   return (
     <>
       <ListScreen
@@ -38,7 +38,7 @@ function FinalSettlements() {
         tabs={<MonthTabs open="payroll" />}
         counts={['settlement', 'settlements']}
         path={SETTLEMENTS}
-        endpoint={settlementLines.list}
+        endpoint={settlementApi.list}
         columns={settlementColumns}
         rowName={({ number }) => number}
         hrefOf={settlementHref}
@@ -59,7 +59,7 @@ function FinalSettlements() {
             icon: IconPlus,
             needs: right('final-settlements', 'create'),
             isPrimary: true,
-            to: adding.open,
+            to: newDrawer.open,
           },
         ]}
         empty={{
@@ -67,7 +67,7 @@ function FinalSettlements() {
           text: 'Create one for a leaver: last month, leave, end of service and outstanding amounts.',
         }}
       />
-      <Suspense>{adding.isOpen && <NewSettlementDrawer onClose={adding.close} />}</Suspense>
+      <Suspense>{newDrawer.isOpen && <NewSettlementDrawer onClose={newDrawer.close} />}</Suspense>
     </>
   )
 }
@@ -85,7 +85,7 @@ function useFilters(): readonly ListFilter[] {
 
 function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
-  const { data } = useEndpoint(settlementLines.counts, { query }, { keepPrevious: true })
+  const { data } = useEndpoint(settlementApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
   return <StatusFilter list={list} filter="status" labels={SETTLEMENT_STATUSES} counts={counts} isShort />
 }

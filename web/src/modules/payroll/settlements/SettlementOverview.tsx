@@ -28,31 +28,31 @@ import { CLEARANCES } from './settlementLabels.ts'
 const AgreedDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'AgreedDrawer')
 const ClearanceDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'ClearanceDrawer')
 
-interface Shown {
+interface SettlementProps {
   settlement: FinalSettlementRecord
 }
 
 /** The status, figures and calculation basis of a settlement. */
-export const SettlementOverview = ({ settlement }: Shown) => (
+export const SettlementOverview = ({ settlement }: SettlementProps) => (
   <Stack>
     <SettlementStatusCard settlement={settlement} />
     <Findings settlement={settlement} />
     <Figures settlement={settlement} />
-    <Agreed settlement={settlement} />
+    <AgreedTerms settlement={settlement} />
     <ClearanceGroup settlement={settlement} />
-    <Service settlement={settlement} />
-    <Hands settlement={settlement} />
+    <CalculationBasis settlement={settlement} />
+    <ApprovalHistory settlement={settlement} />
   </Stack>
 )
 
-function Findings({ settlement }: Shown) {
+function Findings({ settlement }: SettlementProps) {
   const { isFresh, findings, lastDay, moved } = settlement
   const about = { ...settlement, month: (lastDay ?? '').slice(0, 7) }
   return (
     <>
       {moved && (
         <Alert tone="warning">
-          <Moved settlement={settlement} moved={moved} />
+          <ServiceChanged settlement={settlement} moved={moved} />
         </Alert>
       )}
       {isFresh === false && (
@@ -80,7 +80,10 @@ function Findings({ settlement }: Shown) {
 }
 
 /** The settled amounts stay; the effect of the changed last working day is entered as an adjustment. */
-function Moved({ settlement, moved }: Shown & { moved: NonNullable<FinalSettlementRecord['moved']> }) {
+function ServiceChanged({
+  settlement,
+  moved,
+}: SettlementProps & { moved: NonNullable<FinalSettlementRecord['moved']> }) {
   const { lastDay, difference } = moved
   const { currency, candidateID, lastDay: settledTo } = settlement
   const seesPay = useMay()(right('payrolls', 'view', 'full'))
@@ -117,7 +120,7 @@ function Moved({ settlement, moved }: Shown & { moved: NonNullable<FinalSettleme
 const TYPES = ['EARN', 'DED', 'ER_COST'] as const
 
 /** Every figure; each can be opened to show its calculation. */
-function Figures({ settlement: { items, currency, explain, net, owed, preparedAt } }: Shown) {
+function Figures({ settlement: { items, currency, explain, net, owed, preparedAt } }: SettlementProps) {
   if (preparedAt === null || currency === null)
     return (
       <Section title="Earnings">
@@ -140,7 +143,7 @@ function Figures({ settlement: { items, currency, explain, net, owed, preparedAt
   )
 }
 
-function Agreed({ settlement }: Shown) {
+function AgreedTerms({ settlement }: SettlementProps) {
   const { agreed, status, currency, candidateID } = settlement
   const [isOpen, setOpen] = useState(false)
   const mayChange = useMay()(right('final-settlements', 'edit')) && (status === 'DRAFT' || status === 'RETURNED')
@@ -188,19 +191,19 @@ function Agreed({ settlement }: Shown) {
   )
 }
 
-const STANDS: readonly string[] = ['APPROVED', 'SETTLED', 'CANCELLED']
+const CLEARANCE_LOCKED: readonly string[] = ['APPROVED', 'SETTLED', 'CANCELLED']
 
-function ClearanceGroup({ settlement }: Shown) {
+function ClearanceGroup({ settlement }: SettlementProps) {
   const { clearance, clearanceNote, _clearanceBy, clearanceAt, status } = settlement
   const [isOpen, setOpen] = useState(false)
   const role = useMe()?.role
-  const mayComment = (role === 'HR_MANAGER' || role === 'HR_VICE_PRESIDENT') && !STANDS.includes(status)
+  const mayConfirm = (role === 'HR_MANAGER' || role === 'HR_VICE_PRESIDENT') && !CLEARANCE_LOCKED.includes(status)
   return (
     <>
       <FieldGroup
         title="Clearance"
         action={
-          mayComment && (
+          mayConfirm && (
             <Button size="xs" variant="default" onClick={() => setOpen(true)}>
               Edit
             </Button>
@@ -217,7 +220,7 @@ function ClearanceGroup({ settlement }: Shown) {
   )
 }
 
-const Service = ({ settlement }: Shown) => {
+const CalculationBasis = ({ settlement }: SettlementProps) => {
   const { service, lastDay, exitReason, _legalEntity, _country, parameters, candidateID, _candidate } = settlement
   return (
     <FieldGroup
@@ -244,7 +247,7 @@ const Service = ({ settlement }: Shown) => {
 }
 
 /** Who did what, and the run that paid it. */
-const Hands = ({ settlement }: Shown) => {
+const ApprovalHistory = ({ settlement }: SettlementProps) => {
   const { _preparedBy, _checkedBy, _reviewedBy, _approvedBy, _settledBy, run, paymentReference, paidOn, owed } =
     settlement
   return (

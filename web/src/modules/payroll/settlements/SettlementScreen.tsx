@@ -5,7 +5,7 @@ import { remember } from '../../../kernel/lists/names.ts'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { SettlementOverview } from './SettlementOverview.tsx'
-import { SETTLEMENT_STATUSES, SETTLEMENTS, settlementHistoryFormat, settlementLines } from './settlementLabels.ts'
+import { SETTLEMENT_STATUSES, SETTLEMENTS, settlementApi, settlementHistoryFormat } from './settlementLabels.ts'
 
 // Tabs that need viewers are loaded when they are opened.
 const SettlementDocuments = lazyNamed(() => import('./SettlementDocuments.tsx'), 'SettlementDocuments')
@@ -13,7 +13,7 @@ const SettlementDocuments = lazyNamed(() => import('./SettlementDocuments.tsx'),
 /** One final settlement: amounts due and deducted, each with its calculation, and the workflow to the signature. */
 export const SettlementScreen = () => (
   <RecordScreen
-    endpoint={settlementLines.get}
+    endpoint={settlementApi.get}
     needs={right('final-settlements', 'view')}
     path={SETTLEMENTS}
     param="settlementID"
@@ -33,7 +33,7 @@ export const SettlementScreen = () => (
             {
               label: 'Statement (PDF)',
               icon: IconFileTypePdf,
-              run: () => void download(settlementLines.statement, { params: { id } }).catch(() => undefined),
+              run: () => void download(settlementApi.statement, { params: { id } }).catch(() => undefined),
             },
           ]
     }
@@ -41,6 +41,6 @@ export const SettlementScreen = () => (
       { key: 'overview', label: 'Settlement', part: (settlement) => <SettlementOverview settlement={settlement} /> },
       { key: 'documents', label: 'Documents', part: (settlement) => <SettlementDocuments settlement={settlement} /> },
     ]}
-    history={{ endpoint: settlementLines.history, format: settlementHistoryFormat }}
+    history={{ endpoint: settlementApi.history, format: settlementHistoryFormat }}
   />
 )

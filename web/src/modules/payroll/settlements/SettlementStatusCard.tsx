@@ -20,14 +20,14 @@ import { errorOfPayment, PaymentFields, usePayment } from '../../../ui/status/Pa
 import { StatusTrack } from '../../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
 import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
-import { SETTLEMENT_REFRESHES, settlementLines } from './settlementLabels.ts'
+import { INVALIDATED_BY_SETTLEMENTS, settlementApi } from './settlementLabels.ts'
 
-type PayrollRunTransition = FinalSettlementRecord['availableTransitions'][number]
-interface Shown {
+type SettlementTransition = FinalSettlementRecord['availableTransitions'][number]
+interface SettlementProps {
   settlement: FinalSettlementRecord
 }
 
-const AT: Readonly<Record<FinalSettlementRecord['status'], number>> = {
+const STEP_INDEX: Readonly<Record<FinalSettlementRecord['status'], number>> = {
   DRAFT: 0,
   RETURNED: 0,
   PREPARED: 1,
@@ -37,18 +37,21 @@ const AT: Readonly<Record<FinalSettlementRecord['status'], number>> = {
   SETTLED: 5,
   CANCELLED: -1,
 }
-const lookOf = (to: PayrollRunTransition['to']) =>
+const lookOf = (to: SettlementTransition['to']) =>
   to === 'CANCELLED' ? 'ending' : to === 'RETURNED' ? 'quiet' : 'leading'
 const ICON = { size: 16, stroke: 1.7 }
 
 /** The status, the next step and the transitions of this user, with the reasons why some are not available. */
-export function SettlementStatusCard({ settlement }: Shown) {
+export function SettlementStatusCard({ settlement }: SettlementProps) {
   const { status, since, availableTransitions: moves, reason } = settlement
   return (
     <TransitionCard
       track={
-        AT[status] >= 0 && (
-          <StatusTrack name="Settlement progress" track={{ labels: settlementStageLabels, current: AT[status] }} />
+        STEP_INDEX[status] >= 0 && (
+          <StatusTrack
+            name="Settlement progress"
+            track={{ labels: settlementStageLabels, current: STEP_INDEX[status] }}
+          />
         )
       }
       assignee={<span>{settlementNextSteps[status]}</span>}
@@ -57,18 +60,18 @@ export function SettlementStatusCard({ settlement }: Shown) {
       availableTransitions={moves}
       labelOf={(to) => settlementActionLabel(status, to)}
       lookOf={lookOf}
-      above={<Deliveries mails={settlement.deliveries} refreshes={SETTLEMENT_REFRESHES} />}
+      above={<Deliveries mails={settlement.deliveries} refreshes={INVALIDATED_BY_SETTLEMENTS} />}
       after={<Statement settlement={settlement} />}
       dialogOf={(move, close) => <SettlementStep settlement={settlement} move={move} onClose={close} />}
     />
   )
 }
 
-function Statement({ settlement: { id, number, status, preparedAt, mailedAt } }: Shown) {
+function Statement({ settlement: { id, number, status, preparedAt, mailedAt } }: SettlementProps) {
   const mayMail = useMay()(right('final-settlements', 'create')) && status === 'APPROVED'
-  const mail = useAction(settlementLines.mail, {
+  const mail = useAction(settlementApi.mail, {
     done: ({ deliveries }) => mailStatusLabel(`The statement of ${number}`, deliveries[0]?.state ?? null),
-    refreshes: SETTLEMENT_REFRESHES,
+    refreshes: INVALIDATED_BY_SETTLEMENTS,
   })
   if (preparedAt === null) return null
   const params = { id }
@@ -78,7 +81,7 @@ function Statement({ settlement: { id, number, status, preparedAt, mailedAt } }:
         size="xs"
         variant="default"
         leftSection={<IconFileTypePdf {...ICON} />}
-        onClick={() => void download(settlementLines.statement, { params }).catch(() => undefined)}
+        onClick={() => void download(settlementApi.statement, { params }).catch(() => undefined)}
       >
         Statement
       </Button>
@@ -107,19 +110,19 @@ function SettlementStep({
   settlement,
   move: { to, needsReason },
   onClose,
-}: Shown & { move: PayrollRunTransition; onClose(): void }) {
+}: SettlementProps & { move: SettlementTransition; onClose(): void }) {
   const { id, number, status, version, owed } = settlement
   const today = useCountryToday(settlement.countryID)
   const [payment, change] = usePayment(today)
   const isIncoming = to === 'SETTLED' && compare(owed, '0') > 0
-  const step = useAction(settlementLines.move, {
+  const step = useAction(settlementApi.move, {
     done: `${number} ${settlementDoneLabels[to]}`,
-    refreshes: SETTLEMENT_REFRESHES,
+    refreshes: INVALIDATED_BY_SETTLEMENTS,
   })
   const paid = { paymentReference: payment.reference.trim(), paidOn: payment.day }
   return (
     <StepDialog
-      stale={SETTLEMENT_REFRESHES}
+      stale={INVALIDATED_BY_SETTLEMENTS}
       of={number}
       verb={settlementActionLabel(status, to)}
       effect={settlementActionHints[to]}

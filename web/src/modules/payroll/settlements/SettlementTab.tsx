@@ -13,13 +13,13 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { SETTLEMENT_STATUSES, settlementHref, settlementLines } from './settlementLabels.ts'
+import { SETTLEMENT_STATUSES, settlementApi, settlementHref } from './settlementLabels.ts'
 
 const NewSettlementDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
 
 /** The final settlements of one consultant: the current one, and those of earlier service. */
 export function SettlementTab({ candidateID }: { candidateID: string }) {
-  const { data, error, refetch } = useEndpoint(settlementLines.list, { query: { candidateID } })
+  const { data, error, refetch } = useEndpoint(settlementApi.list, { query: { candidateID } })
   const mayBegin = useMay()(right('final-settlements', 'create'))
   const [isAdding, setAdding] = useState(false)
   if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />

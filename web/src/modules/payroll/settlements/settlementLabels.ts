@@ -16,7 +16,7 @@ import { formatAmount } from '../../../ui/format/number.ts'
 import { formatFieldBy } from '../../../ui/record/displayed.ts'
 import { PATH } from '../labels.ts'
 
-export const settlementLines = endpointRefs<typeof settlementEndpoints>()({
+export const settlementApi = endpointRefs<typeof settlementEndpoints>()({
   list: 'GET /final-settlements',
   counts: 'GET /final-settlements/counts',
   get: 'GET /final-settlements/:id',
@@ -34,7 +34,7 @@ export const SETTLEMENTS = `${PATH}/settlements`
 export const settlementHref = ({ id }: { id: string }) => `${SETTLEMENTS}/${id}`
 
 /** The endpoints whose data may change with a settlement. */
-export const SETTLEMENT_REFRESHES = ['final-settlements', 'payrolls', 'candidates', 'dashboard']
+export const INVALIDATED_BY_SETTLEMENTS = ['final-settlements', 'payrolls', 'candidates', 'dashboard']
 
 export const SETTLEMENT_STATUSES: TonedLabels<SettlementStatus> = toned(settlementStatusLabels)
 export const CLEARANCES: TonedLabels<Clearance> = toned(clearanceLabels, { OPEN: 'warning' })

@@ -3,17 +3,17 @@ import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import dayClasses from '../grid/days.module.css'
 import classes from './BulkGrid.module.css'
-import { ManyGridRow } from './BulkGridRow.tsx'
-import type { ManyDraft } from './useBulkDraft.ts'
-import { useManyKeys } from './useBulkKeys.ts'
+import { BulkGridRow } from './BulkGridRow.tsx'
+import type { BulkDraft } from './useBulkDraft.ts'
+import { useBulkKeys } from './useBulkKeys.ts'
 import { useRowWindow } from './useVirtualRows.ts'
 
-interface ManyGridProps {
+interface BulkGridProps {
   rows: readonly GridRow[]
   /** The number of rows of the whole list, including those that are not loaded yet. */
   total: number
   dates: readonly string[]
-  draft: ManyDraft
+  draft: BulkDraft
   isReadOnly: boolean
   name: string
   /** Loads more rows when those near the end are visible. */
@@ -27,10 +27,10 @@ const NEAR_END = 30
 const noop = () => {}
 
 /** A month of many consultants, one row each, edited like a spreadsheet; only the visible rows are rendered. */
-export function ManyGrid({ rows, total, dates, draft, isReadOnly, name, onMore }: ManyGridProps) {
+export function BulkGrid({ rows, total, dates, draft, isReadOnly, name, onMore }: BulkGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const { first, end } = useRowWindow(box, rows.length, ROW_HEIGHT)
-  const keys = useManyKeys({ box, rows, dates, draft, isReadOnly, rowHeight: ROW_HEIGHT })
+  const keys = useBulkKeys({ box, rows, dates, draft, isReadOnly, rowHeight: ROW_HEIGHT })
   const { at, range, editing, problems } = keys
   // A ref, so that the rows do not render again when the handlers change.
   const live = useRef(keys)
@@ -86,7 +86,7 @@ export function ManyGrid({ rows, total, dates, draft, isReadOnly, name, onMore }
             const index = first + place
             const isChosen = index >= range.from.row && index <= range.to.row
             return (
-              <ManyGridRow
+              <BulkGridRow
                 key={row.id}
                 row={row}
                 index={index}

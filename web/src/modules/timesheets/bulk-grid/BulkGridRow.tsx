@@ -6,14 +6,14 @@ import { type KeyboardEvent, memo, useRef } from 'react'
 import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import dayClasses from '../grid/days.module.css'
-import type { After } from '../grid/gridKeys.ts'
+import type { AfterCommit } from '../grid/gridKeys.ts'
 import { sumOf } from '../grid/timesheetGrid.ts'
-import { standingsIn, timesheetHref } from '../labels.ts'
+import { derivedStatusesIn, timesheetHref } from '../labels.ts'
 import classes from './BulkGrid.module.css'
 import { cellOf, hasMore } from './bulkGrid.ts'
 import { daysNow, wrongIn } from './useBulkDraft.ts'
 
-interface ManyGridRowProps {
+interface BulkGridRowProps {
   row: GridRow
   /** The index among all rows, for the position of the cells. */
   index: number
@@ -32,18 +32,18 @@ interface ManyGridRowProps {
   /** The column whose cell is being edited, and the initial text; -1 without. */
   boxAt: number
   boxText: string
-  onCommit(text: string, then: After): void
+  onCommit(text: string, then: AfterCommit): void
   onCancel(): void
 }
 
 /** One consultant's month. It renders again only when its data changed. */
-export const ManyGridRow = memo(function ManyGridRow(props: ManyGridRowProps) {
+export const BulkGridRow = memo(function BulkGridRow(props: BulkGridRowProps) {
   const { row, index, dates, edits, stored, refused, problem, isReadOnly, active, from, to, boxAt } = props
   const days = daysNow(row, stored, edits)
   const known = new Map(days.map((day) => [day.date, day]))
   const wrong = new Map(wrongIn(days, edits).map(({ date, message }) => [date, message]))
   const rowMessage = problem ?? refused ?? [...wrong.values()][0]
-  const { label } = standingsIn(row.month)[row.derivedStatus]
+  const { label } = derivedStatusesIn(row.month)[row.derivedStatus]
   return (
     <tr
       aria-rowindex={index + 2}
@@ -107,7 +107,7 @@ const Shown = ({ day }: { day: TimesheetDay }) => (
 interface BoxProps {
   text: string
   label: string
-  onCommit(text: string, then: After): void
+  onCommit(text: string, then: AfterCommit): void
   onCancel(): void
 }
 

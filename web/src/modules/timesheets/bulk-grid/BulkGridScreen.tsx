@@ -31,26 +31,26 @@ import { SaveState } from '../../../ui/wizard/SaveState.tsx'
 import { useDraftGuard } from '../../../ui/wizard/useDraftGuard.tsx'
 import { timesheetApi } from '../endpoints.ts'
 import { DAY_CODES } from '../grid/timesheetGrid.ts'
-import { STANDINGS } from '../labels.ts'
+import { DERIVED_STATUSES } from '../labels.ts'
 import { clients } from '../lookups.ts'
 import { OpenMonth } from '../record/OpenMonth.tsx'
-import { ManyGrid } from './BulkGrid.tsx'
-import { useManyDraft } from './useBulkDraft.ts'
+import { BulkGrid } from './BulkGrid.tsx'
+import { useBulkDraft } from './useBulkDraft.ts'
 
 const PAGE = 100
 const ICON = { size: 16, stroke: 1.7 }
 const SHAPE = { filters: ['derivedStatus', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
 
-export const ManyGridScreen = () => (
+export const BulkGridScreen = () => (
   <Allowed needs={right('timesheets', 'view', 'full')} deniedMessage="You don’t have access to timesheet days">
     <OpenMonth>
-      <Whole />
+      <FilteredGrid />
     </OpenMonth>
   </Allowed>
 )
 
 /** A different month or filter is a new grid: unsaved input is not kept. */
-function Whole() {
+function FilteredGrid() {
   const month = monthIn(useAddress().search)
   const list = useListState(SHAPE)
   const { page: _page, pageSize: _size, sort: _sort, ...query } = list.query
@@ -84,7 +84,7 @@ function Grid({ month, list, query: listQuery }: GridProps) {
   const rows = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
   const total = pages.data?.pages[0]?.meta.total
   const dates = useMemo(() => eachDay(firstOfMonth(month), lastOfMonth(month)), [month])
-  const draft = useManyDraft(rows)
+  const draft = useBulkDraft(rows)
   const guard = useDraftGuard(draft)
   const readAgain = () => void draft.saveNow().then(() => setReading((before) => before + 1))
   return (
@@ -135,7 +135,7 @@ function Grid({ month, list, query: listQuery }: GridProps) {
         </Box>
       ) : (
         <>
-          <ManyGrid
+          <BulkGrid
             rows={rows}
             total={total ?? rows.length}
             dates={dates}
@@ -171,7 +171,7 @@ function Grid({ month, list, query: listQuery }: GridProps) {
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'derivedStatus', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(STANDINGS) },
+    { name: 'derivedStatus', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(DERIVED_STATUSES) },
     filters.country(options, { isPinned: true }),
     filters.client(clients, { isPinned: true }),
     filters.legalEntity(useEntities()),

@@ -45,7 +45,7 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
       {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
       {data && (
         <Stack>
-          <TimesheetFacts placement={data.placement} />
+          <PlacementFacts placement={data.placement} />
           <Days days={data.days} corrections={data.corrections} isLaidOut={figuresOf(data.placement) === null} />
         </Stack>
       )}
@@ -53,7 +53,7 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
   )
 }
 
-const TimesheetFacts = ({ placement }: { placement: VisiblePlacement }) => {
+const PlacementFacts = ({ placement }: { placement: VisiblePlacement }) => {
   const { stage, month, blockedBy, _client, _orderForm, id, timesheetID, planned, actual } = placement
   return (
     <FieldGroup

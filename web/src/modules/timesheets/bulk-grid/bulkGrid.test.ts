@@ -1,6 +1,6 @@
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { expect, it } from 'vitest'
-import { cellOf, copiedBlock, filledRows, hasMore, type ManyRow, pastedBlock, writeCell } from './bulkGrid.ts'
+import { type BulkRow, cellOf, copiedBlock, filledRows, hasMore, pastedBlock, writeCell } from './bulkGrid.ts'
 
 const day = (date: string, change: Partial<TimesheetDay> = {}): TimesheetDay => ({
   date,
@@ -17,7 +17,7 @@ const day = (date: string, change: Partial<TimesheetDay> = {}): TimesheetDay => 
   ...change,
 })
 const DATES = ['2026-11-01', '2026-11-02', '2026-11-03']
-const row = (id: string, days = DATES.map((date) => day(date))): ManyRow => ({ id, days, hoursPerDay: '8' })
+const row = (id: string, days = DATES.map((date) => day(date))): BulkRow => ({ id, days, hoursPerDay: '8' })
 const at = (row: number, col: number) => ({ row, col })
 const leave = { type: 'LEAVE_PAID', leaveID: '0a0a0a0a-0000-4000-8000-000000000000' } as const
 

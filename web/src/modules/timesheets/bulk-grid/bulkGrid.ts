@@ -3,7 +3,7 @@ import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { DAY_CODES, hoursOf, type Range, write } from '../grid/timesheetGrid.ts'
 
 /** One consultant's month in the bulk grid. */
-export interface ManyRow {
+export interface BulkRow {
   id: string
   days: readonly TimesheetDay[]
   hoursPerDay: string
@@ -49,7 +49,7 @@ function writeHalves(day: TimesheetDay, [type, other]: [string, string], hoursPe
  * In the clipboard format of spreadsheets: a line for each consultant, tabs between the days. Days outside a placement
  * are empty.
  */
-export function copiedBlock(rows: readonly ManyRow[], dates: readonly string[], { from, to }: Range): string {
+export function copiedBlock(rows: readonly BulkRow[], dates: readonly string[], { from, to }: Range): string {
   const requested = dates.slice(from.col, to.col + 1)
   return rows
     .slice(from.row, to.row + 1)
@@ -71,7 +71,7 @@ interface PastedBlock {
 
 /** Pastes a block of a spreadsheet from the top-left cell on; a single value fills the whole selection. */
 export function pastedBlock(
-  rows: readonly ManyRow[],
+  rows: readonly BulkRow[],
   dates: readonly string[],
   range: Range,
   text: string,
@@ -103,7 +103,7 @@ export function pastedBlock(
 }
 
 /** Copies the days of the first row to all rows below it. */
-export function filledRows(rows: readonly ManyRow[], dates: readonly string[], range: Range): PastedBlock {
+export function filledRows(rows: readonly BulkRow[], dates: readonly string[], range: Range): PastedBlock {
   const first = copiedBlock(rows, dates, { from: range.from, to: { row: range.from.row, col: range.to.col } })
   const below = { from: { row: range.from.row + 1, col: range.from.col }, to: range.to }
   const height = range.to.row - range.from.row

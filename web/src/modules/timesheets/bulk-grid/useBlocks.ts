@@ -1,8 +1,8 @@
 import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { useState } from 'react'
 import type { Range } from '../grid/timesheetGrid.ts'
-import { copiedBlock, filledRows, type ManyRow, pastedBlock } from './bulkGrid.ts'
-import { daysNow, type ManyDraft } from './useBulkDraft.ts'
+import { type BulkRow, copiedBlock, filledRows, pastedBlock } from './bulkGrid.ts'
+import { type BulkDraft, daysNow } from './useBulkDraft.ts'
 
 interface RowError {
   id: string
@@ -12,12 +12,12 @@ interface RowError {
 interface Blocks {
   rows: readonly GridRow[]
   dates: readonly string[]
-  draft: ManyDraft
+  draft: BulkDraft
   range: Range
 }
 
 /** The range relative to its first row. */
-const lifted = ({ from, to }: Range): Range => ({
+const relativeTo = ({ from, to }: Range): Range => ({
   from: { row: 0, col: from.col },
   to: { row: to.row - from.row, col: to.col },
 })
@@ -29,7 +29,7 @@ const lifted = ({ from, to }: Range): Range => ({
 export function useBlocks({ rows, dates, draft, range }: Blocks) {
   const [validationErrors, setErrors] = useState<readonly RowError[]>([])
   /** The rows from `from` to before `end`, with their unsaved days. */
-  const current = (from: number, end: number): ManyRow[] =>
+  const current = (from: number, end: number): BulkRow[] =>
     rows.slice(from, end).map((row) => {
       const days = daysNow(row, draft.stored.get(row.id)?.days, draft.edits.get(row.id))
       return { id: row.id, hoursPerDay: row.hoursPerDay, days }
@@ -43,9 +43,9 @@ export function useBlocks({ rows, dates, draft, range }: Blocks) {
     current,
     writeBlock: (text: string, within = range) => {
       const height = Math.max(within.to.row - within.from.row + 1, text.split('\n').length)
-      apply(pastedBlock(current(within.from.row, within.from.row + height), dates, lifted(within), text))
+      apply(pastedBlock(current(within.from.row, within.from.row + height), dates, relativeTo(within), text))
     },
-    fillDown: () => apply(filledRows(current(range.from.row, range.to.row + 1), dates, lifted(range))),
-    copied: () => copiedBlock(current(range.from.row, range.to.row + 1), dates, lifted(range)),
+    fillDown: () => apply(filledRows(current(range.from.row, range.to.row + 1), dates, relativeTo(range))),
+    copied: () => copiedBlock(current(range.from.row, range.to.row + 1), dates, relativeTo(range)),
   }
 }

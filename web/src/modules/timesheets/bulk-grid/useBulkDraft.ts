@@ -26,7 +26,7 @@ interface Draft {
 }
 const NOTHING: Draft = { edits: new Map(), stored: new Map(), refused: new Map() }
 
-export interface ManyDraft {
+export interface BulkDraft {
   edits: Draft['edits']
   stored: Draft['stored']
   refused: Draft['refused']
@@ -124,7 +124,7 @@ function withAnswer(draft: Draft, timesheets: readonly Sendable[], answer: SaveA
  * The days of many timesheets while a user types: changed days are saved after a pause, each timesheet by itself. A
  * rejected one shows its reason and does not block the others.
  */
-export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
+export function useBulkDraft(rows: readonly GridRow[]): BulkDraft {
   const cache = useQueryClient()
   const [shown, setShown] = useState(NOTHING)
   const [state, setState] = useState<DraftState>({ is: 'new' })
@@ -162,7 +162,7 @@ export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
     } catch (failure) {
       const message = failure instanceof ApiError ? failure.message : 'Couldn’t save. Try again.'
       setState({ is: 'failed', message })
-      if (!(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500) saving.tryAgain()
+      if (!(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500) saving.retryLater()
       return false
     }
     for (const line of [timesheetApi.list, timesheetApi.derivedStatus])

@@ -1,7 +1,7 @@
 import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import {
-  type After,
+  type AfterCommit,
   type Editing,
   gridActionOf,
   isDayCode,
@@ -12,20 +12,20 @@ import {
 import type { CellPosition } from '../grid/timesheetGrid.ts'
 import { cellOf } from './bulkGrid.ts'
 import { useBlocks } from './useBlocks.ts'
-import type { ManyDraft } from './useBulkDraft.ts'
+import type { BulkDraft } from './useBulkDraft.ts'
 import { useGridFocus } from './useGridFocus.ts'
 
-interface Many {
+interface BulkKeysParams {
   box: RefObject<HTMLDivElement | null>
   rows: readonly GridRow[]
   dates: readonly string[]
-  draft: ManyDraft
+  draft: BulkDraft
   isReadOnly: boolean
   rowHeight: number
 }
 
 /** The active cell, the selection and the edited cell, with their setters. */
-function useCells({ box, rows, dates, draft, isReadOnly, rowHeight }: Many) {
+function useCells({ box, rows, dates, draft, isReadOnly, rowHeight }: BulkKeysParams) {
   const last = { row: rows.length - 1, col: dates.length - 1 }
   const { at, range, move, setAnchor } = useSelection(last)
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -42,7 +42,7 @@ function useCells({ box, rows, dates, draft, isReadOnly, rowHeight }: Many) {
     const day = blocks.current(at.row, at.row + 1)[0]?.days.find(({ date }) => date === dates[at.col])
     if (day) setEditing({ place: at, text: text ?? cellOf(day) })
   }
-  const commit = (text: string, then: After) => {
+  const commit = (text: string, then: AfterCommit) => {
     if (!editing) return
     const { place } = editing
     setEditing(null)
@@ -57,7 +57,7 @@ function useCells({ box, rows, dates, draft, isReadOnly, rowHeight }: Many) {
 }
 
 /** The active cell and the selection of the bulk grid, and the effect of every key, as in a spreadsheet. */
-export function useManyKeys(many: Many) {
+export function useBulkKeys(many: BulkKeysParams) {
   const { box, draft, isReadOnly } = many
   const { last, at, range, setAnchor, editing, focus, blocks, go, edit, commit, cancel } = useCells(many)
   const { writeBlock, fillDown } = blocks

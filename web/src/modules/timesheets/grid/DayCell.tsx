@@ -2,7 +2,7 @@ import type { DayType } from '@muster/contract/timesheets/day.contract.ts'
 import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import dayClasses from './days.module.css'
-import type { After } from './gridKeys.ts'
+import type { AfterCommit } from './gridKeys.ts'
 import classes from './TimesheetGrid.module.css'
 import { DAY_CODES, type GridColumn } from './timesheetGrid.ts'
 
@@ -22,7 +22,7 @@ interface DayCellProps {
   hint: string | undefined
   onPress(event: PointerEvent): void
   onDrag(event: PointerEvent): void
-  onCommit(text: string, then: After): void
+  onCommit(text: string, then: AfterCommit): void
   onCancel(): void
 }
 

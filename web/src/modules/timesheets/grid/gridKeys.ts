@@ -4,7 +4,7 @@ import { useKeyHelp } from '../../../ui/keys/shortcuts.ts'
 import { type CellPosition, cornersOf, DAY_CODES } from './timesheetGrid.ts'
 
 /** The cell after an editor was closed: below, next to it, the same, or the one that the user moved to. */
-export type After = 'down' | 'right' | 'left' | 'here' | 'stay'
+export type AfterCommit = 'down' | 'right' | 'left' | 'here' | 'stay'
 
 export interface Editing {
   place: CellPosition
@@ -51,7 +51,7 @@ interface Grid {
 type Move = (from: Pick<Grid, 'at' | 'last' | 'page'>, isFar: boolean) => CellPosition
 
 /** The cell that a key leads to; far with Ctrl: to the edge. */
-const WAYS: Readonly<Record<string, Move>> = {
+const MOVES: Readonly<Record<string, Move>> = {
   ArrowUp: ({ at }, isFar) => ({ row: isFar ? 0 : at.row - 1, col: at.col }),
   ArrowDown: ({ at, last }, isFar) => ({ row: isFar ? last.row : at.row + 1, col: at.col }),
   ArrowLeft: ({ at }, isFar) => ({ row: at.row, col: isFar ? 0 : at.col - 1 }),
@@ -61,11 +61,11 @@ const WAYS: Readonly<Record<string, Move>> = {
   PageUp: ({ at, page }) => ({ row: at.row - page, col: at.col }),
   PageDown: ({ at, page }) => ({ row: at.row + page, col: at.col }),
 }
-const ARROWS = Object.keys(WAYS).filter((key) => key.startsWith('Arrow'))
+const ARROWS = Object.keys(MOVES).filter((key) => key.startsWith('Arrow'))
 const withKey = (held: string) => ARROWS.map((key) => `${held}+${key}`)
 
 const SELECTION = {
-  step: { keys: Object.keys(WAYS), label: 'Move between cells' },
+  step: { keys: Object.keys(MOVES), label: 'Move between cells' },
   toEdge: { keys: withKey('Ctrl'), label: 'Go to the edge' },
   extend: { keys: withKey('Shift'), label: 'Extend the selection' },
   selectAll: { keys: ['Ctrl+a'], label: 'Select all cells' },
@@ -101,7 +101,7 @@ export const gridActionOf = (event: KeyboardEvent) => actionOf(GRID_KEYS, event)
 /** Handles a key in a grid of days, as in a spreadsheet. */
 export function pressKey(event: KeyboardEvent, grid: Grid): void {
   const isFar = event.ctrlKey || event.metaKey
-  const to = WAYS[event.key]?.(grid, isFar)
+  const to = MOVES[event.key]?.(grid, isFar)
   if (gridActionOf(event) === 'collapse') grid.setAnchor(grid.at)
   else if (to || (isFar ? withControl(event, grid) : grid.typed(event))) event.preventDefault()
   if (to) grid.go(to, event.shiftKey)

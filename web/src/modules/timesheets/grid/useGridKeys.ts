@@ -1,5 +1,13 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { type After, type Editing, gridActionOf, isDayCode, pressKey, useGridHelp, useSelection } from './gridKeys.ts'
+import {
+  type AfterCommit,
+  type Editing,
+  gridActionOf,
+  isDayCode,
+  pressKey,
+  useGridHelp,
+  useSelection,
+} from './gridKeys.ts'
 import { type CellPosition, copied, filledDown, GRID_COLUMNS, pasted, textOf } from './timesheetGrid.ts'
 import type { DayProblem, TimesheetDraft } from './useTimesheetDraft.ts'
 
@@ -42,7 +50,7 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
     if (what.kind === 'flag') fill(day.onCall ? '' : 'Yes', column)
     else setEditing({ place, text: text ?? textOf(day, what.id) })
   }
-  const commit = (text: string, then: After) => {
+  const commit = (text: string, then: AfterCommit) => {
     if (!editing) return
     const { place } = editing
     setEditing(null)

@@ -32,14 +32,14 @@ export function useSaving<S>({ put, attempt, isChanged }: Saving<S>) {
     )
     return running.current
   }
-  const nextBatch = (step: readonly S[]): S[] => {
+  const applyStep = (step: readonly S[]): S[] => {
     const before = put(step)
     if (before.length > 0) schedule(PAUSE_MS)
     return before
   }
   const back = (from: S[][], to: S[][]) => {
     const step = from.pop()
-    const before = step && nextBatch(step)
+    const before = step && applyStep(step)
     if (before?.length) to.push(before)
   }
 
@@ -58,11 +58,11 @@ export function useSaving<S>({ put, attempt, isChanged }: Saving<S>) {
 
   return {
     /** Schedules another save. */
-    goOn: () => schedule(PAUSE_MS),
-    tryAgain: () => schedule(RETRY_MS),
+    saveLater: () => schedule(PAUSE_MS),
+    retryLater: () => schedule(RETRY_MS),
     saveNow,
     change: (step: readonly S[]) => {
-      const before = nextBatch(step)
+      const before = applyStep(step)
       if (before.length === 0) return
       steps.current.done.push(before)
       steps.current.undone = []

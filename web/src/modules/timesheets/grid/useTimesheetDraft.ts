@@ -76,28 +76,28 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
 
   const attempt = async (): Promise<boolean> => {
     const { draft, version, days } = live.current
-    const all = over(days, draft.edits)
+    const all = withEdits(days, draft.edits)
     const held = heldIn(all, draft)
-    const sound = [...draft.edits.values()].filter(({ date }) => !held.has(date))
-    if (sound.length === 0) {
+    const sendable = [...draft.edits.values()].filter(({ date }) => !held.has(date))
+    if (sendable.length === 0) {
       setState({ is: 'saved', at: null, held: held.size })
       return held.size === 0
     }
     setState({ is: 'saving' })
     try {
-      const body = { days: sound.map(entryOf), version }
+      const body = { days: sendable.map(entryOf), version }
       const saved = await send(timesheetApi.save, { params: { id }, body }, { isQuiet: true })
       live.current.version = saved.version
       live.current.days = saved.days
       cache.setQueryData(keyOf(timesheetApi.get, { params: { id } }), saved)
     } catch (failure) {
-      return refuse(failure, sound)
+      return refuse(failure, sendable)
     }
     const { edits, refused } = live.current.draft
-    const left = new Map([...edits].filter(([date, day]) => sound.every((one) => one.date !== date || one !== day)))
+    const left = new Map([...edits].filter(([date, day]) => sendable.every((one) => one.date !== date || one !== day)))
     store({ edits: left, refused })
-    const stillHeld = heldIn(over(live.current.days, left), live.current.draft).size
-    if (left.size > stillHeld) saving.goOn()
+    const stillHeld = heldIn(withEdits(live.current.days, left), live.current.draft).size
+    if (left.size > stillHeld) saving.saveLater()
     else setState({ is: 'saved', at: new Date(), held: stillHeld })
     for (const line of [timesheetApi.list, timesheetApi.derivedStatus, timesheetApi.history])
       void cache.invalidateQueries({ queryKey: keyOf(line) })
@@ -117,18 +117,18 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
     setState({ is: 'failed', message })
     if (failed?.code === 'STALE_VERSION' || failed?.code === 'NOT_OPEN')
       void cache.invalidateQueries({ queryKey: keyOf(timesheetApi.get, { params: { id } }) })
-    else if (!failed || failed.status === 0 || failed.status >= 500) saving.tryAgain()
+    else if (!failed || failed.status === 0 || failed.status >= 500) saving.retryLater()
     return false
   }
 
   const saving = useSaving({ put, attempt, isChanged })
 
   const { change, undo, redo, saveNow } = saving
-  const days = over(timesheet?.days ?? [], shown.edits)
+  const days = withEdits(timesheet?.days ?? [], shown.edits)
   return {
     days,
     problems: problemsIn(days, shown, timesheet),
-    warnings: (timesheet?.warnings ?? []).map(warned).filter(({ date }) => !shown.edits.has(date)),
+    warnings: (timesheet?.warnings ?? []).map(warningAt).filter(({ date }) => !shown.edits.has(date)),
     state,
     change,
     undo,
@@ -173,7 +173,7 @@ function withRefused(
   return all
 }
 
-const over = (days: readonly TimesheetDay[], edits: Edits) => days.map((day) => edits.get(day.date) ?? day)
+const withEdits = (days: readonly TimesheetDay[], edits: Edits) => days.map((day) => edits.get(day.date) ?? day)
 
 /**
  * The errors that can be found without the server: leave is checked by the server only, so it is assumed to be valid
@@ -187,7 +187,7 @@ function heldIn(days: readonly TimesheetDay[], { edits, refused }: Draft): Set<s
   return new Set([...wrong, ...refused.keys()].filter((date) => edits.has(date)))
 }
 
-const warned = ({ path, code, message }: { path: string; code: string; message: string }) => ({
+const warningAt = ({ path, code, message }: { path: string; code: string; message: string }) => ({
   path,
   message,
   date: path.split('.')[1] ?? '',

@@ -18,7 +18,7 @@ import { closeApi } from '../endpoints.ts'
 import { amountsOf, stages } from './closeLabels.ts'
 
 /** Filters by location apply to the request of the whole month; the others filter the rows only. */
-const OF_PLACE = ['countryID', 'clientID', 'legalEntityID']
+const MONTH_FILTERS = ['countryID', 'clientID', 'legalEntityID']
 const REQUESTS = ['request', 'requests'] as const
 const TIMESHEETS = ['timesheet', 'timesheets'] as const
 
@@ -32,15 +32,15 @@ const Tip = (props: { about: string; children: ReactNode }) => (
 
 /** The progress of the month: its stages, pending users, and payroll and billing. A click filters the rows. */
 export function CloseSummary({ month, list }: { month: string; list: ListControl }) {
-  const filters = Object.entries(countsQueryOf(list, 'stage')).filter(([name]) => OF_PLACE.includes(name))
+  const filters = Object.entries(countsQueryOf(list, 'stage')).filter(([name]) => MONTH_FILTERS.includes(name))
   const query = { month, ...Object.fromEntries(filters) }
   const { data } = useEndpoint(closeApi.close, { query } as never, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.stages.map(({ stage, count }) => [stage, count]))
   return (
     <>
-      <MonthLine month={month}>{data && <TimesheetFacts close={data} />}</MonthLine>
+      <MonthLine month={month}>{data && <CloseFigures close={data} />}</MonthLine>
       <StatusFilter list={list} filter="stage" labels={stages(month)} counts={list.searchInput ? null : counts} />
-      {data && data.waits.length > 0 && <Waits waits={data.waits} month={month} list={list} />}
+      {data && data.waits.length > 0 && <PendingWith waits={data.waits} month={month} list={list} />}
     </>
   )
 }
@@ -53,7 +53,7 @@ type VisibleClose = Omit<MonthClose, 'payroll' | 'billing'> & {
   readonly billing?: (VisibleSettled & Partial<Pick<NonNullable<MonthClose['billing']>, 'cycle'>>) | null
 }
 
-function TimesheetFacts({ close }: { close: VisibleClose }) {
+function CloseFigures({ close }: { close: VisibleClose }) {
   const { month, isComplete, totals, compliance, payroll, billing } = close
   return (
     <>
@@ -67,8 +67,8 @@ function TimesheetFacts({ close }: { close: VisibleClose }) {
         worked
       </span>
       <InTime {...compliance} />
-      <Money name="Paid" href={`/timesheets/payroll?month=${month}`} settled={payroll} />
-      <Money name="Billed" href={`/timesheets/billing/ready?month=${month}`} settled={billing} />
+      <SettledPart name="Paid" href={`/timesheets/payroll?month=${month}`} settled={payroll} />
+      <SettledPart name="Billed" href={`/timesheets/billing/ready?month=${month}`} settled={billing} />
       {billing?.cycle && <Cycle {...billing.cycle} />}
     </>
   )
@@ -106,7 +106,7 @@ interface MoneyProps {
   settled: VisibleSettled | null | undefined
 }
 
-function Money({ name, href, settled }: MoneyProps) {
+function SettledPart({ name, href, settled }: MoneyProps) {
   if (!settled) return null
   const { settled: done, inProgress, open, totals = [] } = settled
   return (
@@ -126,7 +126,7 @@ interface WaitsProps {
 }
 
 /** The users that the month is waiting for and since when. Leave has its own page for decisions. */
-function Waits({ waits, month, list }: WaitsProps) {
+function PendingWith({ waits, month, list }: WaitsProps) {
   const chosen = list.filters.blockedBy ?? []
   const toggle = (who: BlockedBy) =>
     list.setFilter('blockedBy', chosen.includes(who) ? chosen.filter((one) => one !== who) : [...chosen, who])

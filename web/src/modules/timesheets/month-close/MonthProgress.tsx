@@ -5,7 +5,7 @@ import { StatusFilter } from '../../../ui/list/page/StatusFilter.tsx'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { MonthLine } from '../../../ui/month/MonthLine.tsx'
 import { timesheetApi } from '../endpoints.ts'
-import { RECEIVED, standingsIn } from '../labels.ts'
+import { derivedStatusesIn, RECEIVED } from '../labels.ts'
 
 const PLACEMENTS = ['placement without a timesheet', 'placements without a timesheet'] as const
 
@@ -44,7 +44,7 @@ export function MonthProgress({ month, list }: { month: string; list: ListContro
       <StatusFilter
         list={list}
         filter="derivedStatus"
-        labels={standingsIn(month)}
+        labels={derivedStatusesIn(month)}
         counts={list.searchInput ? null : counts}
       />
     </>

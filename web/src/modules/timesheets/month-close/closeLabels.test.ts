@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sinceOf, standingsIn, writtenOf } from '../labels.ts'
+import { derivedStatusesIn, enteredTotals, sinceOf } from '../labels.ts'
 import { amountsOf, figuresOf } from './closeLabels.ts'
 
 test('a timesheet with generated days only has no figures, as in the page header', () => {
@@ -8,9 +8,9 @@ test('a timesheet with generated days only has no figures, as in the page header
 })
 
 test('a timesheet without entered days is missing once its month is over, not before', () => {
-  expect(standingsIn('2026-11', '2026-11-30').MISSING).toEqual({ tone: 'neutral', label: 'Not due yet' })
-  expect(standingsIn('2026-11', '2026-12-01').MISSING).toEqual({ tone: 'danger', label: 'Missing' })
-  expect(standingsIn('2026-11', '2026-11-30').DRAFT).toEqual(standingsIn('2026-10', '2026-11-30').DRAFT)
+  expect(derivedStatusesIn('2026-11', '2026-11-30').MISSING).toEqual({ tone: 'neutral', label: 'Not due yet' })
+  expect(derivedStatusesIn('2026-11', '2026-12-01').MISSING).toEqual({ tone: 'danger', label: 'Missing' })
+  expect(derivedStatusesIn('2026-11', '2026-11-30').DRAFT).toEqual(derivedStatusesIn('2026-10', '2026-11-30').DRAFT)
 })
 
 test('totals of a month have the decimals of their currency, also for whole amounts', () => {
@@ -29,8 +29,8 @@ test('a timesheet without entered days has no figures in the list and is shown a
     since: '2026-09-25T04:00:00.000Z',
     totals: '176',
   }
-  expect(writtenOf(laidOut)).toBeUndefined()
-  expect(writtenOf({ ...laidOut, derivedStatus: 'DRAFT' })).toBe('176')
+  expect(enteredTotals(laidOut)).toBeUndefined()
+  expect(enteredTotals({ ...laidOut, derivedStatus: 'DRAFT' })).toBe('176')
   expect(sinceOf(laidOut, '2026-11-01')).toBe('2026-10-31T23:59:59.000Z')
   expect(sinceOf(laidOut, '2026-10-31')).toBeNull()
   expect(sinceOf({ ...laidOut, derivedStatus: 'SUBMITTED' }, '2026-11-01')).toBe('2026-09-25T04:00:00.000Z')

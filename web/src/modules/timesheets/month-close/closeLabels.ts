@@ -3,11 +3,11 @@ import { NO_TIMESHEET_LABEL } from '@muster/contract/timesheets/month-close.labe
 import { toned } from '../../../ui/badge/tones.ts'
 import type { TonedLabels } from '../../../ui/format/labels.ts'
 import { formatMoney, type MoneyValue } from '../../../ui/format/number.ts'
-import { standingsIn } from '../labels.ts'
+import { derivedStatusesIn } from '../labels.ts'
 
 export const stages = (month: string): TonedLabels<MonthCloseStage> => ({
   ...toned({ WITHOUT: NO_TIMESHEET_LABEL }),
-  ...standingsIn(month),
+  ...derivedStatusesIn(month),
 })
 
 /** Margins are only for users who may see margins. */

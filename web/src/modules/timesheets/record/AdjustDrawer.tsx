@@ -19,7 +19,7 @@ import { describeDay, type VisibleTimesheet } from '../labels.ts'
 
 const types = optionsOf(dayTypeLabels)
 /** An adjustment contains all values: nothing is filled in from the calendar. */
-const Correction = NewAdjustment.extend({ day: DayEntry.required({ hours: true, overtime: true }) })
+const AdjustmentForm = NewAdjustment.extend({ day: DayEntry.required({ hours: true, overtime: true }) })
 
 interface AdjustProps {
   timesheet: VisibleTimesheet
@@ -42,7 +42,7 @@ function Adjust({ timesheet, day, onDay, onClose }: AdjustProps & { day: Timeshe
   })
   const { note, otherHalf, ...entry } = entryOf(day)
   const form = useSchemaForm(
-    Correction,
+    AdjustmentForm,
     { day: { ...entry, otherHalf: otherHalf ?? '', note: note ?? '' }, reason: '', version },
     { save: (body) => adjust.mutateAsync({ params: { id }, body }), saved: onClose },
   )

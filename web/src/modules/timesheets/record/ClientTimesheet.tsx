@@ -15,7 +15,7 @@ const TOTALS = [
 const ALWAYS: readonly (keyof ClientTotals)[] = ['expected', 'worked', 'hours']
 
 /** A month as the client sees it, on white in both colour schemes. */
-export const ClientMonth = ({ timesheet, children }: { timesheet: ClientTimesheet; children?: ReactNode }) => (
+export const ClientTimesheetView = ({ timesheet, children }: { timesheet: ClientTimesheet; children?: ReactNode }) => (
   <article className={classes.document} aria-label={`${monthName(timesheet.month)} at ${timesheet.clientName}`}>
     <header>
       <h1 className={classes.title}>Timesheet {monthName(timesheet.month)}</h1>

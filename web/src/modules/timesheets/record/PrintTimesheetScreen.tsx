@@ -10,7 +10,7 @@ import { monthIn, monthName } from '../../../ui/month/months.ts'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 import { monthApi } from '../endpoints.ts'
-import { ClientMonth, Signatures } from './ClientTimesheet.tsx'
+import { ClientTimesheetView, Signatures } from './ClientTimesheet.tsx'
 import classes from './PrintTimesheet.module.css'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -19,11 +19,11 @@ const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) 
 /** `/candidate-timesheets`: one consultant's month as a timesheet, to be printed and signed by the client. */
 export const PrintTimesheetScreen = () => (
   <Allowed needs={right('timesheets', 'view', 'full')} deniedMessage="You don’t have access to timesheet days">
-    <Chosen />
+    <SelectedTimesheet />
   </Allowed>
 )
 
-function Chosen() {
+function SelectedTimesheet() {
   const { search } = useAddress()
   const candidateID = idIn(search.candidateID)
   if (!candidateID)
@@ -78,9 +78,9 @@ function Month({ candidateID, month, orderFormID }: MonthProps) {
       </Group>
       {first ? (
         timesheets.map((timesheet) => (
-          <ClientMonth key={timesheet.timesheetID} timesheet={timesheet}>
+          <ClientTimesheetView key={timesheet.timesheetID} timesheet={timesheet}>
             <Signatures />
-          </ClientMonth>
+          </ClientTimesheetView>
         ))
       ) : (
         <EmptyState title={`${_candidate.name} has no timesheet for ${monthName(month)}`}>

@@ -14,7 +14,7 @@ import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { INVALIDATED_KEYS } from '../endpoints.ts'
-import { LINKS, type VisibleTimesheet } from '../labels.ts'
+import { LINK_STATUSES, type VisibleTimesheet } from '../labels.ts'
 
 const MailDialog = lazyNamed(() => import('../MailDialog.tsx'), 'MailDialog')
 
@@ -47,7 +47,7 @@ export function TimesheetClient({ timesheet }: { timesheet: VisibleTimesheet }) 
       {confirmations.length > 0 ? (
         <PlainTable name="Sent to client" isFramed heads={['Recipient', 'Sent', 'Status', 'Opened', 'Response']}>
           {confirmations.toReversed().map((one) => (
-            <Mailed key={one.id} one={one} />
+            <ConfirmationRow key={one.id} one={one} />
           ))}
         </PlainTable>
       ) : (
@@ -62,7 +62,7 @@ export function TimesheetClient({ timesheet }: { timesheet: VisibleTimesheet }) 
   )
 }
 
-const Mailed = ({ one }: { one: TimesheetConfirmation }) => (
+const ConfirmationRow = ({ one }: { one: TimesheetConfirmation }) => (
   <tr>
     <th scope="row">{one.to}</th>
     <td>
@@ -74,7 +74,7 @@ const Mailed = ({ one }: { one: TimesheetConfirmation }) => (
       by {one._sentBy.name}
     </td>
     <td>
-      <LabelBadge {...LINKS[one.derivedStatus]} />
+      <LabelBadge {...LINK_STATUSES[one.derivedStatus]} />
       {one.derivedStatus === 'OPEN' && ` until ${formatInstant(one.expiresAt)}`}
       {one.derivedStatus === 'CONFIRMED' && !one.isCurrent && ' (days have changed since)'}
     </td>

@@ -30,7 +30,7 @@ export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimeshee
     <>
       {adjustments.length > 0 && (
         <Section title="Adjustments of earlier months">
-          <Corrections name="Adjustments applied in this month" all={adjustments} mayRemove={mayWrite && isOpen} />
+          <AdjustmentsTable name="Adjustments applied in this month" all={adjustments} mayRemove={mayWrite && isOpen} />
         </Section>
       )}
       {(corrections.length > 0 || (isLocked && mayWrite)) && (
@@ -46,7 +46,7 @@ export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimeshee
           }
         >
           {corrections.length > 0 ? (
-            <Corrections name="Adjustments of this month" all={corrections} isOfThis mayRemove={mayWrite} />
+            <AdjustmentsTable name="Adjustments of this month" all={corrections} isOfThis mayRemove={mayWrite} />
           ) : (
             <HelperText>
               No adjustments. Correct a day here; the difference is applied in the next open month.
@@ -59,7 +59,7 @@ export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimeshee
   )
 }
 
-const inMonth = (name: string) => (/^\d{4}-\d\d$/.test(name) ? monthName(name) : name)
+const monthOf = (name: string) => (/^\d{4}-\d\d$/.test(name) ? monthName(name) : name)
 
 interface CorrectionsProps {
   name: string
@@ -69,7 +69,7 @@ interface CorrectionsProps {
   mayRemove: boolean
 }
 
-function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProps) {
+function AdjustmentsTable({ name, all, isOfThis = false, mayRemove }: CorrectionsProps) {
   const [removing, setRemoving] = useState<TimesheetAdjustment | null>(null)
   const remove = useAction(timesheetApi.removeAdjustment, { done: 'Adjustment reverted', refreshes: INVALIDATED_KEYS })
   return (
@@ -97,7 +97,7 @@ function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProp
               <td>{describeDay(one.before)}</td>
               <td>{describeDay(one.after)}</td>
               <td>
-                <RouteLink href={timesheetHref(other)}>{inMonth(other.name)}</RouteLink>
+                <RouteLink href={timesheetHref(other)}>{monthOf(other.name)}</RouteLink>
               </td>
               <td>{one.reason}</td>
               <td>{one._createdBy.name}</td>

@@ -75,7 +75,7 @@ export function TimesheetMonth({ timesheet, draft }: { timesheet: VisibleTimeshe
             pendingLeave={timesheet.pendingLeave ?? []}
             onRequestLeave={mayRequestLeave ? setRequested : undefined}
           />
-          <HelperText below>{isReadOnly ? readOnlyHint(timesheet) : <Keys />}</HelperText>
+          <HelperText below>{isReadOnly ? readOnlyHint(timesheet) : <KeyHints />}</HelperText>
         </Section>
         <Suspense>
           {requested && (
@@ -125,7 +125,7 @@ function Tools({ timesheet, draft }: { timesheet: VisibleTimesheet; draft: Times
   )
 }
 
-const Keys = () => (
+const KeyHints = () => (
   <>
     {Object.entries(DAY_CODES).map(([type, code]) => (
       <Box key={type} component="span" display="inline-block" me="sm" className="nowrap">

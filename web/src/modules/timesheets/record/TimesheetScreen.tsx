@@ -17,7 +17,7 @@ import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { useDraftGuard } from '../../../ui/wizard/useDraftGuard.tsx'
 import { INVALIDATED_KEYS, timesheetApi } from '../endpoints.ts'
 import { type TimesheetDraft, useTimesheetDraft } from '../grid/useTimesheetDraft.ts'
-import { standingsIn, timesheetHistoryFormat, toVisibleTimesheet, type VisibleTimesheet } from '../labels.ts'
+import { derivedStatusesIn, timesheetHistoryFormat, toVisibleTimesheet, type VisibleTimesheet } from '../labels.ts'
 import { TimesheetMonth } from './TimesheetMonth.tsx'
 
 // Tabs that need viewers are loaded when they are opened.
@@ -53,7 +53,7 @@ function TimesheetView({ id }: { id: string }) {
           return {
             title: _candidate.name,
             code: monthName(month),
-            status: standingsIn(month)[derivedStatus],
+            status: derivedStatusesIn(month)[derivedStatus],
             meta: { verb: 'Updated', at: updatedAt },
           }
         }}
@@ -72,7 +72,7 @@ function TimesheetView({ id }: { id: string }) {
           },
         ]}
         menu={(record) =>
-          isFresh(record)
+          isNeverSubmitted(record)
             ? [
                 {
                   label: 'Delete draft…',
@@ -102,7 +102,7 @@ const partsOf = (id: string, draft: TimesheetDraft, seesAll: boolean): readonly 
     part: (record) => (
       <>
         <TimesheetMonth timesheet={toVisibleTimesheet(record)} draft={draft} />
-        <Whose timesheet={toVisibleTimesheet(record)} />
+        <PlacementFacts timesheet={toVisibleTimesheet(record)} />
       </>
     ),
   },
@@ -128,9 +128,9 @@ const partsOf = (id: string, draft: TimesheetDraft, seesAll: boolean): readonly 
 ]
 
 /** A draft that was never submitted can be deleted; the server checks its documents and adjustments. */
-const isFresh = ({ status, submittedAt }: Timesheet) => status === 'DRAFT' && submittedAt === null
+const isNeverSubmitted = ({ status, submittedAt }: Timesheet) => status === 'DRAFT' && submittedAt === null
 
-function Whose({ timesheet }: { timesheet: VisibleTimesheet }) {
+function PlacementFacts({ timesheet }: { timesheet: VisibleTimesheet }) {
   const { candidateID, _candidate, clientID, _client, orderFormID, _orderForm, _country, _legalEntity } = timesheet
   return (
     <FieldGroup

@@ -165,3 +165,11 @@ export const publishErrors = ({ sections }: FormDefinition): AnswerError[] =>
           },
         ],
   )
+
+/** The form without required files: they are uploaded through a link, so staff are not asked for them. */
+export const forStaff = ({ sections }: FormDefinition): FormDefinition => ({
+  sections: sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((one) => (one.type === 'FILE' ? { ...one, required: false } : one)),
+  })),
+})

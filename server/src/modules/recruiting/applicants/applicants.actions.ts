@@ -37,7 +37,7 @@ async function assertOwner(db: Db, ownerID: string | null | undefined): Promise<
   if (!owner || !isRecruiter(owner.role)) throw invalid([{ path: 'ownerID', message: 'Choose an active recruiter.' }])
 }
 
-interface Retained {
+interface RetentionDates {
   readonly consent: NewApplicant['consent']
   /** The day on which the record was created. */
   readonly createdOn: string
@@ -47,10 +47,10 @@ interface Retained {
 /** The date on which the data is archived unless the consent is renewed. */
 export async function retentionColumns(
   db: Db,
-  { consent, ...retained }: Retained,
+  { consent, ...dates }: RetentionDates,
 ): Promise<Pick<ApplicantColumns, 'retainUntil'>> {
   const { recruiting } = await companySettings(db)
-  const columns = { consentGivenOn: consent?.givenOn ?? null, consentUntil: consent?.until ?? null, ...retained }
+  const columns = { consentGivenOn: consent?.givenOn ?? null, consentUntil: consent?.until ?? null, ...dates }
   return { retainUntil: retainUntil(columns, recruiting.applicantRetentionMonths) }
 }
 

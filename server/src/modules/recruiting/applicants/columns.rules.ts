@@ -3,6 +3,7 @@ import type { NewApplicant } from '@muster/contract/recruiting/applicants/shapes
 import type { Insertable } from 'kysely'
 import type { DB } from '../../../kernel/db/db.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
+import { ifEntered } from '../entered.rules.ts'
 import { expectedPayColumns } from '../pay.rules.ts'
 import { PASSPORT_PURPOSE, passportContext } from './passport.rules.ts'
 
@@ -11,9 +12,6 @@ export type ApplicantFields = Omit<Partial<NewApplicant>, 'answers'>
 
 const LISTS = ['skills', 'experience', 'education', 'certificates', 'languages', 'links', 'screeningAnswers'] as const
 type ListField = (typeof LISTS)[number]
-
-const ifEntered = <T>(value: T | undefined, columns: (value: T) => ApplicantColumns): ApplicantColumns =>
-  value === undefined ? {} : columns(value)
 
 /** The keys by which duplicates are found, from the entered fields. */
 const keysOf = ({ name, email, secondEmail, phone, secondPhone }: ApplicantFields): ApplicantColumns => ({

@@ -31,7 +31,7 @@ interface Pair {
   readonly birthDate: boolean
 }
 
-interface Like {
+interface DuplicateRow {
   readonly id: string
   readonly number: string
   readonly name: string
@@ -101,20 +101,20 @@ export async function findDuplicates(call: Call<(typeof applicantEndpoints)['dup
   })
 }
 
-interface Sought {
+interface PersonKeys {
   readonly name: string | null
   readonly emails: readonly string[]
   readonly phones: readonly string[]
 }
 
 /** Applicants in scope who are probably the person of a CV, highest score first. */
-export async function applicantsLike(db: Db, scope: Scope | null, { name, emails, phones }: Sought) {
+export async function applicantsLike(db: Db, scope: Scope | null, { name, emails, phones }: PersonKeys) {
   const keysOf = (all: readonly string[], key: (one: string) => string | null) =>
     all.map(key).filter((one) => one !== null)
   const mails = keysOf(emails, emailKey)
   const numbers = keysOf(phones, phoneKey)
   const own = nameKey(name ?? '')
-  const { rows } = await sql<Like>`
+  const { rows } = await sql<DuplicateRow>`
     select a.id, a.number, a.name, array[a.email_key, a.second_email_key] && ${mails}::text[] as email,
       array[a.phone_key, a.second_phone_key] && ${numbers}::text[] as phone, similarity(a.name_key, ${own})::float as likeness
     from applicant a where a.erased_at is null and a.id in (${applicantsIn(db, scope).select('applicant.id')})

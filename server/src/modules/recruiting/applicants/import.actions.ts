@@ -1,4 +1,3 @@
-import { RECRUITING_ROLES } from '@muster/contract/access/roles.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { emailKey, phoneKey } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import type { NewApplicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
@@ -6,6 +5,7 @@ import { defineImport } from '../../../kernel/batch/import.ts'
 import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { countryError, countryNamed } from '../../../kernel/import/country.ts'
+import { createEach, notRecruiter, recruitersByEmail } from '../import.queries.ts'
 import { insertApplicant } from './applicants.actions.ts'
 import { applicantName, applicantsIn } from './applicants.queries.ts'
 import { APPLICANT_COLUMNS, applicantOf, groupErrors, SpreadsheetApplicant } from './import.rules.ts'
@@ -28,26 +28,12 @@ interface ImportLookups {
 async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetApplicant, NewApplicant>> {
   const { db } = importing
   const countries = await db.selectFrom('country').select(['id', 'name']).execute()
-  const owners = await db
-    .selectFrom('appUser')
-    .select(['id', 'email'])
-    .where('active', '=', true)
-    .where('role', 'in', [...RECRUITING_ROLES])
-    .execute()
-  const known: ImportLookups = {
-    countries,
-    owners: new Map(owners.map(({ id, email }) => [email.toLowerCase(), id])),
-    existing: new Map(),
-  }
+  const known: ImportLookups = { countries, owners: await recruitersByEmail(db), existing: new Map() }
   return {
     columns: APPLICANT_COLUMNS,
     schema: SpreadsheetApplicant,
     resolve: (rows) => resolve(importing, known, rows),
-    create: async (rows) => {
-      const ids: string[] = []
-      for (const { row } of rows) ids.push(await insertApplicant(importing, row))
-      return ids
-    },
+    create: (rows) => createEach(rows, (row) => insertApplicant(importing, row)),
   }
 }
 
@@ -64,11 +50,7 @@ async function resolve(importing: Importing, known: ImportLookups, rows: readonl
     const wrongCountry = cells.country && countryError(cells.country, country, importing.scope)
     if (wrongCountry) errors.push(wrongCountry)
     const ownerID = cells.owner ? known.owners.get(cells.owner.toLowerCase()) : undefined
-    if (cells.owner && !ownerID)
-      errors.push({
-        path: 'owner',
-        message: `${cells.owner} is not a recruiter. Enter the email address of a recruiter, or leave it empty.`,
-      })
+    if (cells.owner && !ownerID) errors.push({ path: 'owner', message: notRecruiter(cells.owner) })
     if (row && country && errors.length === 0) ready.push({ line, row: applicantOf(row, country.id, ownerID) })
     bad.push(...errors.map((error) => ({ line, ...error })))
   }

@@ -41,7 +41,7 @@ export function assertFilterVisible(sees: MatchCall['sees'], filter: keyof typeo
     throw invalid([{ path: filter, message: 'You don’t have permission to filter by this field. Remove this filter.' }])
 }
 
-export function matching(call: MatchCall): Applicants {
+export function filteredApplicants(call: MatchCall): Applicants {
   const { query } = call
   for (const filter of Object.keys(APPLICANT_FILTER_FIELDS) as (keyof typeof APPLICANT_FILTER_FIELDS)[])
     if (query[filter] !== undefined) assertFilterVisible(call.sees, filter)
@@ -142,7 +142,7 @@ function byDays(all: Applicants, { today, dayBegins }: MatchCall, query: Query):
 type FoundRow = DecoratedApplicant & { readonly resumeText?: string | null }
 
 export function findApplicants(call: ListCall): ListQuery {
-  const plain = matching(call)
+  const plain = filteredApplicants(call)
   const query = call.query.query ? readSearch(call.query.query) : null
   const rows = decorateApplicantRows(plain)
   const skillNames = ({ skills }: FoundRow) => (skills as Skill[]).map(({ name }) => name).join(', ')
@@ -175,5 +175,5 @@ export function findApplicants(call: ListCall): ListQuery {
 }
 
 export function countApplicants(call: CountCall) {
-  return countByStatus<ApplicantStatus>(matching(call), 'applicant.status')
+  return countByStatus<ApplicantStatus>(filteredApplicants(call), 'applicant.status')
 }

@@ -165,7 +165,7 @@ export async function undoMerge(call: Call<(typeof applicantEndpoints)['undoMerg
     .forUpdate()
     .executeTakeFirst()
   if (!merged) throw conflict('NOTHING_TO_UNDO', `No applicant was merged into ${applicantName(row)}.`)
-  assertBarStays(staff, row, merged.mergedAt!)
+  assertDoNotHireStays(staff, row, merged.mergedAt!)
   const snapshot = merged.mergeSnapshot as unknown as Snapshot
   const isUnchanged = (column: string) =>
     JSON.stringify(row[column as keyof LoadedApplicant]) === JSON.stringify(snapshot.after[column])
@@ -190,7 +190,7 @@ export async function undoMerge(call: Call<(typeof applicantEndpoints)['undoMerg
  * A do-not-hire set after the merge is about both records. The restored record does not have it, so only users who may
  * set it can separate them.
  */
-function assertBarStays(staff: Staff, row: LoadedApplicant, mergedAt: Date): void {
+function assertDoNotHireStays(staff: Staff, row: LoadedApplicant, mergedAt: Date): void {
   if (row.status !== 'DO_NOT_HIRE' || row.stateSince <= mergedAt) return
   if (mayMakeMove(staff, applicantStates.transitions.QUALIFIED.DO_NOT_HIRE!)) return
   throw ruleViolation(

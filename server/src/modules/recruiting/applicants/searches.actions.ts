@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { conflict, invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { matching } from './list.queries.ts'
+import { filteredApplicants } from './list.queries.ts'
 import { readSearch } from './search.queries.ts'
 
 type Endpoints = typeof applicantSearchEndpoints
@@ -33,7 +33,7 @@ async function newSince(call: ReadCall, { query: state, lastOpenedAt }: SearchRo
   const query = filtersOf(state as object)
   if (!query) return 0
   try {
-    const { count } = await matching({ ...call, query })
+    const { count } = await filteredApplicants({ ...call, query })
       .select(sql<number>`count(*)::int`.as('count'))
       .where('applicant.createdAt', '>', lastOpenedAt)
       .executeTakeFirstOrThrow()

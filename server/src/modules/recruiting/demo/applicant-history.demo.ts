@@ -3,6 +3,7 @@ import { applicantStatusFor } from '@muster/contract/recruiting/submissions/subm
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { APPLICANT_ENTITY } from '../applicants/applicants.queries.ts'
+import { HOUR_MS } from './shared.demo.ts'
 import type { DemoEntry } from './submission-parts.demo.ts'
 
 interface Stage {
@@ -27,8 +28,6 @@ interface DemoApplicantRow {
   readonly resume: string | null
   readonly stages: readonly Stage[]
 }
-
-const HOUR_MS = 3_600_000
 
 /** The history of each applicant: created, CV, screening, and the statuses that followed from the submissions. */
 export async function applicantEntries(db: Db, ids: readonly string[]): Promise<DemoEntry[]> {

@@ -5,13 +5,13 @@ import { emailKey, nameKey, phoneKey, retainUntil } from '@muster/contract/recru
 import type { Insertable } from 'kysely'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
-import { type FileWriter, storeContent } from '../../../kernel/files/files.ts'
+import type { FileWriter } from '../../../kernel/files/files.ts'
 import type { Random } from '../../../kernel/security/random.ts'
-import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { NATIONALITIES, personOf, townOf } from '../../consultants/demo/names.demo.ts'
 import { APPLICANT_ENTITY } from '../applicants/applicants.queries.ts'
 import type { Hire } from './hires.demo.ts'
 import { PROFILES, SALARIES } from './profiles.demo.ts'
+import { addDemoDocument, DAY_MS, dayOf } from './shared.demo.ts'
 
 interface DemoApplicantParts {
   readonly random: Random
@@ -55,9 +55,11 @@ const REASONS: Readonly<Record<string, string>> = {
   WITHDRAWN: 'Accepted an offer elsewhere.',
   DO_NOT_HIRE: 'Presented a certificate that the institute did not issue.',
 }
+const CERTIFICATE = {
+  name: 'Degree certificate.pdf',
+  lines: ['Demo University', 'BSc Computer Science', 'People and companies are fictitious.'],
+}
 const SCREENING = [{ question: 'Why do you look for a new job?', answer: 'The project ends this quarter.' }]
-const DAY_MS = 86_400_000
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /**
  * The applicants of the demo company, one in each country with a certificate, and two records of one person; and which
@@ -80,7 +82,7 @@ export async function demoApplicants(
   await insertMany(db, 'applicant', made).execute()
   for (const country of new Set(made.map(({ countryId }) => countryId))) {
     const one = made.find(({ countryId, status }) => countryId === country && status === 'NEW')
-    if (one) await addCertificate(db, appContext, one)
+    if (one) await addDemoDocument(db, appContext, { ...CERTIFICATE, entity: APPLICANT_ENTITY, record: one })
   }
   return { made, hired }
 }
@@ -216,26 +218,4 @@ function consentOf(random: Random, { status, createdAt, now }: { status: string;
     consentChannel: isGiven ? random.pick(['FORM', 'EMAIL', 'PHONE']) : null,
     retainUntil: status === 'ARCHIVED' ? daysAfter(dayOf(now), 20) : until,
   }
-}
-
-async function addCertificate(db: Db, appContext: FileWriter['appContext'], one: DemoApplicant): Promise<void> {
-  const name = 'Degree certificate.pdf'
-  const content = smallPdf(['Demo University', 'BSc Computer Science', 'People and companies are fictitious.'])
-  const stored = await storeContent(appContext, { filename: name, content }, { kind: 'document', confidential: true })
-  const createdBy = one.createdBy ?? null
-  await db
-    .insertInto('storedFile')
-    .values({ ...stored, entity: APPLICANT_ENTITY, entityId: one.id, createdBy })
-    .execute()
-  await db
-    .insertInto('document')
-    .values({
-      subjectType: APPLICANT_ENTITY,
-      subjectId: one.id,
-      storedFileId: stored.id,
-      name,
-      createdAt: one.createdAt,
-      createdBy,
-    })
-    .execute()
 }

@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Random } from '../../../kernel/security/random.ts'
 import { fingerprint } from '../../access/sign-in/tokens.rules.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from './shared.demo.ts'
 
 const JOB_SECTION = {
   key: 'project',

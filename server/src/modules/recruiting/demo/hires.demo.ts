@@ -1,6 +1,7 @@
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { DAY_MS } from './shared.demo.ts'
 
 /** An order form of the demo company that resulted from recruiting, with its person. */
 export interface Hire {
@@ -30,7 +31,6 @@ export interface Hire {
 type Outcome = 'SELECTED' | 'OFFERED' | 'DECLINED' | 'JOINED'
 type Step = Hire['steps'][number]
 
-const DAY_MS = 86_400_000
 /** The maximum age of jobs. */
 const MAX_AGE_DAYS = 400
 

@@ -5,13 +5,13 @@ import { JOB_ENTITY } from '../jobs/jobs.queries.ts'
 import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { applicantEntries } from './applicant-history.demo.ts'
 import { interviewEntries } from './interview-history.demo.ts'
-import type { DemoEntry, MakerOf, Written } from './submission-parts.demo.ts'
+import type { DemoEntry, UserOfStep, Written } from './submission-parts.demo.ts'
 
 const AT_ONCE = 1_000
 
 interface HistoryParts {
   readonly users: readonly DemoUser[]
-  readonly by: MakerOf
+  readonly by: UserOfStep
   /** The ids of the records. */
   readonly applicants: readonly string[]
 }
@@ -65,7 +65,7 @@ async function ofJobs(db: Db): Promise<DemoEntry[]> {
   }))
 }
 
-function ofSubmission(one: Written, by: MakerOf): DemoEntry[] {
+function ofSubmission(one: Written, by: UserOfStep): DemoEntry[] {
   const { id, job, person, steps } = one
   return steps.map((step, nth) => ({
     at: new Date(step.at),

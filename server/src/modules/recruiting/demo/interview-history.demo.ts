@@ -1,7 +1,7 @@
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { INTERVIEW_ENTITY } from '../interviews/interviews.queries.ts'
-import { messageID } from './packs.demo.ts'
+import { sentColumns } from './shared.demo.ts'
 import type { DemoEntry } from './submission-parts.demo.ts'
 
 const readInterviews = (db: Db) =>
@@ -88,12 +88,7 @@ export async function demoInvitations(db: Db): Promise<void> {
     entity: INTERVIEW_ENTITY,
     entityId: row.id,
     countryId: row.countryId,
-    state: 'SENT',
-    attempts: 1,
-    createdAt: row.createdAt,
-    sentAt: row.createdAt,
-    notBefore: row.createdAt,
-    messageId: messageID(),
+    ...sentColumns(row.createdAt),
     cc: [],
     attachments: [],
     confidential: false,

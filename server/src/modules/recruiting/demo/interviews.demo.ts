@@ -7,6 +7,7 @@ import { type Insertable, sql } from 'kysely'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Random } from '../../../kernel/security/random.ts'
+import { DAY_MS, HOUR_MS } from './shared.demo.ts'
 
 interface DemoParts {
   readonly random: Random
@@ -35,9 +36,6 @@ interface Submitted {
   readonly zone: string
   readonly stages: Stage[]
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Submissions that have reached the interview stage, with all their stages and the people involved. */
 const submittedOf = async (db: Db): Promise<Submitted[]> => {
@@ -97,14 +95,14 @@ const appointmentsOf = ({ stages }: Submitted): Appointment[] =>
 
 const OUTCOMES: Readonly<Record<string, string>> = { INTERVIEWED: 'HELD', NO_SHOW: 'NO_SHOW' }
 
-interface Planned extends DemoParts {
+interface InterviewPlan extends DemoParts {
   readonly submitted: Submitted
   readonly appointment: Appointment
   /** Keys of applicant and half hour, so that no applicant has two interviews at the same time. */
   readonly booked: Set<string>
 }
 
-function interviewOf({ submitted, appointment, random, now, booked }: Planned): Interview {
+function interviewOf({ submitted, appointment, random, now, booked }: InterviewPlan): Interview {
   const { round, scheduled, next } = appointment
   const scheduledAt = new Date(scheduled.at)
   const status = next ? (OUTCOMES[next.status] ?? 'CANCELLED') : 'SCHEDULED'
@@ -142,7 +140,7 @@ function interviewOf({ submitted, appointment, random, now, booked }: Planned): 
  * Within office hours and before the time its outcome was recorded; an upcoming one within some days; a few have no
  * outcome yet.
  */
-function startOf({ submitted: { applicantId, zone }, appointment, random, now, booked }: Planned): Date {
+function startOf({ submitted: { applicantId, zone }, appointment, random, now, booked }: InterviewPlan): Date {
   const { scheduled, next } = appointment
   const earliest = new Date(scheduled.at).getTime() + HOUR_MS
   const isHeld = next !== undefined && next.status in OUTCOMES
@@ -206,14 +204,14 @@ const SUMMARIES: Readonly<Record<string, readonly string[]>> = {
   STRONG_NO: ['The experience does not match the CV.'],
 }
 
-interface Scored extends DemoParts {
+interface ScoredInterview extends DemoParts {
   readonly submitted: Submitted
   readonly interview: Interview
   readonly panel: readonly Member[]
 }
 
 /** The recorded outcome; for some interviews of the last days it is still missing. */
-function scorecardsOf({ submitted, interview, panel, random, now }: Scored): Scorecard[] {
+function scorecardsOf({ submitted, interview, panel, random, now }: ScoredInterview): Scorecard[] {
   const isRecent = now.getTime() - interview.endsAt.getTime() < 5 * DAY_MS
   const level = random.between(2, 5)
   return panel.flatMap((member, at) => {

@@ -4,12 +4,12 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { DB, Db } from '../../../kernel/db/db.ts'
-import { type FileWriter, storeContent } from '../../../kernel/files/files.ts'
+import type { FileWriter } from '../../../kernel/files/files.ts'
 import type { Random } from '../../../kernel/security/random.ts'
-import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { JOB_ENTITY } from '../jobs/jobs.queries.ts'
 import { type Hire, pickHires } from './hires.demo.ts'
 import { PROFILES, SALARIES } from './profiles.demo.ts'
+import { addDemoDocument, DAY_MS } from './shared.demo.ts'
 
 interface Person {
   readonly id: string
@@ -41,7 +41,6 @@ const REASONS: Readonly<Record<string, string>> = {
   CLOSED_LOST: 'The client informed us by phone.',
   CANCELLED: 'The project was cancelled.',
 }
-const DAY_MS = 86_400_000
 
 interface DemoClient {
   readonly id: string
@@ -164,7 +163,7 @@ const placeOf = ({ clientId, clientName, countryId, managerId }: Hire): DemoClie
 
 type Job = Insertable<DB['job']> & { readonly id: string; readonly createdAt: Date; readonly stateSince: Date }
 
-interface Drafted {
+interface JobDraft {
   readonly place: DemoClient
   readonly status: string
   readonly team: { readonly id: string; readonly leadId: string } | null
@@ -182,7 +181,7 @@ const DAYS_AFTER_OFFER = 5
  * The time at which the job was created, and since when it has its status: with a hire, from some weeks before the
  * selection until the joining or the rejection of the offer.
  */
-function timesOf({ random, now }: DemoJobParts, { status, hire, nth }: Pick<Drafted, 'status' | 'hire' | 'nth'>) {
+function timesOf({ random, now }: DemoJobParts, { status, hire, nth }: Pick<JobDraft, 'status' | 'hire' | 'nth'>) {
   if (hire) {
     const createdAt = new Date(hire.createdAt.getTime() - random.between(24, 55) * DAY_MS)
     const openedAt = createdAt.getTime() + DAY_MS / 4
@@ -201,7 +200,7 @@ function timesOf({ random, now }: DemoJobParts, { status, hire, nth }: Pick<Draf
 }
 
 /** A screening question of the demo company. */
-export const SOON = 'Can you start within 30 days?'
+export const START_QUESTION = 'Can you start within 30 days?'
 
 /** The job category that best matches the title. */
 function profileFor(title: string, random: Random) {
@@ -220,12 +219,12 @@ const screeningOf = (workMode: string, city: string | null) =>
   workMode === 'ON_SITE'
     ? [
         { question: `Can you work on site${city ? ` in ${city}` : ''}?`, knockout: true },
-        { question: SOON, knockout: false },
+        { question: START_QUESTION, knockout: false },
       ]
     : []
 
 /** The ranges of pay and bill rate: around the pay of the person hired, if it is in the currency of the country. */
-function ratesOf({ place, hire }: Drafted, random: Random) {
+function ratesOf({ place, hire }: JobDraft, random: Random) {
   const { currency, low, high } = SALARIES[place.countryId]!
   const drawn = Math.round((low + (high - low) * random.next()) / 100) * 100
   const pay = hire?.payGross && hire.payCurrency === currency ? Math.ceil(Number(hire.payGross) * 1.05) : drawn
@@ -241,7 +240,7 @@ function ratesOf({ place, hire }: Drafted, random: Random) {
   }
 }
 
-function jobOf(parts: DemoJobParts, drafted: Drafted): Job {
+function jobOf(parts: DemoJobParts, drafted: JobDraft): Job {
   const { random, users, now } = parts
   const { place, status, team, hire } = drafted
   const profile = hire ? profileFor(hire.title, random) : random.pick(PROFILES)
@@ -320,34 +319,14 @@ function changesOf({ id: jobId, createdAt, openedAt, stateSince, status, created
   ]
 }
 
-interface Described {
+interface JobOfClient {
   readonly job: Job
   readonly client: string
 }
 
 /** The client's job description as a file. */
-async function describe(db: Db, appContext: FileWriter['appContext'], { job, client }: Described): Promise<void> {
+async function describe(db: Db, appContext: FileWriter['appContext'], { job, client }: JobOfClient): Promise<void> {
   const lines = [`${job.title}`, client, String(job.description), 'Companies and people are fictitious.']
-  const stored = await storeContent(
-    appContext,
-    { filename: `${job.title} description.pdf`, content: smallPdf(lines) },
-    { kind: 'document', confidential: true },
-  )
-  const owner = { entity: JOB_ENTITY, entityId: job.id, createdBy: job.createdBy ?? null }
-  await db
-    .insertInto('storedFile')
-    .values({ ...stored, ...owner })
-    .execute()
-  await db
-    .insertInto('document')
-    .values({
-      subjectType: JOB_ENTITY,
-      subjectId: job.id,
-      storedFileId: stored.id,
-      type: 'DESCRIPTION',
-      name: `${job.title} description.pdf`,
-      createdAt: job.createdAt,
-      createdBy: job.createdBy ?? null,
-    })
-    .execute()
+  const name = `${job.title} description.pdf`
+  await addDemoDocument(db, appContext, { name, lines, entity: JOB_ENTITY, record: job, type: 'DESCRIPTION' })
 }

@@ -2,17 +2,17 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { renderPdf } from '../../../kernel/documents/pdf.ts'
-import { type FileWriter, storeContent } from '../../../kernel/files/files.ts'
+import type { FileWriter } from '../../../kernel/files/files.ts'
 import { companyName } from '../company-name.queries.ts'
 import { PACK_ENTITY } from '../packs/packs.queries.ts'
 import { PROFILE_DRAWING } from '../packs/preview.actions.ts'
 import { printedProfile } from '../packs/profile.rules.ts'
 import { fileNameOf, profileSources } from '../packs/profiles.queries.ts'
 import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
+import { DAY_MS, dayOf, sentColumns, storeDemoFile } from './shared.demo.ts'
 
 type PackContext = FileWriter['appContext'] & { readonly environment: { readonly PRODUCT_NAME: string } }
 
-const DAY_MS = 86_400_000
 /** First one for each country, then more; each with one job and up to two applicants. */
 const PACKS = 10
 const IN_PACK = 2
@@ -73,20 +73,20 @@ async function writePack(db: Db, appContext: PackContext, chosen: DemoPack, { no
   const sentAt = new Date(Math.max(...made.map(({ submittedAt }) => submittedAt.getTime())))
   const answered = made[0]!.shortlistedAt ? made[0]! : null
   const packId = randomUUID()
+  const layout = nth % 3 === 1 ? 'BLIND' : 'FULL'
   const subject = `Profiles for ${chosen.jobTitle}`
   await db
     .insertInto('submissionPack')
     .values({
       id: packId,
       jobId: chosen.jobID,
-      layout: nth % 3 === 1 ? 'BLIND' : 'FULL',
+      layout,
       subject,
       sentAt,
       message: 'Both have worked on similar projects and can meet you this week.',
       sentBy: chosen.leadID,
     })
     .execute()
-  const layout = nth % 3 === 1 ? 'BLIND' : 'FULL'
   const sources = await profileSources(
     db,
     made.map(({ id }) => id),
@@ -94,14 +94,11 @@ async function writePack(db: Db, appContext: PackContext, chosen: DemoPack, { no
   const company = await companyName(db, appContext as never, chosen.countryID)
   for (const [at, one] of made.entries()) {
     const printing = { layout, position: at + 1, company, jobTitle: chosen.jobTitle } as const
-    const data = printedProfile(sources.get(one.id)!, { ...printing, printedOn: sentAt.toISOString().slice(0, 10) })
+    const data = printedProfile(sources.get(one.id)!, { ...printing, printedOn: dayOf(sentAt) })
     const content = await renderPdf(PROFILE_DRAWING, { ...data })
     const filename = fileNameOf(data.name, layout)
-    const stored = await storeContent(appContext, { filename, content }, { kind: 'document', confidential: true })
-    await db
-      .insertInto('storedFile')
-      .values({ ...stored, entity: SUBMISSION_ENTITY, entityId: one.id, createdBy: chosen.leadID })
-      .execute()
+    const owner = { entity: SUBMISSION_ENTITY, entityId: one.id, createdBy: chosen.leadID }
+    const stored = await storeDemoFile(db, appContext, { filename, content, ...owner })
     await db
       .insertInto('submissionPackItem')
       .values({ packId, submissionId: one.id, position: at + 1, resumeId: one.resumeId, storedFileId: stored.id })
@@ -109,9 +106,6 @@ async function writePack(db: Db, appContext: PackContext, chosen: DemoPack, { no
   }
   await writeLink(db, { chosen, packId, subject, sentAt, now, answered, requested: made[0]! })
 }
-
-/** The time at which the email was delivered to the mail server. */
-export const messageID = () => `<${randomUUID()}@example.com>`
 
 interface Link {
   readonly chosen: DemoPack
@@ -161,12 +155,7 @@ async function writeMail(db: Db, { chosen, packId, subject, sentAt }: Link): Pro
       entity: PACK_ENTITY,
       entityId: packId,
       countryId: chosen.countryID,
-      state: 'SENT',
-      attempts: 1,
-      createdAt: sentAt,
-      sentAt,
-      notBefore: sentAt,
-      messageId: messageID(),
+      ...sentColumns(sentAt),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -186,12 +175,7 @@ async function writeCvRequest(db: Db, { chosen, sentAt, requested }: Link): Prom
       entity: 'applicant',
       entityId: requested.applicantId,
       countryId: chosen.countryID,
-      state: 'SENT',
-      attempts: 1,
-      createdAt: sentAt,
-      sentAt,
-      notBefore: sentAt,
-      messageId: messageID(),
+      ...sentColumns(sentAt),
     })
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { CLOSABLE_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import type { Random } from '../../../kernel/security/random.ts'
+import { DAY_MS, HOUR_MS } from './shared.demo.ts'
 
 /** One status of a submission and when it was entered, in milliseconds. */
 export interface Step {
@@ -10,10 +11,7 @@ export interface Step {
   readonly reasonCode?: RejectReason
 }
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-
-type Next = readonly (readonly [status: SubmissionStatus, share: number])[]
+type Next = Readonly<Partial<Record<SubmissionStatus, number>>>
 interface Way {
   /** Days until the next status. */
   readonly days: readonly [min: number, max: number]
@@ -22,63 +20,14 @@ interface Way {
 
 /** The next statuses of submissions from each status, by share, typical of a company over a year. */
 const WAYS: Readonly<Partial<Record<SubmissionStatus, Way>>> = {
-  INTERNAL_REVIEW: {
-    days: [0.2, 2],
-    next: [
-      ['SUBMITTED_TO_CLIENT', 82],
-      ['INTERNAL_REJECTED', 12],
-      ['WITHDRAWN', 6],
-    ],
-  },
-  SUBMITTED_TO_CLIENT: {
-    days: [1, 8],
-    next: [
-      ['SHORTLISTED', 58],
-      ['CLIENT_REJECTED', 35],
-      ['WITHDRAWN', 7],
-    ],
-  },
-  SHORTLISTED: {
-    days: [1, 5],
-    next: [
-      ['INTERVIEW_SCHEDULED', 80],
-      ['CLIENT_REJECTED', 14],
-      ['WITHDRAWN', 6],
-    ],
-  },
-  INTERVIEW_SCHEDULED: {
-    days: [2, 8],
-    next: [
-      ['INTERVIEWED', 86],
-      ['NO_SHOW', 5],
-      ['CLIENT_REJECTED', 6],
-      ['WITHDRAWN', 3],
-    ],
-  },
-  NO_SHOW: {
-    days: [1, 6],
-    next: [
-      ['INTERVIEW_SCHEDULED', 50],
-      ['CLIENT_REJECTED', 50],
-    ],
-  },
-  INTERVIEWED: {
-    days: [1, 6],
-    next: [
-      ['SELECTED', 28],
-      ['INTERVIEW_SCHEDULED', 16],
-      ['CLIENT_REJECTED', 51],
-      ['WITHDRAWN', 5],
-    ],
-  },
+  INTERNAL_REVIEW: { days: [0.2, 2], next: { SUBMITTED_TO_CLIENT: 82, INTERNAL_REJECTED: 12, WITHDRAWN: 6 } },
+  SUBMITTED_TO_CLIENT: { days: [1, 8], next: { SHORTLISTED: 58, CLIENT_REJECTED: 35, WITHDRAWN: 7 } },
+  SHORTLISTED: { days: [1, 5], next: { INTERVIEW_SCHEDULED: 80, CLIENT_REJECTED: 14, WITHDRAWN: 6 } },
+  INTERVIEW_SCHEDULED: { days: [2, 8], next: { INTERVIEWED: 86, NO_SHOW: 5, CLIENT_REJECTED: 6, WITHDRAWN: 3 } },
+  NO_SHOW: { days: [1, 6], next: { INTERVIEW_SCHEDULED: 50, CLIENT_REJECTED: 50 } },
+  INTERVIEWED: { days: [1, 6], next: { SELECTED: 28, INTERVIEW_SCHEDULED: 16, CLIENT_REJECTED: 51, WITHDRAWN: 5 } },
   // Offers need an order form: they are not generated randomly, but created from the order form.
-  SELECTED: {
-    days: [1, 7],
-    next: [
-      ['WITHDRAWN', 55],
-      ['CLIENT_REJECTED', 45],
-    ],
-  },
+  SELECTED: { days: [1, 7], next: { WITHDRAWN: 55, CLIENT_REJECTED: 45 } },
 }
 
 const REJECTIONS: Readonly<Record<RejectReason, string>> = {
@@ -102,12 +51,13 @@ function reasonOf(status: SubmissionStatus, random: Random): Pick<Step, 'reason'
 }
 
 function pickNext(next: Next, random: Random): SubmissionStatus {
-  let left = random.next() * next.reduce((sum, [, share]) => sum + share, 0)
-  for (const [status, share] of next) {
+  const shares = Object.entries(next) as [SubmissionStatus, number][]
+  let left = random.next() * shares.reduce((sum, [, share]) => sum + share, 0)
+  for (const [status, share] of shares) {
     left -= share
     if (left < 0) return status
   }
-  return next[0]![0]
+  return shares[0]![0]
 }
 
 /** In working hours of the Gulf, at the same hour or later on the same day. */

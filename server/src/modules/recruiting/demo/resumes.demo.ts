@@ -10,6 +10,7 @@ import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { extractFields } from '../resumes/extraction/extraction.rules.ts'
 import type { DemoApplicant } from './applicants.demo.ts'
 import { smallDocx } from './docx.demo.ts'
+import { storeDemoFile } from './shared.demo.ts'
 import { arabicLines, projectLines, scannedPdf } from './unusual-resumes.demo.ts'
 
 interface DemoResumeParams {
@@ -279,11 +280,8 @@ interface NewDemoResume {
 
 async function addResume(db: Db, appContext: FileContext, { filename, content, ...row }: NewDemoResume): Promise<void> {
   const id = randomUUID()
-  const stored = await storeContent(appContext, { filename, content }, { kind: 'resume', confidential: true })
-  await db
-    .insertInto('storedFile')
-    .values({ ...stored, entity: 'applicant-resume', entityId: id, createdBy: row.createdBy })
-    .execute()
+  const owner = { entity: 'applicant-resume', entityId: id, createdBy: row.createdBy }
+  const stored = await storeDemoFile(db, appContext, { filename, content, kind: 'resume', ...owner })
   await db
     .insertInto('applicantResume')
     .values({ ...row, id, storedFileId: stored.id, name: stored.name, updatedAt: row.createdAt })

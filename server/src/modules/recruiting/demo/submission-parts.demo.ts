@@ -104,7 +104,7 @@ export interface Written extends Plan {
 }
 
 /** The user of a step; null for a background job. */
-export type MakerOf = (one: Written, step: Step) => string | null
+export type UserOfStep = (one: Written, step: Step) => string | null
 
 /** An entry of the audit trail before its user is assigned. */
 export interface DemoEntry {

@@ -8,8 +8,9 @@ import { insertMany, updateMany } from '../../../kernel/db/bulk-write.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { STAGE_STAMPS } from '../submissions/transitions.actions.ts'
-import { SOON } from './jobs.demo.ts'
-import type { DemoJob, DemoPerson, DemoSubmissionParts, MakerOf, Plan, Written } from './submission-parts.demo.ts'
+import { START_QUESTION } from './jobs.demo.ts'
+import { DAY_MS, dayOf } from './shared.demo.ts'
+import type { DemoJob, DemoPerson, DemoSubmissionParts, Plan, UserOfStep, Written } from './submission-parts.demo.ts'
 
 interface SubmissionRowParams extends DemoSubmissionParts {
   readonly jobs: readonly DemoJob[]
@@ -32,13 +33,11 @@ const TASKS = [
   'Collect two references',
   'Confirm the interview time',
 ] as const
-const DAY_MS = 86_400_000
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** The inserted rows, for the history. */
 export interface DemoSubmissions {
   readonly written: readonly Written[]
-  readonly by: MakerOf
+  readonly by: UserOfStep
 }
 
 /** Inserts everything in a few statements. */
@@ -51,7 +50,7 @@ export async function writePlans(db: Db, plans: readonly Plan[], parts: Submissi
       return { ...plan, id: randomUUID(), recruiterId: own.length > 0 ? random.pick(own) : null }
     })
     .sort((one, other) => one.steps[0]!.at - other.steps[0]!.at)
-  const by = makerOf(parts)
+  const by = userOfStep(parts)
   await insertMany(db, 'applicantSubmission', written.map(rowOf(parts, by)) as never).execute()
   const stages = written.flatMap((one) => one.steps.map((step) => ({ one, step })))
   stages.sort((one, other) => one.step.at - other.step.at)
@@ -79,7 +78,7 @@ export async function writePlans(db: Db, plans: readonly Plan[], parts: Submissi
  * The users of the steps: the recruiter, the reviewing lead, the account manager who selects; offers follow from the
  * order form, and closed submissions from the job.
  */
-function makerOf({ users }: SubmissionRowParams): MakerOf {
+function userOfStep({ users }: SubmissionRowParams): UserOfStep {
   const lead = users.find(({ role }) => role === 'TAS_LEAD')?.id ?? null
   const seller = users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')?.id ?? null
   return ({ job, recruiterId }, { status }) => {
@@ -93,13 +92,13 @@ function makerOf({ users }: SubmissionRowParams): MakerOf {
 /** Every question is answered; a knockout yes, since a no rules the applicant out. */
 const answersOf = ({ job, person }: Written) =>
   job.screeningQuestions.map(({ question, knockout }) => {
-    const isLate = question === SOON && (person.noticeDays ?? 0) > 30
+    const isLate = question === START_QUESTION && (person.noticeDays ?? 0) > 30
     const note = isLate ? `Notice period of ${person.noticeDays} days.` : null
     return { question, knockout, answer: isLate ? 'NO' : 'YES', note }
   })
 
 const rowOf =
-  ({ random, users }: SubmissionRowParams, by: MakerOf) =>
+  ({ random, users }: SubmissionRowParams, by: UserOfStep) =>
   (one: Written): object => {
     const { id, job, person, steps, recruiterId, isOverride, orderFormId } = one
     const first = steps[0]!

@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/db/db.ts'
 import { extended, inHours, type Step, selectedBetween, walkOn } from './pipeline.demo.ts'
+import { DAY_MS, HOUR_MS } from './shared.demo.ts'
 import {
   type DemoJob,
   type DemoPerson,
@@ -12,8 +13,6 @@ import { type DemoSubmissions, writePlans } from './submission-rows.demo.ts'
 
 /** docs/domain/demo-data.md: 700 submissions over 14 months. */
 const TOTAL = 700
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** Jobs that opened more than 30 days ago and have no submission yet, for the reminder. */
 const UNTOUCHED = 2
 const RESUBMISSION_DAYS = 90

@@ -15,7 +15,7 @@ import type { WriteContext } from '../records.actions.ts'
 
 const PURPOSE = 'applicant.do-not-hire'
 /** Months after the erasure for which the fingerprints are stored. */
-const BAR_MONTHS = 60
+const DO_NOT_HIRE_MONTHS = 60
 const ACTOR = 'Do not hire'
 
 type Identified = Pick<
@@ -48,7 +48,7 @@ export async function storeDoNotHire(
   const known = all.flatMap((row) => [row, ...replacedIn(row)])
   const identifiers = new Set(known.flatMap((row) => identifiersOf(secrets, row)))
   if (identifiers.size === 0) return
-  const expiresOn = monthsAfter(day, BAR_MONTHS)
+  const expiresOn = monthsAfter(day, DO_NOT_HIRE_MONTHS)
   await db
     .insertInto('doNotHireFingerprint')
     .values([...identifiers].map((one) => ({ applicantId, fingerprint: secrets.blindIndex(one, PURPOSE), expiresOn })))

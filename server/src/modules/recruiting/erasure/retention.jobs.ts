@@ -33,7 +33,7 @@ const deletedIn = ({ countryID, day }: CountryDate) => sql`
   select applicant.id from applicant where country_id = ${countryID} and archived_at < ${daysAfter(day, -GRACE_DAYS)}::date
     and merged_into_id is null and erased_at is null order by applicant.id`
 
-interface Retained {
+interface RetentionCounts {
   readonly archived: number
   readonly erased: number
 }
@@ -49,7 +49,7 @@ const TO_ERASE = sql`status in ('ARCHIVED', 'DO_NOT_HIRE')`
  * Archives the applicants of a country whose retention period has ended, and erases those who were archived by this job
  * a month ago, those marked do not hire, and those who were deleted.
  */
-export async function applyRetention(appContext: AppContext, where: CountryDate): Promise<Retained> {
+export async function applyRetention(appContext: AppContext, where: CountryDate): Promise<RetentionCounts> {
   const retained = await retain(appContext, where, EVERYBODY)
   await deleteExpiredFingerprints(appContext.db, where.day)
   return retained
@@ -59,10 +59,10 @@ export async function applyRetention(appContext: AppContext, where: CountryDate)
  * The same for applicants who withdrew their consent and those who were deleted. Runs every night, so that the data is
  * erased within one month (GDPR Art. 12(3)).
  */
-export const applyWithdrawals = (appContext: AppContext, where: CountryDate): Promise<Retained> =>
+export const applyWithdrawals = (appContext: AppContext, where: CountryDate): Promise<RetentionCounts> =>
   retain(appContext, where, WITHDRAWN)
 
-async function retain(appContext: AppContext, where: CountryDate, whose: typeof EVERYBODY): Promise<Retained> {
+async function retain(appContext: AppContext, where: CountryDate, whose: typeof EVERYBODY): Promise<RetentionCounts> {
   const { day } = where
   const toErase = endedIn(where, daysAfter(day, -GRACE_DAYS), sql`${TO_ERASE} and ${whose}`)
   const ended = await forEach(appContext, day, toErase, eraseApplicant)

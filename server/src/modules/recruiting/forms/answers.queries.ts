@@ -2,6 +2,7 @@ import {
   type Answers,
   answerErrors,
   answersToStore,
+  forStaff,
   hiddenAnswers,
   questionsOf,
 } from '@muster/contract/recruiting/forms/answers.rules.ts'
@@ -30,14 +31,6 @@ interface Answered {
   /** The fields of the record after saving, including those entered with the answers: required fields are checked. */
   readonly fields?: { readonly values: Readonly<Record<string, unknown>>; readonly mayFill: (field: string) => boolean }
 }
-
-/** Files are uploaded through a link, so staff are not asked for them. */
-const forStaff = (definition: FormDefinition): FormDefinition => ({
-  sections: definition.sections.map((section) => ({
-    ...section,
-    questions: section.questions.map((one) => (one.type === 'FILE' ? { ...one, required: false } : one)),
-  })),
-})
 
 /** The answers to file questions among stored answers. */
 function fileAnswers(definition: FormDefinition, answers: Answers): Record<string, string> {
@@ -84,7 +77,7 @@ export const presentAnswers = ({ formVersion, answers }: { formVersion: number |
   formVersion === null ? null : { formVersion, values: answers as Record<string, unknown> }
 
 /** Numbers and booleans are stored as such, so a filter such as `nightPay:5` matches both the text and the number. */
-const meant = (value: string): unknown[] =>
+const typedValues = (value: string): unknown[] =>
   /^(true|false|-?\d{1,15}(\.\d+)?)$/.test(value) ? [value, JSON.parse(value.replace(/^(-?)0+(?=\d)/, '$1'))] : [value]
 
 /** Records with one of the given answers to each question: `key:value`. */
@@ -93,7 +86,7 @@ export function hasAnswers(table: 'job' | 'applicant', filters: readonly string[
   const column = sql.ref(`${table}.answers`)
   const conditions = [...byKey].map(([key, all]) => {
     const wanted = all
-      .flatMap((one) => meant(one.slice(one.indexOf(':') + 1)))
+      .flatMap((one) => typedValues(one.slice(one.indexOf(':') + 1)))
       .flatMap((value) => [{ [key]: value }, { [key]: [value] }])
     return sql`(${sql.join(
       wanted.map((one) => sql`${column} @> ${JSON.stringify(one)}::jsonb`),

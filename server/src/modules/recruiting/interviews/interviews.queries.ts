@@ -4,6 +4,7 @@ import type { InterviewStatus } from '@muster/contract/recruiting/interviews/sta
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { submissionsIn } from '../submissions/submissions.queries.ts'
@@ -147,12 +148,6 @@ export const hasNoOutcome = (now: Date) =>
 export const isUpcoming = (now: Date, days: number) => sql<boolean>`(interview.status = 'SCHEDULED'
   and interview.ends_at > ${now} and interview.starts_at < ${now}::timestamptz + ${days} * interval '1 day')`
 
-interface Find {
-  readonly id: string
-  /** Locks its job, its submission and then itself until the transaction ends. */
-  readonly lock?: boolean
-}
-
 const wholeInterviews = (db: Db, scope: Scope | null) =>
   decorateInterviewRows(interviewsIn(db, scope))
     .select(['interview.criteria', 'interview.note', 'interview.uid', 'interview.sequence', 'interview.createdBy'])
@@ -171,8 +166,8 @@ export const interviewsByID = (db: Db, ids: readonly string[]): Promise<LoadedIn
         .orderBy('interview.id')
         .execute()
 
-/** The complete record of one interview in scope; 404 otherwise. */
-export async function loadInterview(db: Db, scope: Scope | null, { id, lock }: Find): Promise<LoadedInterview> {
+/** The complete record of one interview in scope; 404 otherwise. A lock includes its submission and job, the job first. */
+export async function loadInterview(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<LoadedInterview> {
   const read = () =>
     wholeInterviews(db, scope)
       .where('interview.id', '=', id)

@@ -21,7 +21,7 @@ type ListCall = Call<typeof interviewEndpoints.list>
 type CountCall = Call<typeof interviewEndpoints.counts>
 type Query = Omit<ListCall['query'], 'page' | 'pageSize'>
 
-function matching(call: ListCall | CountCall): Interviews {
+function filteredInterviews(call: ListCall | CountCall): Interviews {
   const { db, scope } = call
   const query: Query = call.query
   let rows = byColumns(interviewsIn(db, scope), query)
@@ -80,7 +80,7 @@ function byDays(all: Interviews, { dayBegins, now }: ListCall | CountCall, query
 }
 
 export function findInterviews(call: ListCall): ListQuery {
-  const plain = matching(call)
+  const plain = filteredInterviews(call)
   return {
     rows: decorateInterviewRows(plain).select([
       sql<boolean>`interview.starts_at < ${call.now}`.as('isPast'),
@@ -104,5 +104,5 @@ export function findInterviews(call: ListCall): ListQuery {
 }
 
 export function countInterviews(call: CountCall) {
-  return countByStatus<InterviewStatus>(matching(call), 'interview.status')
+  return countByStatus<InterviewStatus>(filteredInterviews(call), 'interview.status')
 }

@@ -51,18 +51,18 @@ export async function readPanel(
   return members
 }
 
-interface Where {
+interface PanelContext {
   readonly submissionID: string
   readonly clientID: string
   readonly clientName: string
 }
 
 /** A member, or the reason why they cannot be one. */
-async function readMember(db: Db, one: Requested[number], where: Where): Promise<PanelMember | string> {
+async function readMember(db: Db, one: Requested[number], context: PanelContext): Promise<PanelMember | string> {
   if ('userID' in one) {
     const user = await staffByID(db, one.userID)
     if (!user) return 'This colleague has no active account. Choose another one.'
-    if (!(await canScore(db, user, where.submissionID)))
+    if (!(await canScore(db, user, context.submissionID)))
       return `${user.name} does not have access to this submission. Choose a colleague who works on the job or in its country.`
     return { userId: user.id, contactId: null, name: user.name, email: user.email }
   }
@@ -71,9 +71,9 @@ async function readMember(db: Db, one: Requested[number], where: Where): Promise
       .selectFrom('clientContact')
       .select(['id', 'name', 'email'])
       .where('id', '=', one.contactID)
-      .where('clientId', '=', where.clientID)
+      .where('clientId', '=', context.clientID)
       .executeTakeFirst()
-    if (!contact) return `This contact is not at ${where.clientName}. Choose another one.`
+    if (!contact) return `This contact is not at ${context.clientName}. Choose another one.`
     return { userId: null, contactId: contact.id, name: contact.name, email: contact.email }
   }
   return { userId: null, contactId: null, ...one }

@@ -1,4 +1,3 @@
-import { RECRUITING_ROLES } from '@muster/contract/access/roles.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { NewJob } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import { defineImport } from '../../../kernel/batch/import.ts'
@@ -6,6 +5,7 @@ import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from 
 import { reachesCountry, scopeFor } from '../../../kernel/db/scope.ts'
 import { countryNamed } from '../../../kernel/import/country.ts'
 import { clientInScope } from '../../clients/clients.queries.ts'
+import { createEach, notRecruiter, recruitersByEmail } from '../import.queries.ts'
 import { JOB_COLUMNS, jobGroupErrors, jobOf, SpreadsheetJob } from './import.rules.ts'
 import { createDraft } from './jobs.actions.ts'
 import { editableJobFields } from './record.queries.ts'
@@ -40,12 +40,7 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetJob, 
       .select(['id', 'name', 'code', 'countryId'])
       .where(clientInScope(scopeFor(staff, 'clients')))
       .execute(),
-    db
-      .selectFrom('appUser')
-      .select(['id', 'email'])
-      .where('active', '=', true)
-      .where('role', 'in', [...RECRUITING_ROLES])
-      .execute(),
+    recruitersByEmail(db),
   ])
   const named = new Map<string, NamedClient | null>()
   for (const client of clients)
@@ -54,18 +49,14 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetJob, 
   const known: ImportLookups = {
     countries,
     clients: named,
-    recruiters: new Map(recruiters.map(({ id, email }) => [email.toLowerCase(), id])),
+    recruiters,
     editable: editableJobFields(staff.role, 'DRAFT'),
   }
   return {
     columns: JOB_COLUMNS,
     schema: SpreadsheetJob,
     resolve: async (rows) => resolve(importing, known, rows),
-    create: async (rows) => {
-      const ids: string[] = []
-      for (const { row } of rows) ids.push(await createDraft(importing, row))
-      return ids
-    },
+    create: (rows) => createEach(rows, (row) => createDraft(importing, row)),
   }
 }
 
@@ -129,8 +120,7 @@ function recruitersOf({ recruiters }: ImportLookups, typed: readonly string[], e
   return typed.flatMap((email) => {
     const id = recruiters.get(email.toLowerCase())
     if (id) return [id]
-    const message = `${email} is not a recruiter. Enter the email address of a recruiter, or leave it empty.`
-    errors.push({ path: 'recruiters', message })
+    errors.push({ path: 'recruiters', message: notRecruiter(email) })
     return []
   })
 }

@@ -14,6 +14,7 @@ import { creationColumns } from '../../../kernel/records/columns.ts'
 import { loadClient } from '../../clients/clients.queries.ts'
 import { teamsOf } from '../../settings/teams/teams.queries.ts'
 import { assertCountry } from '../countries.queries.ts'
+import { ifEntered } from '../entered.rules.ts'
 import { answerColumns } from '../forms/answers.queries.ts'
 import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { jobName, type LoadedJob, loadJob } from './jobs.queries.ts'
@@ -24,36 +25,35 @@ import { fillCompleteJob } from './transitions.actions.ts'
 type Endpoints = typeof jobEndpoints
 type Fields = Omit<Partial<NewJob>, 'answers' | 'recruiterIDs'>
 
+/** The columns whose names differ from their fields. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  clientID: 'clientId',
+  clientJobID: 'clientJobId',
+  countryID: 'countryId',
+  leadID: 'leadId',
+  accountManagerID: 'accountManagerId',
+  teamID: 'teamId',
+  maximumCVs: 'maximumCvs',
+}
+const LISTS: ReadonlySet<string> = new Set(['mustSkills', 'niceSkills', 'languages', 'screeningQuestions'])
+const stored = (field: string, value: unknown) => (LISTS.has(field) ? JSON.stringify(value) : value)
+
 /** The columns of the entered fields; omitted fields stay unchanged. */
-function jobColumns(fields: Fields): Partial<Insertable<DB['job']>> {
-  const { clientID, clientJobID, countryID, leadID, accountManagerID, teamID, maximumCVs, ...rest } = fields
-  const { mustSkills, niceSkills, languages, screeningQuestions, nationalityQuota, budget, pay, ...plain } = rest
-  const known = <T>(value: T | undefined, columns: (value: T) => Partial<Insertable<DB['job']>>) =>
-    value === undefined ? {} : columns(value)
+function jobColumns({ nationalityQuota, budget, pay, ...fields }: Fields): Partial<Insertable<DB['job']>> {
+  const entered = Object.entries(fields).filter(([, value]) => value !== undefined)
   return {
-    ...plain,
-    ...known(clientID, (clientId) => ({ clientId })),
-    ...known(clientJobID, (clientJobId) => ({ clientJobId })),
-    ...known(countryID, (countryId) => ({ countryId })),
-    ...known(leadID, (leadId) => ({ leadId })),
-    ...known(accountManagerID, (accountManagerId) => ({ accountManagerId })),
-    ...known(teamID, (teamId) => ({ teamId })),
-    ...known(maximumCVs, (maximumCvs) => ({ maximumCvs })),
-    ...known(mustSkills, (all) => ({ mustSkills: JSON.stringify(all) })),
-    ...known(niceSkills, (all) => ({ niceSkills: JSON.stringify(all) })),
-    ...known(languages, (all) => ({ languages: JSON.stringify(all) })),
-    ...known(screeningQuestions, (all) => ({ screeningQuestions: JSON.stringify(all) })),
-    ...known(nationalityQuota, (quota) => ({
+    ...Object.fromEntries(entered.map(([field, value]) => [COLUMNS[field] ?? field, stored(field, value)])),
+    ...ifEntered(nationalityQuota, (quota) => ({
       quotaNationality: quota?.nationality ?? null,
       quotaScheme: quota?.scheme ?? null,
     })),
-    ...known(budget, (one) => ({
+    ...ifEntered(budget, (one) => ({
       billUnit: one?.unit ?? null,
       billCurrency: one?.currency ?? null,
       billMinimum: one?.billMinimum ?? null,
       billMaximum: one?.billMaximum ?? null,
     })),
-    ...known(pay, (one) => ({
+    ...ifEntered(pay, (one) => ({
       payPeriod: one?.period ?? null,
       payCurrency: one?.currency ?? null,
       payMinimum: one?.payMinimum ?? null,
@@ -312,7 +312,7 @@ export async function copyJob(call: Call<Endpoints['copy']>): Promise<Job> {
   const columns = Object.fromEntries(
     Object.entries(original)
       .filter(([column]) => !NOT_COPIED.has(column))
-      .map(([column, value]) => [column, JSON_COLUMNS.has(column) ? JSON.stringify(value) : value]),
+      .map(([column, value]) => [column, column === 'answers' ? JSON.stringify(value) : stored(column, value)]),
   )
   const sameClient = clientId === original.clientId
   const recruiterIDs = original.recruiters.map(({ id }) => id)
@@ -335,11 +335,3 @@ export async function copyJob(call: Call<Endpoints['copy']>): Promise<Job> {
   )
   return readJob(call, null, id)
 }
-
-const JSON_COLUMNS: ReadonlySet<string> = new Set([
-  'mustSkills',
-  'niceSkills',
-  'languages',
-  'screeningQuestions',
-  'answers',
-])

@@ -18,7 +18,7 @@ type Query = Omit<ListCall['query'], 'page' | 'pageSize'>
 
 const SEARCHED = ['job.number', 'job.title', 'job.client_job_id', 'job.end_client'] as const
 
-function matching(call: ListCall | CountCall): Jobs {
+function filteredJobs(call: ListCall | CountCall): Jobs {
   const { db, scope } = call
   const query: Query = call.query
   for (const [filter, field] of Object.entries(JOB_FILTER_FIELDS))
@@ -103,7 +103,7 @@ function byDays(all: Jobs, { today, dayBegins }: ListCall | CountCall, query: Qu
 }
 
 export function findJobs(call: ListCall): ListQuery {
-  const plain = matching(call)
+  const plain = filteredJobs(call)
   return {
     rows: decorateJobRows(plain),
     plain,
@@ -128,5 +128,5 @@ export function findJobs(call: ListCall): ListQuery {
 }
 
 export function countJobs(call: CountCall) {
-  return countByStatus<JobStatus>(matching(call), 'job.status')
+  return countByStatus<JobStatus>(filteredJobs(call), 'job.status')
 }

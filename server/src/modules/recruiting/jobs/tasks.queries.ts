@@ -30,6 +30,15 @@ const withClient = (jobs: Jobs) =>
     .innerJoin('client', 'client.id', 'job.clientId')
     .select(['job.id', 'job.number', 'job.title', 'job.stateSince', 'job.deadline', 'client.name as clientName'])
 
+const itemOf = (row: Awaited<ReturnType<ReturnType<typeof withClient>['execute']>>[number]) => ({
+  id: row.id,
+  subtitle: null,
+  client: row.clientName,
+  path: `/jobs/${row.id}`,
+  since: row.stateSince.toISOString(),
+  dueOn: row.deadline,
+})
+
 const pendingJobs = (reader: WorkReader, jobs: Jobs): Promise<MyWork[]> =>
   topicOf(reader, {
     head: {
@@ -44,15 +53,10 @@ const pendingJobs = (reader: WorkReader, jobs: Jobs): Promise<MyWork[]> =>
       .orderBy('job.stateSince')
       .orderBy('job.id'),
     present: (row) => ({
+      ...itemOf(row),
       kind: 'job-to-approve',
-      id: row.id,
       title: `Job ${jobName(row)} is pending approval`,
-      subtitle: null,
-      client: row.clientName,
       action: 'Approve',
-      path: `/jobs/${row.id}`,
-      since: row.stateSince.toISOString(),
-      dueOn: row.deadline,
     }),
   })
 
@@ -76,14 +80,9 @@ const unassignedJobs = (reader: WorkReader, jobs: Jobs): Promise<MyWork[]> =>
       .orderBy('job.stateSince')
       .orderBy('job.id'),
     present: (row) => ({
+      ...itemOf(row),
       kind: 'job-to-assign',
-      id: row.id,
       title: `Job ${jobName(row)} has no recruiter`,
-      subtitle: null,
-      client: row.clientName,
       action: 'Assign',
-      path: `/jobs/${row.id}`,
-      since: row.stateSince.toISOString(),
-      dueOn: row.deadline,
     }),
   })

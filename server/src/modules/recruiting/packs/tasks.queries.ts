@@ -15,6 +15,15 @@ const answeredAt = sql<Date>`(select max(v.answered_at) from submission_verdict 
   where v.submission_id = applicant_submission.id and v.verdict is not null)`
 const STATUSES = ['SUBMITTED_TO_CLIENT', 'SHORTLISTED']
 
+const itemOf = ({ id, clientName, answeredAt }: { id: string; clientName: string; answeredAt: Date }) => ({
+  id,
+  subtitle: null,
+  client: clientName,
+  path: `${PAGE}/${id}`,
+  since: answeredAt.toISOString(),
+  dueOn: null,
+})
+
 /** Answers of clients for the recruiter of the submission: those to decide on, and proposed interview times. */
 export async function feedbackWork(reader: WorkReader): Promise<HomeTasks> {
   const { db, staff, may } = reader
@@ -39,15 +48,10 @@ export async function feedbackWork(reader: WorkReader): Promise<HomeTasks> {
     },
     records: all.where(lastVerdict, 'in', UNDECIDED),
     present: (row) => ({
+      ...itemOf(row),
       kind: 'client-feedback',
-      id: row.id,
-      subtitle: null,
-      client: row.clientName,
       action: 'Decide',
       title: `${submissionName(row)}: ${verdictLabels[row.verdict!].toLowerCase()}`,
-      path: `${PAGE}/${row.id}`,
-      since: row.answeredAt.toISOString(),
-      dueOn: null,
     }),
   })
   const proposed = await topicOf(reader, {
@@ -59,15 +63,10 @@ export async function feedbackWork(reader: WorkReader): Promise<HomeTasks> {
     },
     records: all.where(hasProposedTimes(reader.now), '=', true),
     present: (row) => ({
+      ...itemOf(row),
       kind: 'proposed-interview-times',
-      id: row.id,
-      subtitle: null,
-      client: row.clientName,
       action: 'Schedule',
       title: submissionName(row),
-      path: `${PAGE}/${row.id}`,
-      since: row.answeredAt.toISOString(),
-      dueOn: null,
     }),
   })
   return { forMe: [...toDecide, ...proposed] }

@@ -25,7 +25,7 @@ type CountCall = Call<Endpoints['counts']>
 type BoardCall = Call<Endpoints['board']>
 type Query = Omit<ListCall['query'], 'page' | 'pageSize'>
 
-function matching(call: ListCall | CountCall | BoardCall): Submissions {
+function filteredSubmissions(call: ListCall | CountCall | BoardCall): Submissions {
   const { db, scope } = call
   const query: Query = call.query
   let rows = byColumns(submissionsIn(db, scope), call, query)
@@ -136,7 +136,7 @@ function byDays(all: Submissions, { now, dayBegins }: ListCall | CountCall | Boa
 }
 
 export function findSubmissions(call: ListCall): ListQuery {
-  const plain = matching(call)
+  const plain = filteredSubmissions(call)
   return {
     rows: decorateSubmissionRows(plain),
     plain,
@@ -156,7 +156,7 @@ export function findSubmissions(call: ListCall): ListQuery {
 }
 
 export function countSubmissions(call: CountCall | BoardCall) {
-  return countByStatus<SubmissionStatus>(matching(call), 'applicantSubmission.status')
+  return countByStatus<SubmissionStatus>(filteredSubmissions(call), 'applicantSubmission.status')
 }
 
 /** The number of cards that one column shows; the others are only counted. */
@@ -170,7 +170,7 @@ export async function readBoard(call: BoardCall) {
   const columns: readonly SubmissionStatus[] = requested?.length ? [...new Set(requested)] : BOARD_STATUSES
   const cardsOf = (status: SubmissionStatus) => {
     const order = status === 'JOINED' ? 'desc' : 'asc'
-    const ids = matching(call)
+    const ids = filteredSubmissions(call)
       .where('applicantSubmission.status', '=', status)
       .select('applicantSubmission.id')
       .orderBy('applicantSubmission.stateSince', order)

@@ -85,7 +85,7 @@ async function assertResume(db: Db, applicantID: string, resumeID: string | unde
   if (!found) throw invalid([{ path: 'resumeID', message: 'This CV is not one of the applicant.' }])
 }
 
-interface Proposed extends Terms {
+interface ProposedSubmission extends Terms {
   readonly applicantID: string
   readonly overrideReason?: string | undefined
 }
@@ -94,7 +94,11 @@ interface Proposed extends Terms {
  * Submits an applicant for a job. The job is locked, so that its openings and submissions do not change after the
  * checks.
  */
-async function insertSubmission(call: CreateCall, job: LoadedJob, proposed: Proposed): Promise<LoadedSubmission> {
+async function insertSubmission(
+  call: CreateCall,
+  job: LoadedJob,
+  proposed: ProposedSubmission,
+): Promise<LoadedSubmission> {
   const { db, staff, now } = call
   const { applicantID, overrideReason, ...terms } = proposed
   const applicant = await loadApplicant(db, scopeFor(staff, 'applicants'), { id: applicantID, lock: true })

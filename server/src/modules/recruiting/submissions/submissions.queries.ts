@@ -6,6 +6,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { dayInZone } from '../../../kernel/app/country-date.ts'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { instant, refTo } from '../../../kernel/records/refs.ts'
 import { jobsIn } from '../jobs/jobs.queries.ts'
@@ -111,12 +112,6 @@ export const presentSubmissionRow =
     }
   }
 
-interface Find {
-  readonly id: string
-  /** Locks the job and then the submission until the transaction ends; closing a job locks in the same order. */
-  readonly lock?: boolean
-}
-
 const wholeSubmissions = (db: Db, scope: Scope | null) =>
   submissionsIn(db, scope)
     .innerJoin('job', 'job.id', 'applicantSubmission.jobId')
@@ -129,8 +124,11 @@ const wholeSubmissions = (db: Db, scope: Scope | null) =>
     .select(['applicant.title as applicantTitle', 'client.name as clientName'])
 export type LoadedSubmission = Awaited<ReturnType<ReturnType<typeof wholeSubmissions>['execute']>>[number]
 
-/** The complete record of one submission in scope; 404 otherwise. */
-export async function loadSubmission(db: Db, scope: Scope | null, { id, lock }: Find): Promise<LoadedSubmission> {
+/**
+ * The complete record of one submission in scope; 404 otherwise. A lock includes its job, which comes first, as when a job
+ * is closed.
+ */
+export async function loadSubmission(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<LoadedSubmission> {
   if (lock) await lockSubmission(db, scope, id)
   return wholeSubmissions(db, scope)
     .where('applicantSubmission.id', '=', id)

@@ -19,10 +19,10 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { APPLICANT_KEYS, applicantApi } from '../endpoints.ts'
 import { FormInUseLoader } from '../forms/FormInUseLoader.tsx'
-import { answersFor, answersSchema, checkedAnswers, type FormInUse } from '../forms/formInUse.ts'
+import { answersFor, answersSchema, checkedAnswers, type FormInUse, withoutEmpty } from '../forms/formInUse.ts'
 import { APPLICANTS, applicantHref, shownApplicantField } from './applicantLabels.ts'
 import { ApplicantFields } from './form/ApplicantFields.tsx'
-import { BLANK_APPLICANT, valuesOf, withoutEmpty, withoutPassport } from './form/applicantForm.ts'
+import { BLANK_APPLICANT, valuesOf, withoutPassport } from './form/applicantForm.ts'
 
 export const NewApplicantScreen = () => (
   <Allowed needs={right('applicants', 'create')} deniedMessage="You don’t have permission to add applicants">

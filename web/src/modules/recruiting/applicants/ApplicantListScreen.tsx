@@ -13,14 +13,12 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { StatusCounts } from '../../../kernel/lists/StatusCounts.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { useMay, useSees } from '../../../kernel/session/permissions.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { countsQueryOf } from '../../../ui/list/page/listState.ts'
 import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
-import { PipelineBar } from '../../../ui/list/page/PipelineBar.tsx'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
 import { OverflowMenu } from '../../../ui/record/menu/OverflowMenu.tsx'
@@ -88,7 +86,7 @@ function Applicants() {
       {...(searchesResumes && { search: (list: ListControl) => <BooleanSearch list={list} /> })}
       views={VIEWS}
       useSaved={useSavedSearches}
-      above={(list) => <Statuses list={list} />}
+      above={(list) => <StatusCounts list={list} endpoint={applicantApi.counts} labels={APPLICANT_STATUSES} />}
       peek={(open) => <ApplicantPeek key={open.id} {...open} />}
       exports={right('applicants', 'export')}
       bulk={{
@@ -124,11 +122,4 @@ function RarerActions() {
     .filter(({ needs }) => can(needs))
     .map(({ path, needs: _needs, ...action }) => ({ ...action, run: () => history.push(`${APPLICANTS}/${path}`) }))
   return actions.length > 0 && <OverflowMenu actions={actions} about="applicants" />
-}
-
-function Statuses({ list }: { list: ListControl }) {
-  const query = countsQueryOf(list, 'status')
-  const { data } = useEndpoint(applicantApi.counts, { query }, { keepPrevious: true })
-  const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  return <PipelineBar list={list} filter="status" labels={APPLICANT_STATUSES} counts={counts} />
 }

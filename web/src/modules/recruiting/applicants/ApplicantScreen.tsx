@@ -105,7 +105,7 @@ const partsOf = (isFull: boolean, readsNotes: boolean): readonly RecordPart<Appl
     key: 'matching',
     label: 'Matching jobs',
     isVisible: isFull,
-    part: ({ id, skills }) => <ApplicantMatches applicantID={id} hasSkills={skills.length > 0} />,
+    part: ({ id, skills }) => <ApplicantMatches id={id} hasSkills={skills.length > 0} />,
   },
   {
     key: 'documents',

@@ -11,8 +11,8 @@ import { counted } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { applicantApi } from '../endpoints.ts'
 import { RecruitingTabs } from '../RecruitingTabs.tsx'
@@ -43,8 +43,7 @@ function Duplicates() {
         }
       />
       <Box px="var(--gutter)" pb={48}>
-        {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <FieldsSkeleton />}
+        {!data && <PendingFields error={error} onRetry={refetch} compact={false} />}
         {data?.length === 0 && (
           <EmptyState title="No duplicates found">
             Applicants with the same passport, email or phone, or the same name and date of birth, appear here.

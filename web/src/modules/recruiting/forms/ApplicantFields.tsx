@@ -1,14 +1,11 @@
-import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { visaStatusLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import type { Question } from '@muster/contract/recruiting/forms/questions.contract.ts'
-import { languageLevelLabels, payPeriodLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import type { ReactNode } from 'react'
 import { worldCountries } from '../../../kernel/lists/countries.ts'
 import { CountrySelect, SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
-import { DecimalField, MoneyField, NumberField } from '../../../ui/fields/numberFields.tsx'
+import { DecimalField, NumberField } from '../../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../../ui/fields/OptionalGroup.tsx'
-import { RowsEditor } from '../../../ui/fields/RowsEditor.tsx'
 import { SegmentedField, YES_NO } from '../../../ui/fields/SegmentedField.tsx'
 import { EmailField, PhoneField, TextField } from '../../../ui/fields/textFields.tsx'
 import type { FieldProps } from '../../../ui/form/FormContext.tsx'
@@ -16,6 +13,7 @@ import type { FormValues } from '../../../ui/form/schemaValues.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { ConsentField } from '../../../ui/questions/ConsentField.tsx'
 import { FileField } from '../../../ui/questions/FileField.tsx'
+import { EducationRows, LanguageRows, LinkRows, PayControls, SkillRows } from './RowFields.tsx'
 
 /** The fields that applicants fill in themselves, empty. */
 export const BLANK_APPLICANT: FormValues = {
@@ -45,11 +43,6 @@ export const BLANK_APPLICANT: FormValues = {
 }
 
 type Own = Pick<FieldProps, 'name' | 'label' | 'description' | 'required'>
-const PERIODS = optionsOf(payPeriodLabels).map(({ value, label }) => ({
-  value,
-  label: label.charAt(0).toUpperCase() + label.slice(1),
-}))
-
 const text = (own: Own) => <TextField {...own} />
 const country = (own: Own) => <CountrySelect {...own} options={worldCountries} />
 const date = (own: Own) => <DateField {...own} />
@@ -57,13 +50,7 @@ const years = (own: Own) => <DecimalField {...own} unit="years" />
 const consent = (own: Own) => <ConsentField {...own} />
 const pay = (noun: string) => (own: Own) => (
   <OptionalGroup name={own.name} noun={noun} blank={() => ({ amount: '', currency: 'AED', period: 'MONTH' })}>
-    <MoneyField
-      name={`${own.name}.amount`}
-      label={own.label}
-      currencyName={`${own.name}.currency`}
-      currencies={CURRENCIES}
-    />
-    <SelectField name={`${own.name}.period`} label="Per" options={PERIODS} />
+    <PayControls name={own.name} label={own.label} per="Per" />
   </OptionalGroup>
 )
 
@@ -81,47 +68,10 @@ const FIELDS: Readonly<Record<string, (own: Own) => ReactNode>> = {
   title: text,
   totalYears: years,
   relevantYears: years,
-  skills: ({ name }) => (
-    <RowsEditor name={name} noun="skill" blank={{ name: '', years: '' }} max={60}>
-      {(path) => (
-        <>
-          <TextField name={`${path}.name`} label="Skill" />
-          <DecimalField name={`${path}.years`} label="Years" unit="years" />
-        </>
-      )}
-    </RowsEditor>
-  ),
-  education: ({ name }) => (
-    <RowsEditor name={name} noun="degree" blank={{ degree: '', institute: '', year: '' }} max={20}>
-      {(path) => (
-        <>
-          <TextField name={`${path}.degree`} label="Degree" />
-          <TextField name={`${path}.institute`} label="Institute" />
-          <NumberField name={`${path}.year`} label="Year" />
-        </>
-      )}
-    </RowsEditor>
-  ),
-  languages: ({ name }) => (
-    <RowsEditor name={name} noun="language" blank={{ name: '', level: '' }} max={20}>
-      {(path) => (
-        <>
-          <TextField name={`${path}.name`} label="Language" />
-          <SelectField name={`${path}.level`} label="Level" options={optionsOf(languageLevelLabels)} />
-        </>
-      )}
-    </RowsEditor>
-  ),
-  links: ({ name }) => (
-    <RowsEditor name={name} noun="link" blank={{ label: '', url: '' }} max={20}>
-      {(path) => (
-        <>
-          <TextField name={`${path}.url`} label="Address" type="url" inputMode="url" placeholder="https://" />
-          <TextField name={`${path}.label`} label="Label" />
-        </>
-      )}
-    </RowsEditor>
-  ),
+  skills: ({ name }) => <SkillRows name={name} />,
+  education: ({ name }) => <EducationRows name={name} />,
+  languages: ({ name }) => <LanguageRows name={name} />,
+  links: ({ name }) => <LinkRows name={name} />,
   currentPay: pay('current pay'),
   expectedPay: pay('expected pay'),
   noticeDays: (own) => <NumberField {...own} unit="days" />,

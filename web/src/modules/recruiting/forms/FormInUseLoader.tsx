@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { forStaff } from '@muster/contract/recruiting/forms/answers.rules.ts'
 import type { FormKind } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -6,7 +7,7 @@ import { Alert } from '../../../ui/states/Alert.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { formApi } from '../endpoints.ts'
-import { type FormInUse, forStaff } from './formInUse.ts'
+import type { FormInUse } from './formInUse.ts'
 
 interface FormInUseLoaderProps {
   kind: FormKind

@@ -12,14 +12,6 @@ export interface FormInUse {
   readonly definition: FormDefinition
 }
 
-/** The questions for staff: without files, which are uploaded by the form link. */
-export const forStaff = ({ sections }: FormDefinition): FormDefinition => ({
-  sections: sections.map((section) => ({
-    ...section,
-    questions: section.questions.map((one) => (one.type === 'FILE' ? { ...one, required: false } : one)),
-  })),
-})
-
 /** The part `answers` of the values of a form. */
 export const answersFor = ({ formVersion, definition }: FormInUse, answered?: AnswerValues) => ({
   formVersion,
@@ -39,3 +31,7 @@ export const answersSchema = (definition: FormDefinition) =>
     for (const { path, message } of errorsOfAnswers(definition, values, 'values'))
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
+
+/** Empty fields of a new record are omitted, so that the server fills in its defaults. */
+export const withoutEmpty = <B extends object>(body: B): B =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as B

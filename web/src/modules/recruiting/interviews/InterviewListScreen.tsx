@@ -1,12 +1,9 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconCalendarWeek } from '@tabler/icons-react'
-import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { StatusCounts } from '../../../kernel/lists/StatusCounts.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
-import { countsQueryOf } from '../../../ui/list/page/listState.ts'
 import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
-import { PipelineBar } from '../../../ui/list/page/PipelineBar.tsx'
-import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
 import { interviewApi } from '../endpoints.ts'
 import { RecruitingTabs } from '../RecruitingTabs.tsx'
@@ -45,15 +42,9 @@ const Interviews = () => (
     searchHint="Search applicant, job, client"
     views={VIEWS}
     head={OneRowHead}
-    above={(list) => <Counts list={list} />}
+    above={(list) => <StatusCounts list={list} endpoint={interviewApi.counts} labels={INTERVIEW_STATUSES} />}
     exports={right('applicant-submissions', 'export')}
     buttons={[{ label: 'Week', icon: IconCalendarWeek, to: `${INTERVIEWS}/week` }]}
     empty={{ title: 'No interviews yet', text: 'Schedule an interview from a shortlisted submission.' }}
   />
 )
-
-function Counts({ list }: { list: ListControl }) {
-  const { data } = useEndpoint(interviewApi.counts, { query: countsQueryOf(list, 'status') }, { keepPrevious: true })
-  const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  return <PipelineBar list={list} filter="status" labels={INTERVIEW_STATUSES} counts={counts} />
-}

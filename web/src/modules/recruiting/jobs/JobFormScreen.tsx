@@ -16,10 +16,10 @@ import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { INVALIDATED_KEYS, jobApi } from '../endpoints.ts'
 import { FormInUseLoader } from '../forms/FormInUseLoader.tsx'
-import { answersFor, answersSchema, checkedAnswers, type FormInUse } from '../forms/formInUse.ts'
+import { answersFor, answersSchema, checkedAnswers, type FormInUse, withoutEmpty } from '../forms/formInUse.ts'
 import { JOB_STATUSES, jobHref, shownJobField } from '../labels.ts'
 import { JobFields } from './form/JobFields.tsx'
-import { blankJob, settled, valuesOf, withoutEmpty } from './form/jobForm.ts'
+import { blankJob, settled, valuesOf } from './form/jobForm.ts'
 
 export const NewJobScreen = () => (
   <Allowed needs={right('jobs', 'create')} deniedMessage="You don’t have permission to create jobs">

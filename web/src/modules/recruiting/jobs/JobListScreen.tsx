@@ -3,18 +3,15 @@ import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
-import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { BoardScreen } from '../../../kernel/lists/BoardScreen.tsx'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { StatusCounts } from '../../../kernel/lists/StatusCounts.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { BoardSwitch, useShown } from '../../../ui/list/page/BoardSwitch.tsx'
-import { countsQueryOf } from '../../../ui/list/page/listState.ts'
 import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
-import { PipelineBar } from '../../../ui/list/page/PipelineBar.tsx'
-import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
 import { OverflowMenu } from '../../../ui/record/menu/OverflowMenu.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
@@ -85,7 +82,7 @@ const AsList = ({ views }: JobsProps) => (
     sort="-createdAt"
     searchHint={HINT}
     views={views}
-    above={(list) => <Counts list={list} />}
+    above={(list) => <StatusCounts list={list} endpoint={jobApi.counts} labels={JOB_STATUSES} />}
     exports={right('jobs', 'export')}
     tools={TOOLS}
     buttons={BUTTONS}
@@ -105,7 +102,7 @@ const AsBoard = ({ views }: JobsProps) => (
     views={views}
     tools={TOOLS}
     buttons={BUTTONS}
-    above={(list) => <Counts list={list} />}
+    above={(list) => <StatusCounts list={list} endpoint={jobApi.counts} labels={JOB_STATUSES} />}
   >
     {(list) => (
       <Suspense fallback={<FieldsSkeleton />}>
@@ -137,11 +134,4 @@ function useViews(): readonly BuiltInView[] {
     ],
     [mine],
   )
-}
-
-function Counts({ list }: { list: ListControl }) {
-  const query = countsQueryOf(list, 'status')
-  const { data } = useEndpoint(jobApi.counts, { query }, { keepPrevious: true })
-  const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  return <PipelineBar list={list} filter="status" labels={JOB_STATUSES} counts={counts} />
 }

@@ -117,7 +117,7 @@ function useParts(onSubmit: (applicantID: string) => void): readonly RecordPart<
       isVisible: seesApplicants,
       part: ({ id, status, mustSkills, niceSkills }) => (
         <JobMatches
-          jobID={id}
+          id={id}
           hasSkills={mustSkills.length + niceSkills.length > 0}
           {...(status === 'OPEN' && maySubmit && { action: (row) => <SubmitOne row={row} onSubmit={onSubmit} /> })}
         />

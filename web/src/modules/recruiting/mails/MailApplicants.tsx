@@ -3,13 +3,12 @@ import { type ApplicantTemplate, REJECTION_DELAY_DAYS } from '@muster/contract/r
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { NoMailServer } from '../../../kernel/records/Deliveries.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { filledDrawer } from '../../../ui/dialog/filledDrawer.ts'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { jobApi, MAIL_KEYS, recruitingMailApi } from '../endpoints.ts'
 import { MailPreview } from './MailPreview.tsx'
 
@@ -22,11 +21,6 @@ interface MailApplicantsProps {
   onSent?(): void
 }
 
-const FILLED = {
-  content: { display: 'flex', flexDirection: 'column' },
-  body: { display: 'flex', flexDirection: 'column', flex: '1 0 auto', padding: 0 },
-} as const
-
 /** Emails one or several applicants from a template: each gets a separate email. */
 export function MailApplicants(props: MailApplicantsProps) {
   const { applicants, onClose } = props
@@ -34,9 +28,8 @@ export function MailApplicants(props: MailApplicantsProps) {
   const [only] = applicants
   const title = applicants.length === 1 ? `Email ${only!.name}` : `Email ${applicants.length} applicants`
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={640} title={title} styles={FILLED}>
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={4} />}
+    <Drawer {...filledDrawer} onClose={onClose} title={title}>
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={4} />}
       {data && <MailForm {...props} templates={data} />}
     </Drawer>
   )

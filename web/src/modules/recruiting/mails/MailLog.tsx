@@ -1,7 +1,7 @@
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { recruitingMailApi } from '../endpoints.ts'
 import { MailRow } from './MailRow.tsx'
 
@@ -15,8 +15,7 @@ export function MailLog(about: MailLogProps) {
   const { data, error, refetch } = useEndpoint(recruitingMailApi.list, { query: { ...about, pageSize: SHOWN } })
   return (
     <Section title="Emails" text={REPLIES}>
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={3} />}
       {data?.items.length === 0 && <EmptyState compact title="No emails yet" />}
       {data && data.items.length > 0 && (
         <ul className="plain-list divided framed" aria-label="Emails">

@@ -2,8 +2,7 @@ import { Modal, Text } from '@mantine/core'
 import type { RecruitingMail } from '@muster/contract/recruiting/mails/mails.contract.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { recruitingMailApi } from '../endpoints.ts'
 
 /** The text of an email as the applicant receives it. */
@@ -11,8 +10,7 @@ export function MailText({ mail, onClose }: { mail: RecruitingMail; onClose(): v
   const { data, error, refetch } = useEndpoint(recruitingMailApi.text, { params: { id: mail.id } })
   return (
     <Modal {...dialogHeaderProps} opened onClose={onClose} title={mail.subject} size="lg">
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={3} />}
       {data && <Text className="preserve-lines break-words">{data.text}</Text>}
     </Modal>
   )

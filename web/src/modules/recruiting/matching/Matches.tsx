@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { matchingApi } from '../endpoints.ts'
 import { type MatchRow, MatchRows } from './MatchRows.tsx'
 
@@ -15,19 +15,24 @@ interface MatchPage<M> {
   readonly isLimited: boolean
 }
 
-interface MatchesProps<M> {
+export interface MatchesOfProps {
+  /** The applicant or the job. */
+  readonly id: string
+  readonly hasSkills: boolean
+  readonly action?: (row: MatchRow) => ReactNode
+}
+
+interface MatchesProps<M> extends MatchesOfProps {
   readonly title: string
   /** `jobs` of an applicant, or `applicants` of a job. */
   readonly what: keyof typeof matchingApi
-  /** The applicant or the job. */
-  readonly id: string
   readonly rowOf: (match: M) => MatchRow
-  readonly empty: { readonly title: string; readonly text: string }
-  readonly action: ((row: MatchRow) => ReactNode) | undefined
+  /** Why there are none: with and without skills to match. */
+  readonly empty: readonly [withSkills: string, without: string]
 }
 
 /** The best matches of an applicant or a job; more are loaded on request. */
-export function Matches<M>({ title, what, id, rowOf, empty, action }: MatchesProps<M>) {
+export function Matches<M>({ title, what, id, hasSkills, rowOf, empty, action }: MatchesProps<M>) {
   const [count, setCount] = useState(STEP)
   const args = { params: { id }, query: { pageSize: count } }
   const { error, isFetching, refetch, ...answer } = useEndpoint(matchingApi[what as 'jobs'], args, {
@@ -36,11 +41,10 @@ export function Matches<M>({ title, what, id, rowOf, empty, action }: MatchesPro
   const data = answer.data as unknown as MatchPage<M> | undefined
   return (
     <Section title={title}>
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={4} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={4} />}
       {data?.rows.length === 0 && (
-        <EmptyState compact title={empty.title}>
-          {empty.text}
+        <EmptyState compact title={`No ${title.toLowerCase()}`}>
+          {empty[hasSkills ? 0 : 1]}
         </EmptyState>
       )}
       {data && data.rows.length > 0 && (

@@ -10,8 +10,8 @@ import { Avatar } from '../../../ui/avatar/UserAvatar.tsx'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 
 export interface NoteRow {
   readonly id: string
@@ -37,8 +37,7 @@ export function RecruitingNotes<L extends Endpoint, A extends Endpoint>(props: R
   return (
     <Section title="Notes">
       <Stack gap={24} miw={0}>
-        {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+        {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={3} />}
         {data?.length === 0 && (
           <EmptyState compact title="No notes yet">
             {mayWrite ? 'Add a note. Mention colleagues to notify them.' : 'Notes of recruiters appear here.'}

@@ -3,8 +3,8 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { packApi } from '../endpoints.ts'
 import { PackCard } from './PackCard.tsx'
 import { SendToClient } from './SendToClient.tsx'
@@ -29,8 +29,7 @@ export function JobPacks({ jobID, submissionID, isOpen }: JobPacksProps) {
       title="Sent to the client"
       action={maySend && isOpen && <SendToClient jobID={jobID} submissionID={submissionID} variant="default" />}
     >
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={3} />}
       {data?.items.length === 0 && (
         <EmptyState compact title="Nothing sent yet">
           {maySend ? 'Send profiles to contacts of the client.' : 'A lead sends profiles to contacts of the client.'}

@@ -4,7 +4,7 @@ import { packLayoutLabels } from '@muster/contract/recruiting/submissions/submis
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { NoMailServer, useMailStatusLabel } from '../../../kernel/records/Deliveries.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { filledDrawer } from '../../../ui/dialog/filledDrawer.ts'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { SegmentChoice } from '../../../ui/fields/SegmentedField.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
@@ -12,8 +12,8 @@ import { useLeaveGuard } from '../../../ui/form/useLeaveGuard.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { PACK_KEYS, packApi } from '../endpoints.ts'
 import { PackApplicants } from './PackApplicants.tsx'
 
@@ -24,11 +24,6 @@ interface SendPackProps {
   onClose(): void
 }
 
-const FILLED = {
-  content: { display: 'flex', flexDirection: 'column' },
-  body: { display: 'flex', flexDirection: 'column', flex: '1 0 auto', padding: 0 },
-} as const
-
 /** Sends profiles for one job to client contacts: each gets a link, and the submissions are moved to the client. */
 export function SendPack({ jobID, submissionIDs, onClose }: SendPackProps) {
   // Escape closes one layer at a time: the preview first.
@@ -36,18 +31,13 @@ export function SendPack({ jobID, submissionIDs, onClose }: SendPackProps) {
   const { data, error, refetch } = useEndpoint(packApi.draft, { query: { jobID } }, { staleTime: 0 })
   return (
     <Drawer
-      {...dialogHeaderProps}
-      opened
+      {...filledDrawer}
       onClose={onClose}
-      position="right"
-      size={640}
       title="Send to client"
-      styles={FILLED}
       closeOnEscape={!isPreviewing}
       closeOnClickOutside={!isPreviewing}
     >
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={2} fields={4} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={2} fields={4} />}
       {data && data.submissions.length === 0 && (
         <EmptyState compact title="No open submissions">
           Submit applicants to the job first.

@@ -13,8 +13,8 @@ import { FilterControls } from '../../../ui/list/filters/FilterBar.tsx'
 import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
 import { useListState } from '../../../ui/list/page/useListState.ts'
 import { usePhone } from '../../../ui/list/page/usePhone.ts'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
 import { recruitingReportApi } from '../endpoints.ts'
 import { RecruitingTabs } from '../RecruitingTabs.tsx'
 import { ReportPeriod } from './ReportPeriod.tsx'
@@ -63,8 +63,7 @@ function Dashboard() {
       >
         <FilterControls list={list} filters={filters} isPhone={isPhone} searchHint="" search={<span />} />
       </OneRowHead>
-      {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={3} fields={4} />}
+      {!data && <PendingFields error={error} onRetry={refetch} compact={false} groups={3} fields={4} />}
       {data && (
         <>
           <Box pt="sm">

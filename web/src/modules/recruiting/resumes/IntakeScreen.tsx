@@ -1,9 +1,9 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { Resume } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { colleagues } from '../../../kernel/lists/people.ts'
+import { StatusCounts } from '../../../kernel/lists/StatusCounts.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
@@ -14,10 +14,7 @@ import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import type { ListHeadProps } from '../../../ui/list/page/ListPage.tsx'
-import { countsQueryOf } from '../../../ui/list/page/listState.ts'
 import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
-import { PipelineBar } from '../../../ui/list/page/PipelineBar.tsx'
-import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
@@ -91,7 +88,7 @@ function Intake() {
       above={(list) => (
         <>
           {mayAdd && <UploadResumes />}
-          <States list={list} />
+          <StatusCounts list={list} endpoint={resumeApi.queueCounts} labels={INTAKE_STATES} filter="state" />
         </>
       )}
       bulk={{
@@ -113,10 +110,3 @@ const IntakeHead = (props: ListHeadProps) => (
 
 /** The states of an uploaded CV; confirmed ones are no longer in the list. */
 const { CONFIRMED: _confirmed, ...INTAKE_STATES } = RESUME_STATES
-
-function States({ list }: { list: ListControl }) {
-  const query = countsQueryOf(list, 'state')
-  const { data } = useEndpoint(resumeApi.queueCounts, { query }, { keepPrevious: true })
-  const counts = data && new Map<string, number>(data.map(({ state, count }) => [state, count]))
-  return <PipelineBar list={list} filter="state" labels={INTAKE_STATES} counts={counts} />
-}

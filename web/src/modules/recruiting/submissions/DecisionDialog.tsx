@@ -3,8 +3,7 @@ import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/s
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { submissionApi } from '../endpoints.ts'
 import { SubmissionDecision } from './SubmissionDecision.tsx'
 import { submissionName } from './submissionLabels.ts'
@@ -32,8 +31,7 @@ function Decision({ id, to, onClose }: DecisionDialogProps) {
   const title = data ? `${transitionLabel(to)}: ${submissionName(data)}` : transitionLabel(to)
   return (
     <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="lg">
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} />}
       {data && <SubmissionDecision submission={data} only={to} onDone={onClose} />}
     </Modal>
   )

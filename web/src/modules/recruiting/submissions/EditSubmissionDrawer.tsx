@@ -1,5 +1,3 @@
-import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
-import { payPeriodLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import {
   ScreeningReply,
   type Submission,
@@ -9,35 +7,19 @@ import { submissionEndpoints } from '@muster/contract/recruiting/submissions/sub
 import { Fragment } from 'react'
 import * as z from 'zod'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { useOwnCountries } from '../../../kernel/lists/countries.ts'
-import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
-import { MoneyField, NumberField } from '../../../ui/fields/numberFields.tsx'
+import { NumberField } from '../../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../../ui/fields/OptionalGroup.tsx'
 import { SegmentedField } from '../../../ui/fields/SegmentedField.tsx'
 import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
-import { optionsOf } from '../../../ui/format/labels.ts'
+import { useCurrencyOf } from '../defaultCurrency.ts'
 import { SUBMISSION_KEYS } from '../endpoints.ts'
+import { PayControls } from '../forms/RowFields.tsx'
 import { seesPay, shownSubmissionField, submissionName, YES_NO_LABELS } from './submissionLabels.ts'
 
-const PERIODS = optionsOf(payPeriodLabels).map(({ value, label }) => ({
-  value,
-  label: label.charAt(0).toUpperCase() + label.slice(1),
-}))
-
-export const ExpectedPayFields = () => (
-  <>
-    <MoneyField
-      name="expectedPay.amount"
-      label="Expected pay"
-      currencyName="expectedPay.currency"
-      currencies={CURRENCIES}
-    />
-    <SelectField name="expectedPay.period" label="Pay period" options={PERIODS} />
-  </>
-)
+export const ExpectedPayFields = () => <PayControls name="expectedPay" label="Expected pay" per="Pay period" />
 
 /** Questions can stay open until the review. */
 const FormValues = SubmissionChange.extend({
@@ -50,8 +32,7 @@ export function EditSubmissionDrawer({ submission, onClose }: { submission: Subm
   const { id, version, countryID, expectedPay, noticeDays, availableFrom, note, pitch, rightToRepresent } = submission
   // The client received the other fields.
   const isInReview = submission.editable.includes('screeningAnswers')
-  const { countries } = useOwnCountries()
-  const currency = countries.find((one) => one.id === countryID)?.currency ?? ''
+  const currency = useCurrencyOf(countryID)
   const update = useAction(submissionEndpoints.update, { done: 'Submission saved', refreshes: SUBMISSION_KEYS })
   const initial = {
     version,
@@ -76,7 +57,11 @@ export function EditSubmissionDrawer({ submission, onClose }: { submission: Subm
   return (
     <FormDrawer title={`Edit ${submissionName(submission)}`} form={form} onClose={onClose}>
       {seesPay(submission) && (
-        <OptionalGroup name="expectedPay" noun="expected pay" blank={() => ({ amount: '', currency, period: 'MONTH' })}>
+        <OptionalGroup
+          name="expectedPay"
+          noun="expected pay"
+          blank={() => ({ amount: '', currency: currency ?? '', period: 'MONTH' })}
+        >
           <ExpectedPayFields />
         </OptionalGroup>
       )}

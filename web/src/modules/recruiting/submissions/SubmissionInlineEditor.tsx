@@ -3,10 +3,10 @@ import { type Submission, SubmissionChange } from '@muster/contract/recruiting/s
 import { submissionFields } from '@muster/contract/recruiting/submissions/submission-fields.labels.ts'
 import { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { TextareaField } from '../../../ui/fields/textFields.tsx'
 import { InlineEditor, type InlineField } from '../../../ui/inline-edit/InlineEditor.tsx'
 import type { InlineEditorProps } from '../../../ui/inline-edit/InlineRecord.tsx'
+import { useCurrencyOf } from '../defaultCurrency.ts'
 import { SUBMISSION_KEYS } from '../endpoints.ts'
 import { ExpectedPayFields } from './EditSubmissionDrawer.tsx'
 
@@ -15,7 +15,7 @@ const long = (name: keyof typeof submissionFields): InlineField => ({
   isLong: true,
 })
 
-const expectedPay = (currency: string): InlineField => ({
+const expectedPay = (currency = ''): InlineField => ({
   parts: ['amount'],
   blank: { amount: '', currency, period: 'MONTH' },
   control: <ExpectedPayFields />,
@@ -30,11 +30,10 @@ const EDITS: Readonly<Record<string, InlineField>> = {
 /** Edits the terms of a submission on its page. */
 export function SubmissionInlineEditor(props: InlineEditorProps<Submission>) {
   const { id, countryID } = props.record
-  const { countries, error } = useOwnCountries()
-  const currency = countries.find((one) => one.id === countryID)?.currency ?? ''
+  const currency = useCurrencyOf(countryID)
   const update = useAction(submissionEndpoints.update, { refreshes: SUBMISSION_KEYS })
   // The form keeps its initial values, so it waits for the default currency.
-  if (props.field === 'expectedPay' && countries.length === 0 && !error) return props.display
+  if (props.field === 'expectedPay' && currency === undefined) return props.display
   return (
     <InlineEditor
       {...props}

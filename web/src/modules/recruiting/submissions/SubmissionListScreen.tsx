@@ -2,17 +2,16 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { Suspense, useMemo } from 'react'
-import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { type ComponentProps, Suspense, useMemo } from 'react'
 import { BoardScreen } from '../../../kernel/lists/BoardScreen.tsx'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { StatusCounts } from '../../../kernel/lists/StatusCounts.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { useMe } from '../../../kernel/session/session.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { BoardSwitch, useShown } from '../../../ui/list/page/BoardSwitch.tsx'
-import { countsQueryOf, queryOf } from '../../../ui/list/page/listState.ts'
+import { queryOf } from '../../../ui/list/page/listState.ts'
 import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
-import { PipelineBar } from '../../../ui/list/page/PipelineBar.tsx'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
@@ -72,7 +71,7 @@ const AsBoard = ({ views }: SubmissionsProps) => (
     views={views}
     tools={TOOLS}
     statuses={ON_BOARD}
-    above={(list) => <Pipeline list={list} statuses={ON_BOARD} />}
+    above={(list) => <Statuses list={list} isShown={(status) => ON_BOARD.some((one) => one === status)} />}
   >
     {(list) => (
       <Suspense fallback={<FieldsSkeleton />}>
@@ -105,7 +104,7 @@ const AsList = ({ views }: SubmissionsProps) => (
     sort="-since"
     searchHint={HINT}
     views={views}
-    above={(list) => <Pipeline list={list} />}
+    above={(list) => <Statuses list={list} isShown={(_, count) => count !== 0} />}
     peek={({ id, step, close }) => <SubmissionPeek id={id} step={step} onClose={close} />}
     exports={right('applicant-submissions', 'export')}
     bulk={{
@@ -133,20 +132,6 @@ function useViews(): readonly BuiltInView[] {
   )
 }
 
-interface PipelineProps {
-  list: ListControl
-  /** All statuses by default. */
-  statuses?: readonly SubmissionStatus[]
-}
-
-/** The number of submissions by status; statuses without any are omitted. */
-function Pipeline({ list, statuses }: PipelineProps) {
-  const query = countsQueryOf(list, 'status')
-  const { data } = useEndpoint(submissionApi.counts, { query }, { keepPrevious: true })
-  const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  const chosen = list.filters.status ?? []
-  const isShown = (code: string) =>
-    chosen.includes(code) || (statuses ? statuses.some((status) => status === code) : !counts || counts.has(code))
-  const labels = Object.fromEntries(Object.entries(SUBMISSION_STATUSES).filter(([code]) => isShown(code)))
-  return <PipelineBar list={list} filter="status" labels={labels} counts={counts} />
-}
+const Statuses = (props: Pick<ComponentProps<typeof StatusCounts>, 'list' | 'isShown'>) => (
+  <StatusCounts {...props} endpoint={submissionApi.counts} labels={SUBMISSION_STATUSES} />
+)

@@ -1,8 +1,7 @@
 import { Group, Stack } from '@mantine/core'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { PeekPanel } from '../../../ui/list/peek/PeekPanel.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { submissionApi } from '../endpoints.ts'
 import { SendToClient } from '../packs/SendToClient.tsx'
 import { SubmissionDecision } from './SubmissionDecision.tsx'
@@ -28,8 +27,7 @@ export function SubmissionPeek({ id, step, onClose }: SubmissionPeekProps) {
       step={step}
       onClose={onClose}
     >
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={2} fields={5} />}
       {data && (
         <Stack gap="lg">
           {isReadyToSend(data) && (

@@ -11,8 +11,7 @@ import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { recruitingTaskApi, TASK_KEYS } from '../endpoints.ts'
 import { AssigneeSelect } from './AssigneeSelect.tsx'
 
@@ -32,8 +31,7 @@ export function RecruitingTasks({ subject }: { subject: Subject }) {
   return (
     <Section title="Tasks" text="A due task is on the home page of the person it is assigned to.">
       <Stack gap="md" maw={760}>
-        {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <FieldsSkeleton groups={1} fields={2} />}
+        {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={2} />}
         {tasks.length > 0 && (
           <ul className="plain-list divided framed" aria-label="Tasks">
             {tasks.map((task) => (

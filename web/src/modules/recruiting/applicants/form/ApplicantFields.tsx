@@ -1,36 +1,29 @@
-import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import {
   applicantSourceLabels,
   consentChannelLabels,
   visaStatusLabels,
 } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
-import { languageLevelLabels, payPeriodLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
 import { useOwnCountries, worldCountries } from '../../../../kernel/lists/countries.ts'
 import { CountrySelect, SelectField, SwitchField } from '../../../../ui/fields/choices/choiceFields.tsx'
 import { RemoteSelect } from '../../../../ui/fields/choices/RemoteSelect.tsx'
 import { TagsField } from '../../../../ui/fields/choices/TagsField.tsx'
 import { DateField } from '../../../../ui/fields/dates/DateField.tsx'
-import { DecimalField, MoneyField, NumberField } from '../../../../ui/fields/numberFields.tsx'
+import { DecimalField, NumberField } from '../../../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../../../ui/fields/OptionalGroup.tsx'
 import { RowsEditor } from '../../../../ui/fields/RowsEditor.tsx'
 import { EmailField, PhoneField, TextareaField, TextField } from '../../../../ui/fields/textFields.tsx'
-import { useSchemaFormContext } from '../../../../ui/form/FormContext.tsx'
 import { FormSection } from '../../../../ui/form/FormSection.tsx'
-import { valueAt } from '../../../../ui/form/schemaValues.ts'
 import { todayHere } from '../../../../ui/format/day.ts'
 import { optionsOf } from '../../../../ui/format/labels.ts'
+import { useDefaultCurrency } from '../../defaultCurrency.ts'
 import { applicantApi } from '../../endpoints.ts'
 import { FormQuestions } from '../../forms/FormQuestions.tsx'
 import type { FormInUse } from '../../forms/formInUse.ts'
+import { EducationRows, LanguageRows, LinkRows, PayControls, SkillRows } from '../../forms/RowFields.tsx'
 import { recruiters } from '../../lookups.ts'
 
-/** `per month` → `Per month`, for a choice. */
-export const PERIODS = optionsOf(payPeriodLabels).map(({ value, label }) => ({
-  value,
-  label: label.charAt(0).toUpperCase() + label.slice(1),
-}))
 /** The default length of a consent, in months. */
 const CONSENT_MONTHS = 24
 
@@ -79,14 +72,7 @@ export const PersonFields = () => (
     <CountrySelect name="residenceCountry" label="Country of residence" options={worldCountries} />
     <CountrySelect name="nationality" label="Nationality" options={worldCountries} />
     <DateField name="birthDate" label="Date of birth" />
-    <RowsEditor name="links" noun="link" blank={{ label: '', url: '' }} max={20}>
-      {(path) => (
-        <>
-          <TextField name={`${path}.url`} label="Address" type="url" placeholder="https://example.com/profile" />
-          <TextField name={`${path}.label`} label="Label" />
-        </>
-      )}
-    </RowsEditor>
+    <LinkRows name="links" />
   </FormSection>
 )
 
@@ -106,14 +92,7 @@ export const BackgroundFields = () => (
     <TextField name="employer" label="Current employer" />
     <DecimalField name="totalYears" label="Years of experience" unit="years" />
     <DecimalField name="relevantYears" label="Relevant years" unit="years" />
-    <RowsEditor name="skills" noun="skill" blank={{ name: '', years: '' }} max={60}>
-      {(path) => (
-        <>
-          <TextField name={`${path}.name`} label="Skill" />
-          <DecimalField name={`${path}.years`} label="Years" unit="years" />
-        </>
-      )}
-    </RowsEditor>
+    <SkillRows name="skills" />
     <RowsEditor
       name="experience"
       noun="position"
@@ -130,15 +109,7 @@ export const BackgroundFields = () => (
         </>
       )}
     </RowsEditor>
-    <RowsEditor name="education" noun="degree" blank={{ degree: '', institute: '', year: '' }} max={20}>
-      {(path) => (
-        <>
-          <TextField name={`${path}.degree`} label="Degree" />
-          <TextField name={`${path}.institute`} label="Institute" />
-          <NumberField name={`${path}.year`} label="Year" />
-        </>
-      )}
-    </RowsEditor>
+    <EducationRows name="education" />
     <RowsEditor name="certificates" noun="certificate" blank={{ name: '', year: '' }} max={40}>
       {(path) => (
         <>
@@ -147,23 +118,12 @@ export const BackgroundFields = () => (
         </>
       )}
     </RowsEditor>
-    <RowsEditor name="languages" noun="language" blank={{ name: '', level: '' }} max={20}>
-      {(path) => (
-        <>
-          <TextField name={`${path}.name`} label="Language" />
-          <SelectField name={`${path}.level`} label="Level" options={optionsOf(languageLevelLabels)} />
-        </>
-      )}
-    </RowsEditor>
+    <LanguageRows name="languages" />
   </FormSection>
 )
 
 function AvailabilityFields() {
-  const { form } = useSchemaFormContext()
-  const { countries } = useOwnCountries()
-  /** The currency of the chosen country. */
-  const defaultCurrency = () =>
-    countries.find(({ id }) => id === valueAt(form.getValues(), 'countryID'))?.currency ?? ''
+  const defaultCurrency = useDefaultCurrency()
   const blankPay = () => ({ amount: '', currency: defaultCurrency(), period: 'MONTH' })
   return (
     <FormSection title="Availability and pay">
@@ -173,22 +133,10 @@ function AvailabilityFields() {
       <SelectField name="visaStatus" label="Visa status" options={optionsOf(visaStatusLabels)} />
       <DateField name="visaExpiry" label="Visa expiry" />
       <OptionalGroup name="currentPay" noun="current pay" blank={blankPay}>
-        <MoneyField
-          name="currentPay.amount"
-          label="Current pay"
-          currencyName="currentPay.currency"
-          currencies={CURRENCIES}
-        />
-        <SelectField name="currentPay.period" label="Period" options={PERIODS} />
+        <PayControls name="currentPay" label="Current pay" />
       </OptionalGroup>
       <OptionalGroup name="expectedPay" noun="expected pay" blank={blankPay}>
-        <MoneyField
-          name="expectedPay.amount"
-          label="Expected pay"
-          currencyName="expectedPay.currency"
-          currencies={CURRENCIES}
-        />
-        <SelectField name="expectedPay.period" label="Period" options={PERIODS} />
+        <PayControls name="expectedPay" label="Expected pay" />
       </OptionalGroup>
     </FormSection>
   )

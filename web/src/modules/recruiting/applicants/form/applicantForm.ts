@@ -70,7 +70,3 @@ export const withoutPassport = <B extends { passportNumber?: string | null | und
   passportNumber,
   ...body
 }: B) => ({ ...body, ...(passportNumber ? { passportNumber } : {}) })
-
-/** Empty fields of a new applicant are omitted, so that the server fills in its defaults. */
-export const withoutEmpty = <B extends object>(body: B): B =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as B

@@ -7,8 +7,7 @@ import { StatusBadge } from '../../../../ui/badge/StatusBadge.tsx'
 import { TextCell } from '../../../../ui/cells/cells.tsx'
 import { formatDate } from '../../../../ui/format/day.ts'
 import { PeekPanel } from '../../../../ui/list/peek/PeekPanel.tsx'
-import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../../ui/states/states.tsx'
+import { PendingFields } from '../../../../ui/states/PendingFields.tsx'
 import { applicantApi } from '../../endpoints.ts'
 import { skillText, yearsText } from '../../labels.ts'
 import { ApplicantNextStep } from '../ApplicantStep.tsx'
@@ -31,8 +30,7 @@ export function ApplicantPeek({ id, row, step, close }: PeekedRow<ApplicantRow>)
       step={step}
       onClose={close}
     >
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={6} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={6} />}
       {data && <Summary applicant={data} excerpt={row?.excerpt} />}
     </PeekPanel>
   )

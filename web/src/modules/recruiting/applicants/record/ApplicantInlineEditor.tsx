@@ -1,21 +1,21 @@
 import { formField } from '@muster/contract/kernel/api/record-fields.ts'
-import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { applicantFields } from '@muster/contract/recruiting/applicants/applicant-fields.labels.ts'
 import { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import { type Applicant, ApplicantChange } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { useAction, useEndpoint } from '../../../../kernel/api/endpoint.ts'
-import { useOwnCountries, worldCountries } from '../../../../kernel/lists/countries.ts'
-import { CountrySelect, SelectField } from '../../../../ui/fields/choices/choiceFields.tsx'
+import { worldCountries } from '../../../../kernel/lists/countries.ts'
+import { CountrySelect } from '../../../../ui/fields/choices/choiceFields.tsx'
 import { RemoteSelect } from '../../../../ui/fields/choices/RemoteSelect.tsx'
 import { TagsField } from '../../../../ui/fields/choices/TagsField.tsx'
-import { DecimalField, MoneyField } from '../../../../ui/fields/numberFields.tsx'
+import { DecimalField } from '../../../../ui/fields/numberFields.tsx'
 import { EmailField, PhoneField, TextareaField, TextField } from '../../../../ui/fields/textFields.tsx'
 import { InlineControl, InlineEditor, type InlineField } from '../../../../ui/inline-edit/InlineEditor.tsx'
 import type { InlineEditorProps } from '../../../../ui/inline-edit/InlineRecord.tsx'
+import { useCurrencyOf } from '../../defaultCurrency.ts'
 import { APPLICANT_KEYS, applicantApi } from '../../endpoints.ts'
+import { PayControls } from '../../forms/RowFields.tsx'
 import { recruiters } from '../../lookups.ts'
 import { shownApplicantField } from '../applicantLabels.ts'
-import { PERIODS } from '../form/ApplicantFields.tsx'
 
 /** An emptied source is an error instead of an unchanged field. */
 const Changed = ApplicantChange.required({ source: true })
@@ -58,40 +58,25 @@ const EDITS: Readonly<Record<string, InlineField>> = {
   internalNotes: { control: <TextareaField {...own('internalNotes')} />, isLong: true },
 }
 
-const pay = (name: 'currentPay' | 'expectedPay', currency: string): InlineField => ({
+const pay = (name: 'currentPay' | 'expectedPay', currency = ''): InlineField => ({
   parts: ['amount'],
   blank: { amount: '', currency, period: 'MONTH' },
-  control: (
-    <>
-      <MoneyField
-        name={`${name}.amount`}
-        label={applicantFields[name].label}
-        currencyName={`${name}.currency`}
-        currencies={CURRENCIES}
-      />
-      <SelectField name={`${name}.period`} label="Period" options={PERIODS} />
-    </>
-  ),
+  control: <PayControls name={name} label={applicantFields[name].label} />,
 })
 
 /** Edits a field of an applicant on its page. */
 export function ApplicantInlineEditor(props: InlineEditorProps<Applicant>) {
   const { id, countryID } = props.record
-  const { countries, error } = useOwnCountries()
-  const defaultCurrency = countries.find((one) => one.id === countryID)?.currency ?? ''
+  const currency = useCurrencyOf(countryID)
   const update = useAction(applicantEndpoints.update, { refreshes: APPLICANT_KEYS })
   // The form keeps its initial values, so it waits for the default currency.
-  if (['currentPay', 'expectedPay'].includes(props.field) && countries.length === 0 && !error) return props.display
+  if (['currentPay', 'expectedPay'].includes(props.field) && currency === undefined) return props.display
   return (
     <InlineEditor
       {...props}
       schema={Changed}
       catalogue={applicantFields}
-      edits={{
-        ...EDITS,
-        currentPay: pay('currentPay', defaultCurrency),
-        expectedPay: pay('expectedPay', defaultCurrency),
-      }}
+      edits={{ ...EDITS, currentPay: pay('currentPay', currency), expectedPay: pay('expectedPay', currency) }}
       save={(body) => update.mutateAsync({ params: { id }, body })}
       show={shownApplicantField}
     />

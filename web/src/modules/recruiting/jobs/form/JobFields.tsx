@@ -2,7 +2,6 @@ import type { Question } from '@muster/contract/recruiting/forms/questions.contr
 import {
   engagementLabels,
   jobPriorityLabels,
-  languageLevelLabels,
   seniorityLabels,
   workModeLabels,
 } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
@@ -25,6 +24,7 @@ import { type Labels, optionsOf } from '../../../../ui/format/labels.ts'
 import { FormSections } from '../../../../ui/questions/FormSections.tsx'
 import { clientApi } from '../../endpoints.ts'
 import type { FormInUse } from '../../forms/formInUse.ts'
+import { LanguageRows, SkillRows } from '../../forms/RowFields.tsx'
 import { accountManagers, clients, leads, recruiters, teams } from '../../lookups.ts'
 import { BudgetField, PayField } from './JobMoneyFields.tsx'
 
@@ -84,12 +84,12 @@ const FIELDS: Readonly<Record<string, (own: Own, context: FieldContext) => React
   clientJobID: text,
   endClient: text,
   hot: (own) => <SwitchField {...own} description={own.description ?? 'Shown with a flame in lists.'} />,
-  mustSkills: () => <Skills name="mustSkills" noun="required skill" />,
-  niceSkills: () => <Skills name="niceSkills" noun="preferred skill" />,
+  mustSkills: () => <SkillRows name="mustSkills" noun="required skill" />,
+  niceSkills: () => <SkillRows name="niceSkills" noun="preferred skill" />,
   seniority: select(seniorityLabels),
   minimumYears: (own) => <DecimalField {...own} unit="years" />,
   certifications: (own) => <TagsField {...own} max={20} wide />,
-  languages: () => <Languages />,
+  languages: () => <LanguageRows name="languages" />,
   nationalityQuota: () => <Quota />,
   budget: () => <BudgetField />,
   pay: () => <PayField />,
@@ -149,31 +149,9 @@ function Duration(own: Own) {
   return <NumberField {...own} unit="months" />
 }
 
-const Languages = () => (
-  <RowsEditor name="languages" noun="language" blank={{ name: '', level: '' }} max={20}>
-    {(path) => (
-      <>
-        <TextField name={`${path}.name`} label="Language" />
-        <SelectField name={`${path}.level`} label="Level" options={optionsOf(languageLevelLabels)} />
-      </>
-    )}
-  </RowsEditor>
-)
-
 const Quota = () => (
   <OptionalGroup name="nationalityQuota" noun="nationality quota" blank={() => ({ nationality: '', scheme: '' })}>
     <CountrySelect name="nationalityQuota.nationality" label="Nationality" options={worldCountries} />
     <TextField name="nationalityQuota.scheme" label="Quota scheme" />
   </OptionalGroup>
-)
-
-const Skills = ({ name, noun }: { name: string; noun: string }) => (
-  <RowsEditor name={name} noun={noun} blank={{ name: '', years: '' }} max={60}>
-    {(path) => (
-      <>
-        <TextField name={`${path}.name`} label="Skill" />
-        <DecimalField name={`${path}.years`} label="Years" unit="years" />
-      </>
-    )}
-  </RowsEditor>
 )

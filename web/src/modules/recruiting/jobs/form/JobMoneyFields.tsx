@@ -1,43 +1,43 @@
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
-import { billUnitLabels, payPeriodLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
-import { useOwnCountries } from '../../../../kernel/lists/countries.ts'
+import { billUnitLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import { SelectField } from '../../../../ui/fields/choices/choiceFields.tsx'
 import { MoneyField } from '../../../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../../../ui/fields/OptionalGroup.tsx'
-import { useSchemaFormContext } from '../../../../ui/form/FormContext.tsx'
-import { valueAt } from '../../../../ui/form/schemaValues.ts'
-import { type Labels, optionsOf } from '../../../../ui/format/labels.ts'
+import { useDefaultCurrency } from '../../defaultCurrency.ts'
+import { PERIODS, unitOptions } from '../../forms/RowFields.tsx'
 
-/** `per hour` → `Hour`, for a choice. */
-const unitsOf = (labels: Labels) =>
-  optionsOf(labels).map(({ value, label }) => ({ value, label: label.charAt(0).toUpperCase() + label.slice(1) }))
-export const BILL_UNITS = unitsOf(billUnitLabels)
-export const PERIODS = unitsOf(payPeriodLabels)
+const BILL_UNITS = unitOptions(billUnitLabels)
 
-/** The currency of the chosen country. */
-function useDefaultCurrency() {
-  const { form } = useSchemaFormContext()
-  const { countries } = useOwnCountries()
-  return () => countries.find(({ id }) => id === valueAt(form.getValues(), 'countryID'))?.currency ?? ''
-}
+export const blankBudget = (currency: string) => ({ unit: 'MONTH', currency, billMinimum: '', billMaximum: '' })
+export const blankPay = (currency: string) => ({ period: 'MONTH', currency, payMinimum: '', payMaximum: '' })
+
+export const BudgetControls = () => (
+  <>
+    <SelectField name="budget.unit" label="Bill rate unit" options={BILL_UNITS} />
+    <MoneyField
+      name="budget.billMaximum"
+      label="Maximum bill rate"
+      currencyName="budget.currency"
+      currencies={CURRENCIES}
+    />
+    <MoneyField name="budget.billMinimum" label="Minimum bill rate" />
+  </>
+)
+
+export const PayRangeControls = () => (
+  <>
+    <SelectField name="pay.period" label="Pay period" options={PERIODS} />
+    <MoneyField name="pay.payMaximum" label="Maximum pay" currencyName="pay.currency" currencies={CURRENCIES} />
+    <MoneyField name="pay.payMinimum" label="Minimum pay" />
+  </>
+)
 
 /** The bill rate of the client; only for users who see deal figures. */
 export function BudgetField() {
   const defaultCurrency = useDefaultCurrency()
   return (
-    <OptionalGroup
-      name="budget"
-      noun="bill rate budget"
-      blank={() => ({ unit: 'MONTH', currency: defaultCurrency(), billMinimum: '', billMaximum: '' })}
-    >
-      <SelectField name="budget.unit" label="Bill rate unit" options={BILL_UNITS} />
-      <MoneyField
-        name="budget.billMaximum"
-        label="Maximum bill rate"
-        currencyName="budget.currency"
-        currencies={CURRENCIES}
-      />
-      <MoneyField name="budget.billMinimum" label="Minimum bill rate" />
+    <OptionalGroup name="budget" noun="bill rate budget" blank={() => blankBudget(defaultCurrency())}>
+      <BudgetControls />
     </OptionalGroup>
   )
 }
@@ -46,14 +46,8 @@ export function BudgetField() {
 export function PayField() {
   const defaultCurrency = useDefaultCurrency()
   return (
-    <OptionalGroup
-      name="pay"
-      noun="pay range"
-      blank={() => ({ period: 'MONTH', currency: defaultCurrency(), payMinimum: '', payMaximum: '' })}
-    >
-      <SelectField name="pay.period" label="Pay period" options={PERIODS} />
-      <MoneyField name="pay.payMaximum" label="Maximum pay" currencyName="pay.currency" currencies={CURRENCIES} />
-      <MoneyField name="pay.payMinimum" label="Minimum pay" />
+    <OptionalGroup name="pay" noun="pay range" blank={() => blankPay(defaultCurrency())}>
+      <PayRangeControls />
     </OptionalGroup>
   )
 }

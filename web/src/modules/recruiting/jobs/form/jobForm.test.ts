@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { blankJob, settled, withoutEmpty } from './jobForm.ts'
+import { withoutEmpty } from '../../forms/formInUse.ts'
+import { blankJob, settled } from './jobForm.ts'
 
 describe('the request of the job form', () => {
   test('without a chosen weekday, the working days of the client apply', () => {

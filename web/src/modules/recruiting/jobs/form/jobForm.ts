@@ -70,7 +70,3 @@ export const settled = <B extends Sent>(body: B): B => ({
   ...(body.workingDays?.length === 0 && { workingDays: null }),
   ...(body.engagement === 'PERMANENT' && body.durationMonths !== undefined && { durationMonths: null }),
 })
-
-/** Empty fields of a new job are omitted, so that the server fills in its defaults. */
-export const withoutEmpty = <B extends object>(body: B): B =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as B

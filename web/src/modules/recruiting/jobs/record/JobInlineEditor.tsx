@@ -1,19 +1,17 @@
 import { formField } from '@muster/contract/kernel/api/record-fields.ts'
-import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { jobFields } from '@muster/contract/recruiting/jobs/job-fields.labels.ts'
 import { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import { JobChange } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import { useAction } from '../../../../kernel/api/endpoint.ts'
-import { useOwnCountries } from '../../../../kernel/lists/countries.ts'
-import { SelectField } from '../../../../ui/fields/choices/choiceFields.tsx'
-import { DecimalField, MoneyField, NumberField } from '../../../../ui/fields/numberFields.tsx'
+import { DecimalField, NumberField } from '../../../../ui/fields/numberFields.tsx'
 import { TextareaField } from '../../../../ui/fields/textFields.tsx'
 import { useFieldValue } from '../../../../ui/form/useFieldValue.ts'
 import { InlineControl, InlineEditor, type InlineField } from '../../../../ui/inline-edit/InlineEditor.tsx'
 import type { InlineEditorProps } from '../../../../ui/inline-edit/InlineRecord.tsx'
+import { useCurrencyOf } from '../../defaultCurrency.ts'
 import { INVALIDATED_KEYS } from '../../endpoints.ts'
 import { shownJobField, type VisibleJob } from '../../labels.ts'
-import { BILL_UNITS, PERIODS } from '../form/JobMoneyFields.tsx'
+import { BudgetControls, blankBudget, blankPay, PayRangeControls } from '../form/JobMoneyFields.tsx'
 import { settled } from '../form/jobForm.ts'
 
 /** An emptied field of these is an error instead of an unchanged field. */
@@ -51,47 +49,29 @@ const EDITS: Readonly<Record<string, InlineField>> = {
   interviewPanel: { control: <TextareaField {...formField(jobFields, 'interviewPanel')} rows={2} />, isLong: true },
 }
 
-const budget = (currency: string): InlineField => ({
+const budget = (currency = ''): InlineField => ({
   parts: ['billMinimum', 'billMaximum'],
-  blank: { unit: 'MONTH', currency, billMinimum: '', billMaximum: '' },
-  control: (
-    <>
-      <SelectField name="budget.unit" label="Bill rate unit" options={BILL_UNITS} />
-      <MoneyField
-        name="budget.billMaximum"
-        label="Maximum bill rate"
-        currencyName="budget.currency"
-        currencies={CURRENCIES}
-      />
-      <MoneyField name="budget.billMinimum" label="Minimum bill rate" />
-    </>
-  ),
+  blank: blankBudget(currency),
+  control: <BudgetControls />,
 })
 
-const pay = (currency: string): InlineField => ({
+const pay = (currency = ''): InlineField => ({
   parts: ['payMinimum', 'payMaximum'],
-  blank: { period: 'MONTH', currency, payMinimum: '', payMaximum: '' },
-  control: (
-    <>
-      <SelectField name="pay.period" label="Pay period" options={PERIODS} />
-      <MoneyField name="pay.payMaximum" label="Maximum pay" currencyName="pay.currency" currencies={CURRENCIES} />
-      <MoneyField name="pay.payMinimum" label="Minimum pay" />
-    </>
-  ),
+  blank: blankPay(currency),
+  control: <PayRangeControls />,
 })
 
 /** Edits a field of a job on its page. */
 export function JobInlineEditor(props: InlineEditorProps<VisibleJob>) {
   const { id, countryID } = props.record
-  const { countries } = useOwnCountries()
-  const defaultCurrency = countries.find((one) => one.id === countryID)?.currency ?? ''
+  const currency = useCurrencyOf(countryID)
   const update = useAction(jobEndpoints.update, { refreshes: INVALIDATED_KEYS })
   return (
     <InlineEditor
       {...props}
       schema={Changed}
       catalogue={jobFields}
-      edits={{ ...EDITS, budget: budget(defaultCurrency), pay: pay(defaultCurrency) }}
+      edits={{ ...EDITS, budget: budget(currency), pay: pay(currency) }}
       save={(body) => update.mutateAsync({ params: { id }, body: settled(body) })}
       show={shownJobField}
     />

@@ -3,7 +3,7 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../../../ui/dialog/dialogHeaderProps.ts'
+import { filledDrawer } from '../../../../ui/dialog/filledDrawer.ts'
 import { FormFoot } from '../../../../ui/form/FormFoot.tsx'
 import { useLeaveGuard } from '../../../../ui/form/useLeaveGuard.tsx'
 import { todayHere } from '../../../../ui/format/day.ts'
@@ -25,11 +25,6 @@ interface SubmitDrawerProps {
 
 /** The maximum number of applicants at a time. */
 const MAX = 20
-const FILLED = {
-  content: { display: 'flex', flexDirection: 'column' },
-  body: { display: 'flex', flexDirection: 'column', flex: '1 0 auto', padding: 0 },
-} as const
-
 /** Submits one or several applicants to a job, each with their terms and warnings. */
 export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
   const [chosen, setChosen] = useState<readonly SelectedApplicant[]>([])
@@ -58,15 +53,7 @@ export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
   }
   return (
     <>
-      <Drawer
-        {...dialogHeaderProps}
-        opened
-        onClose={close}
-        position="right"
-        size={640}
-        title={`Submit applicants to ${job.number}`}
-        styles={FILLED}
-      >
+      <Drawer {...filledDrawer} onClose={close} title={`Submit applicants to ${job.number}`}>
         <Stack gap="md" flex="1 1 auto" p="8px 20px 24px">
           <HelperText>{`${job.title}, ${job._client.name}. A lead reviews each submission before the client gets it.`}</HelperText>
           <ApplicantSearch

@@ -1,4 +1,3 @@
-import type { Changer, NamedCost, Surroundings } from './margin-completion.types.ts'
 /**
  * Completes the form to the input of the calculator (docs/domain/margin.md): missing costs come from the margin
  * set-up of the country, leave, end of service and insurances from the country parameters, terms from the client,
@@ -10,6 +9,7 @@ import type { RuleViolation } from '../kernel/math/money.ts'
 import { times, trimmed } from '../kernel/math/rational.ts'
 import { rateOn } from '../settings/exchange-rates/exchange.rules.ts'
 import type { MarginInput } from './margin.contract.ts'
+import type { CurrencyConverter, MarginContext, NamedCost } from './margin-completion.types.ts'
 import {
   insurancesOf,
   leaveOf,
@@ -19,12 +19,12 @@ import {
   yearsBetween,
 } from './margin-defaults.rules.ts'
 import type { MarginForm } from './margin-form.contract.ts'
-import { missingOf } from './margin-missing.rules.ts'
+import { incompleteInput, missingOf } from './margin-missing.rules.ts'
 import { countrySources, ENTERED, sourcesOf } from './margin-sources.rules.ts'
 import type { MarginWarning } from './margin-verdict.rules.ts'
 import type { MarginSetupValues } from './setups/margin-setups.contract.ts'
 
-export interface Completed {
+export interface CompletedForm {
   readonly ok: true
   readonly input: MarginInput
   readonly warnings: readonly MarginWarning[]
@@ -34,21 +34,19 @@ export interface Completed {
   readonly policyID: string | null
 }
 
-const INCOMPLETE = { code: 'MARGIN_INPUT', message: 'The margin can’t be calculated yet. Complete the marked fields.' }
-
 /** The currencies of a form: the pay currency, which is used for the calculation, and the bill currency. */
-export const currenciesOf = (form: MarginForm, { setup, client }: Pick<Surroundings, 'setup' | 'client'>) => ({
+export const currenciesOf = (form: MarginForm, { setup, client }: Pick<MarginContext, 'setup' | 'client'>) => ({
   cost: form.pay.currency ?? setup.currency,
   bill: form.bill.currency ?? client?.currency ?? setup.currency,
 })
 
-export function completeForm(form: MarginForm, around: Surroundings): Completed | RuleViolation {
+export function completeForm(form: MarginForm, around: MarginContext): CompletedForm | RuleViolation {
   const missing = missingOf(form)
-  if (missing.length > 0) return { ok: false, ...INCOMPLETE, errors: missing }
+  if (missing.length > 0) return incompleteInput(missing)
   const { setup, parameters, client } = around
   const { values } = setup
   const { cost, bill: billCurrency } = currenciesOf(form, around)
-  const changer = changerTo(cost, around)
+  const converter = converterTo(cost, around)
   const warnings: MarginWarning[] = []
   if (!parameters)
     warnings.push({
@@ -58,10 +56,10 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
   const { start, yearsOfService, nationality, isNational, sponsored } = employmentOf(form, around)
   const country = countrySources(form.countryID, around, cost)
   const { days, leave, sources } = leaveOf(form, { values, parameters, client, yearsOfService, country })
-  const insuredPeople = medicalOf(form, { ...around, cost, start, changer, warnings, defaultSource: country.amount })
-  const insured = insurancesOf(form, { parameters, isNational, nationality, day: start, changer, warnings })
+  const insuredPeople = medicalOf(form, { ...around, cost, start, converter, warnings, defaultSource: country.amount })
+  const insured = insurancesOf(form, { parameters, isNational, nationality, day: start, converter, warnings })
   const named = (defaults: readonly NamedCost[], typed: readonly NamedCost[] = []) => [
-    ...defaults.map((one) => ({ ...changer.named(one), source: country.amount })),
+    ...defaults.map((one) => ({ ...converter.named(one), source: country.amount })),
     ...typed.map((one) => ({ ...one, source: ENTERED })),
   ]
   const input: MarginInput = {
@@ -77,10 +75,10 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
       ? monthsBetween(form.placementStart ?? start, form.endDate)
       : (form.contractMonths ?? '12'),
     ...insured,
-    ticket: ticketOf(form, values, changer),
-    visa: sponsored ? visaOf(form, values, changer) : null,
-    permits: sponsored ? values.permits.map(changer.named) : [],
-    laptop: laptopOf(form, values, changer),
+    ticket: ticketOf(form, values, converter),
+    visa: sponsored ? visaOf(form, values, converter) : null,
+    permits: sponsored ? values.permits.map(converter.named) : [],
+    laptop: laptopOf(form, values, converter),
     oneOffs: named(values.oneOffs, form.costs?.oneOffs),
     others: named(values.others, form.costs?.others),
     financing: financingOf(form, values, client),
@@ -90,16 +88,16 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
     sources: sourcesOf(form, { around, cost, premium: insuredPeople?.sources ?? {}, leave: sources }),
   }
   const exchange = exchangeOf(billCurrency, cost, around)
-  const violation = changer.violation() ?? (exchange && 'code' in exchange ? exchange : null)
+  const violation = converter.violation() ?? (exchange && 'code' in exchange ? exchange : null)
   if (violation) return violation
-  const found = exchange as Exclude<typeof exchange, RuleViolation>
-  const rateIDs = [...new Set([...changer.rateIDs(), ...(found?.rateIDs ?? [])])]
+  const conversion = exchange as Exclude<typeof exchange, RuleViolation>
+  const rateIDs = [...new Set([...converter.rateIDs(), ...(conversion?.rateIDs ?? [])])]
   const policyID = insuredPeople?.policyID ?? null
-  return { ok: true, input: { ...input, exchange: found?.exchange ?? null }, warnings, rateIDs, policyID }
+  return { ok: true, input: { ...input, exchange: conversion?.exchange ?? null }, warnings, rateIDs, policyID }
 }
 
 /** The consultant at the start: years of service, nationality, and whether we pay for the visa and the permits. */
-function employmentOf(form: MarginForm, { consultant, day }: Surroundings) {
+function employmentOf(form: MarginForm, { consultant, day }: MarginContext) {
   const start = form.startDate ?? day
   const yearsOfService = yearsBetween(form.serviceStartDate ?? consultant?.serviceStartDate ?? start, start)
   const nationality = form.person?.nationality ?? consultant?.nationality ?? null
@@ -108,7 +106,7 @@ function employmentOf(form: MarginForm, { consultant, day }: Surroundings) {
   return { start, yearsOfService, nationality, isNational, sponsored }
 }
 
-const billOf = ({ bill, calendar }: MarginForm, { client, parameters }: Surroundings, currency: string) => ({
+const billOf = ({ bill, calendar }: MarginForm, { client, parameters }: MarginContext, currency: string) => ({
   unit: bill.unit!,
   rate: bill.rate!,
   currency,
@@ -120,14 +118,14 @@ const billOf = ({ bill, calendar }: MarginForm, { client, parameters }: Surround
 function financingOf(
   { bill }: MarginForm,
   { financingPercent }: MarginSetupValues,
-  client: Surroundings['client'],
+  client: MarginContext['client'],
 ): MarginInput['financing'] {
   const paymentTerms = bill.paymentTerms ?? client?.paymentTerms ?? null
   if (!financingPercent || !paymentTerms) return null
   return { percentPerYear: financingPercent, paymentDays: paymentDaysOf(paymentTerms) }
 }
 
-function changerTo(cost: string, { setup, rates, staleness, day }: Surroundings): Changer {
+function converterTo(cost: string, { setup, rates, staleness, day }: MarginContext): CurrencyConverter {
   let violation: RuleViolation | null = null
   const ids = new Set<string>()
   const amount = (value: string, from = setup.currency) => {
@@ -144,7 +142,7 @@ function changerTo(cost: string, { setup, rates, staleness, day }: Surroundings)
   return { amount, named, violation: () => violation, rateIDs: () => [...ids] }
 }
 
-function exchangeOf(bill: string, cost: string, { rates, day, staleness }: Surroundings) {
+function exchangeOf(bill: string, cost: string, { rates, day, staleness }: MarginContext) {
   if (bill === cost) return null
   const rate = rateOn(rates, bill, cost, day, staleness)
   if (!rate.ok) return rate
@@ -156,26 +154,30 @@ function exchangeOf(bill: string, cost: string, { rates, day, staleness }: Surro
 }
 
 /** Costs of an order form are in the pay currency already; those of the set-up are converted. */
-function ticketOf({ ticket, costs }: MarginForm, { ticketFare }: MarginSetupValues, changer: Changer) {
-  const fare = costs?.ticket ?? (ticketFare === null ? null : changer.amount(ticketFare))
+function ticketOf({ ticket, costs }: MarginForm, { ticketFare }: MarginSetupValues, converter: CurrencyConverter) {
+  const fare = costs?.ticket ?? (ticketFare === null ? null : converter.amount(ticketFare))
   const perYear = ticket?.perYear ?? 1
   if (fare === null || perYear === 0) return null
   return { fare: trimmed(times(fare, `${perYear}`), 4), dependants: ticket?.dependants ?? 0 }
 }
 
-function visaOf({ costs }: MarginForm, { visa }: MarginSetupValues, changer: Changer) {
-  const cost = costs?.visa ?? (visa && changer.amount(visa.cost))
+function visaOf({ costs }: MarginForm, { visa }: MarginSetupValues, converter: CurrencyConverter) {
+  const cost = costs?.visa ?? (visa && converter.amount(visa.cost))
   return cost === null ? null : { cost, months: costs?.visaMonths ? `${costs.visaMonths}` : (visa?.months ?? '24') }
 }
 
-function laptopOf({ laptop, costs }: MarginForm, { laptop: setupLaptop }: MarginSetupValues, changer: Changer) {
+function laptopOf(
+  { laptop, costs }: MarginForm,
+  { laptop: setupLaptop }: MarginSetupValues,
+  converter: CurrencyConverter,
+) {
   if ((laptop?.provider ?? 'US') !== 'US') return null
   const usefulMonths = setupLaptop?.usefulMonths ?? '36'
   if (costs?.laptop) return { price: costs.laptop, residual: '0', usefulMonths }
   return (
     setupLaptop && {
-      price: changer.amount(setupLaptop.price),
-      residual: changer.amount(setupLaptop.residual),
+      price: converter.amount(setupLaptop.price),
+      residual: converter.amount(setupLaptop.residual),
       usefulMonths,
     }
   )

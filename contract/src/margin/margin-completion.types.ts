@@ -8,7 +8,7 @@ import type { MarginSetupValues } from './setups/margin-setups.contract.ts'
  * Converts amounts of the country or a policy into the pay currency at the rate of the day, HALF_UP to 4 places, and
  * keeps the first error.
  */
-export interface Changer {
+export interface CurrencyConverter {
   readonly amount: (amount: string, from?: string) => string
   readonly named: (cost: NamedCost) => { name: string; amount: string }
   readonly violation: () => RuleViolation | null
@@ -16,7 +16,7 @@ export interface Changer {
 }
 
 /** The inputs in addition to the form. */
-export interface Surroundings {
+export interface MarginContext {
   /** The date of the exchange rates. */
   readonly day: string
   readonly setup: { readonly revision: number; readonly currency: string; readonly values: MarginSetupValues }

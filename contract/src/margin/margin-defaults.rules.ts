@@ -7,7 +7,7 @@ import { ageOn, type Insured, premiumFor } from '../medical/medical-policies.rul
 import { payOn } from '../settings/country-rules/countries.rules.ts'
 import type { CountryParameters, SocialInsurance } from '../settings/country-rules/country-parameters.contract.ts'
 import type { MarginInput, MarginSources } from './margin.contract.ts'
-import type { Changer, Surroundings } from './margin-completion.types.ts'
+import type { CurrencyConverter, MarginContext } from './margin-completion.types.ts'
 import type { MarginForm } from './margin-form.contract.ts'
 import { conversionNote, type countrySources, daySources, ENTERED, leaveSource } from './margin-sources.rules.ts'
 import type { MarginWarning } from './margin-verdict.rules.ts'
@@ -36,7 +36,7 @@ export function paymentDaysOf(terms: string): string {
   return `${Math.min(365, Number(days) + (kind === 'NET' || kind === undefined ? 0 : 15))}`
 }
 
-interface LeaveGiven extends Pick<Surroundings, 'parameters' | 'client'> {
+interface LeaveParams extends Pick<MarginContext, 'parameters' | 'client'> {
   readonly values: MarginSetupValues
   readonly yearsOfService: string
   readonly country: ReturnType<typeof countrySources>
@@ -50,7 +50,7 @@ const PAYS_SOME = new Set(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
  * Leave is counted exactly once: as a cost with nominal days, or excluded from effective days. Days that the client
  * pays are neither. Calendar days of leave become workdays by the worked share of the week, rounded up to whole days.
  */
-export function leaveOf(form: MarginForm, { values, parameters, client, yearsOfService, country }: LeaveGiven) {
+export function leaveOf(form: MarginForm, { values, parameters, client, yearsOfService, country }: LeaveParams) {
   const policy = form.leave?.policy ?? client?.leavePolicyKind ?? 'NOT_BILLABLE'
   const paid = form.leave?.policy ? form.leave.policyDays : client?.leavePolicyDays
   const tiers = parameters?.annualLeave.tiers ?? []
@@ -60,25 +60,25 @@ export function leaveOf(form: MarginForm, { values, parameters, client, yearsOfS
   const billable = policy === 'BILLABLE'
   const paidDays = billable ? entitled : PAYS_SOME.has(policy) ? trimmed(minimum(entitled, `${paid ?? 0}`), 4) : '0'
   const leave = { daysPerYear: billable ? entitled : trimmed(minus(entitled, paidDays), 4), billable }
-  const context = form.days ?? values.days
+  const dayCount = form.days ?? values.days
   // Fully billable leave is described by the policy label.
   const paidDaysDeducted = billable ? '0' : paidDays
   const sources = {
     leave: leaveSource(enteredLeave !== null, tier, country.parameters, paidDaysDeducted),
     ...daySources(form, {
-      days: context,
+      days: dayCount,
       isEntered: enteredLeave !== null,
       paidDays: paidDaysDeducted,
       setup: country.setup,
     }),
   }
-  if (context.mode === 'NOMINAL' || form.days) return { days: context, leave, sources }
-  const workdaysPerWeek = form.calendar?.workingDays ? `${form.calendar.workingDays.length}` : context.workdaysPerWeek
+  if (dayCount.mode === 'NOMINAL' || form.days) return { days: dayCount, leave, sources }
+  const workdaysPerWeek = form.calendar?.workingDays ? `${form.calendar.workingDays.length}` : dayCount.workdaysPerWeek
   const toWorkdays = (days: string) =>
     parameters?.annualLeave.unit === 'WORKING' ? exact(days) : divide(times(days, workdaysPerWeek), '7')
-  const all = enteredLeave === null ? exact(context.leaveWorkdays) : toWorkdays(entitled)
-  const left = billable ? exact('0') : minus(all, toWorkdays(paidDays))
-  return { days: { ...context, workdaysPerWeek, leaveWorkdays: roundUpToDays(left) }, leave, sources }
+  const all = enteredLeave === null ? exact(dayCount.leaveWorkdays) : toWorkdays(entitled)
+  const unpaid = billable ? exact('0') : minus(all, toWorkdays(paidDays))
+  return { days: { ...dayCount, workdaysPerWeek, leaveWorkdays: roundUpToDays(unpaid) }, leave, sources }
 }
 
 /** Rounds up to whole days, at least 0. */
@@ -88,11 +88,11 @@ function roundUpToDays(value: ReturnType<typeof exact>): string {
   return compare(near, value) < 0 ? rounded(plus(near, '1'), 0) : near
 }
 
-interface MedicalGiven extends Pick<Surroundings, 'setup' | 'policy' | 'consultant' | 'rates' | 'day' | 'staleness'> {
+interface MedicalParams extends Pick<MarginContext, 'setup' | 'policy' | 'consultant' | 'rates' | 'day' | 'staleness'> {
   /** The pay currency. */
   readonly cost: string
   readonly start: string
-  readonly changer: Changer
+  readonly converter: CurrencyConverter
   readonly warnings: MarginWarning[]
   /** The source of the default premium. */
   readonly defaultSource: string
@@ -105,16 +105,16 @@ interface InsuredPeople {
   readonly sources: Pick<MarginSources, 'premium' | 'dependants'>
 }
 
-/** The maximum length of a source; names of insurers are long. */
-const withinCapacity = (source: string) => source.slice(0, 200)
+/** Sources have at most 200 characters; names of insurers are long. */
+const shortened = (source: string) => source.slice(0, 200)
 
 /** For people without a birth date. */
 const DEFAULT_AGE = 35
 const DEFAULT_CHILD = 5
 
 /** The annual premiums: from the order form, else from the policy of the category, else the default of the set-up. */
-export function medicalOf(form: MarginForm, context: MedicalGiven): InsuredPeople | null {
-  const { setup, policy, consultant, start, changer, warnings, defaultSource } = context
+export function medicalOf(form: MarginForm, context: MedicalParams): InsuredPeople | null {
+  const { setup, policy, consultant, start, converter, warnings, defaultSource } = context
   const category = form.medical?.category ?? setup.values.medicalCategory
   if (form.costs?.medical)
     return {
@@ -123,7 +123,7 @@ export function medicalOf(form: MarginForm, context: MedicalGiven): InsuredPeopl
       sources: { premium: ENTERED, dependants: 'included in the entered premium' },
     }
   if (category === null || category === 'NONE') return null
-  const defaultPremium = setup.values.medicalPremium === null ? null : changer.amount(setup.values.medicalPremium)
+  const defaultPremium = setup.values.medicalPremium === null ? null : converter.amount(setup.values.medicalPremium)
   const birthDate = form.person?.birthDate ?? consultant?.birthDate ?? null
   const enteredGender = form.person?.gender ?? consultant?.gender ?? null
   const gender = enteredGender === 'FEMALE' || enteredGender === 'MALE' ? enteredGender : null
@@ -133,7 +133,7 @@ export function medicalOf(form: MarginForm, context: MedicalGiven): InsuredPeopl
     const premium = policy && premiumFor(policy, insured)
     if (policy && premium?.ok)
       return {
-        amount: changer.amount(premium.amount, premium.currency),
+        amount: converter.amount(premium.amount, premium.currency),
         source: `policy ${policy.insurer} ${policy.policyNumber}${conversionNote(premium.currency, context.cost, context)}`,
         ofAge: true,
       }
@@ -158,21 +158,21 @@ export function medicalOf(form: MarginForm, context: MedicalGiven): InsuredPeopl
     medical: { premium: ownPremium.amount, dependantPremiums: dependantPremiums.map(({ amount }) => amount) },
     policyID: policy && [ownPremium, ...dependantPremiums].some(({ ofAge }) => ofAge) ? policy.id : null,
     sources: {
-      premium: withinCapacity(
+      premium: shortened(
         ownPremium.ofAge && !birthDate ? `${ownPremium.source}, for age ${DEFAULT_AGE}` : ownPremium.source,
       ),
-      dependants: withinCapacity(
+      dependants: shortened(
         [...new Set(dependantPremiums.map(({ source }) => source))].join('; ') || 'no insured dependants',
       ),
     },
   }
 }
 
-interface InsuranceGiven extends Pick<Surroundings, 'parameters'> {
+interface InsuranceParams extends Pick<MarginContext, 'parameters'> {
   readonly isNational: boolean
   readonly nationality: string | null
   readonly day: string
-  readonly changer: Changer
+  readonly converter: CurrencyConverter
   readonly warnings: MarginWarning[]
 }
 
@@ -181,8 +181,8 @@ interface InsuranceGiven extends Pick<Surroundings, 'parameters'> {
  * An unknown nationality counts as expatriate, an unknown first registration as today; regional insurances are not
  * included.
  */
-export function insurancesOf(form: MarginForm, context: InsuranceGiven) {
-  const { parameters, isNational, nationality, day, changer, warnings } = context
+export function insurancesOf(form: MarginForm, context: InsuranceParams) {
+  const { parameters, isNational, nationality, day, converter, warnings } = context
   if (!parameters) return { endOfService: null, insurances: [] }
   const applies = (appliesTo: 'NATIONALS' | 'EXPATS' | 'ALL') =>
     appliesTo === 'ALL' || (appliesTo === 'NATIONALS') === isNational
@@ -192,7 +192,7 @@ export function insurancesOf(form: MarginForm, context: InsuranceGiven) {
     (registeredFrom === null || registeredFrom <= day) &&
     (registeredBefore === null || day < registeredBefore)
   const isEligible = ({ eligibleUpTo }: SocialInsurance) =>
-    eligibleUpTo === null || compare(payOn('GROSS', pay), changer.amount(eligibleUpTo)) <= 0
+    eligibleUpTo === null || compare(payOn('GROSS', pay), converter.amount(eligibleUpTo)) <= 0
   const kinds = [...parameters.socialInsurances.map(({ appliesTo }) => appliesTo), endOfServiceFor(parameters) ?? 'ALL']
   if (nationality === null && kinds.some((kind) => kind !== 'ALL'))
     warnings.push({
@@ -207,8 +207,8 @@ export function insurancesOf(form: MarginForm, context: InsuranceGiven) {
       name,
       base,
       percent: employerPercent,
-      cap: cap === null ? null : changer.amount(cap),
-      threshold: changer.amount(threshold),
+      cap: cap === null ? null : converter.amount(cap),
+      threshold: converter.amount(threshold),
     }))
   const appliesTo = endOfServiceFor(parameters)
   const endOfService = appliesTo !== null && applies(appliesTo) ? parameters.endOfService!.accrual : null

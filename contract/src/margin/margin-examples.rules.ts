@@ -3,7 +3,7 @@
  * and of the endpoint, and for the benchmark.
  */
 import type { MarginInput } from './margin.contract.ts'
-import type { MarginVerdict } from './margin-verdict.rules.ts'
+import type { MarginVerdict } from './margin-figures.contract.ts'
 
 const setUp = { overhead: { percent: '5', basis: 'DIRECT' }, targetPercent: '25', floorPercent: '18' } as const
 const monthly = (name: string, amount: string) => ({ name, amount })

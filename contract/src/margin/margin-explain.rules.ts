@@ -9,14 +9,14 @@ import { amountShown } from '../kernel/math/money.ts'
 import type { Exact } from '../kernel/math/rational.ts'
 import { payOn } from '../settings/country-rules/countries.rules.ts'
 import type { MarginTerms } from './margin.contract.ts'
-import type { Margin, MarginExplained } from './margin.types.ts'
-import { exchangeInput, explainGross, rebateInput, unitInputs, unitsFormula } from './margin-revenue.rules.ts'
+import type { Margin } from './margin-figures.contract.ts'
+import { exchangeInput, explainGross, inputOf, rebateInput, unitInputs, unitsFormula } from './margin-revenue.rules.ts'
 import type { MarginValues } from './margin-verdict.rules.ts'
 
 type Figures = Omit<Margin, 'ok' | 'explain'>
 
 /** The explanation of every figure; `net` is the root of the tree and contains most of the others. */
-export function explainMargin(terms: MarginTerms, values: MarginValues, figures: Figures): MarginExplained {
+export function explainMargin(terms: MarginTerms, values: MarginValues, figures: Figures): Margin['explain'] {
   const revenue = explainRevenue(terms, figures)
   const direct = explainDirect(figures)
   const gm: Explained = {
@@ -33,7 +33,7 @@ export function explainMargin(terms: MarginTerms, values: MarginValues, figures:
     value: figures.net.amount,
     unit: figures.costCurrency,
     formula: 'revenue − direct cost − overhead',
-    inputs: [...unrounded(terms, values, ['revenue', 'direct cost', 'overhead'])],
+    inputs: unrounded(terms, values, ['revenue', 'direct cost', 'overhead']),
     parts: [gm, overhead],
   }
   const explainRateFor = (what: 'target' | 'floor', share: string, bill: Exact) => ({
@@ -68,15 +68,10 @@ function unrounded(terms: MarginTerms, values: MarginValues, names: readonly str
     'gross pay': payOn('GROSS', terms.pay),
   }
   const unit = terms.costCurrency
-  return names.map((name) => ({ name, value: amountShown(known[name]!, unit), unit }))
+  return names.map((name) => inputOf(name, amountShown(known[name]!, unit), unit))
 }
 
-const percent = (name: string, value: string, source: string | undefined): ExplainedInput => ({
-  name,
-  value,
-  unit: '%',
-  ...(source && { source }),
-})
+const percent = (name: string, value: string, source: string | undefined) => inputOf(name, value, '%', source)
 
 /** Net revenue: revenue less rebate, both rounded. */
 function explainRevenue(
@@ -174,7 +169,7 @@ function explainRate(
     unit: terms.bill.currency,
     formula: `up(${what} bill${divisors.join('')})`,
     inputs: [
-      { name: `${what} bill`, value: amountShown(bill, costCurrency), unit: costCurrency },
+      inputOf(`${what} bill`, amountShown(bill, costCurrency), costCurrency),
       ...exchange,
       ...inputs,
       rebateInput(terms),

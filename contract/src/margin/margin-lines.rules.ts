@@ -12,24 +12,11 @@ import {
   serviceAccrued,
 } from '../settings/country-rules/countries.rules.ts'
 import type { MarginTerms } from './margin.contract.ts'
-
-export type MarginLineCode =
-  | 'GROSS_PAY'
-  | 'LEAVE'
-  | 'END_OF_SERVICE'
-  | 'TICKET'
-  | 'VISA'
-  | 'PERMIT'
-  | 'MEDICAL'
-  | 'LAPTOP'
-  | 'SOCIAL_INSURANCE'
-  | 'ONE_OFF'
-  | 'OTHER'
-  | 'FINANCING'
+import { inputOf } from './margin-revenue.rules.ts'
 
 /** A monthly cost before rounding, with its calculation. */
 interface CostLine {
-  readonly code: MarginLineCode
+  readonly code: string
   readonly name: string
   readonly value: Exact
   readonly formula: string
@@ -57,19 +44,8 @@ export function costLines(terms: MarginTerms): CostLine[] {
   return [...lines, ...financing(terms, plus(...lines.map(({ value }) => value)))]
 }
 
-const from = (source: string | undefined) => (source ? { source } : {})
-const money = (
-  name: string,
-  value: Exact | string,
-  { costCurrency }: MarginTerms,
-  source?: string,
-): ExplainedInput => ({ name, value: amountShown(value, costCurrency), unit: costCurrency, ...from(source) })
-const number = (name: string, value: string, unit: string, source?: string): ExplainedInput => ({
-  name,
-  value,
-  unit,
-  ...from(source),
-})
+const money = (name: string, value: Exact | string, { costCurrency }: MarginTerms, source?: string) =>
+  inputOf(name, amountShown(value, costCurrency), costCurrency, source)
 const gross = ({ pay }: MarginTerms) => payOn('GROSS', pay)
 
 /** G: the sum of the pay components. */
@@ -88,7 +64,7 @@ function leave(terms: MarginTerms): CostLine[] {
   const value = divide(times(gross(terms), leave.daysPerYear), '30', '12')
   const inputs = [
     money('gross pay', gross(terms), terms, terms.sources.pay),
-    number('leave days', leave.daysPerYear, 'days/year', terms.sources.leave),
+    inputOf('leave days', leave.daysPerYear, 'days/year', terms.sources.leave),
   ]
   return [{ code: 'LEAVE', name: 'leave', value, formula: 'gross pay × leave days ÷ 30 ÷ 12', inputs }]
 }
@@ -101,10 +77,10 @@ function endOfService(terms: MarginTerms): CostLine[] {
   const { monthsPerYear, percentPerMonth = '0' } = accrualTier(accrual, yearsOfService)
   const [formula, share] =
     monthsPerYear === undefined
-      ? [`${base} × percentage ÷ 100`, number('percentage', percentPerMonth, '%', terms.sources.endOfService)]
+      ? [`${base} × percentage ÷ 100`, inputOf('percentage', percentPerMonth, '%', terms.sources.endOfService)]
       : [
           `${base} × months per year of service ÷ 12`,
-          number('months per year of service', monthsPerYear, 'months', terms.sources.endOfService),
+          inputOf('months per year of service', monthsPerYear, 'months', terms.sources.endOfService),
         ]
   const inputs = [money(base, payOn(accrual.base, pay), terms, terms.sources.pay), share]
   const value = serviceAccrued(accrual, pay, yearsOfService)
@@ -118,7 +94,7 @@ function ticket(terms: MarginTerms): CostLine[] {
   const value = divide(times(fare, `${1 + dependants}`), '12')
   const inputs = [
     money('fare', fare, terms, terms.sources.fare),
-    number('dependants', `${dependants}`, '', terms.sources.tickets),
+    inputOf('dependants', `${dependants}`, '', terms.sources.tickets),
   ]
   return [{ code: 'TICKET', name: 'ticket', value, formula: 'fare × (1 + dependants) ÷ 12', inputs }]
 }
@@ -130,8 +106,8 @@ function visa(terms: MarginTerms): CostLine[] {
   const value = divide(cost, minimum(terms.contractMonths, months))
   const inputs = [
     money('visa cost', cost, terms, terms.sources.visa),
-    number('contract months', terms.contractMonths, 'months', terms.sources.months),
-    number('visa months', months, 'months', terms.sources.visaMonths),
+    inputOf('contract months', terms.contractMonths, 'months', terms.sources.months),
+    inputOf('visa months', months, 'months', terms.sources.visaMonths),
   ]
   return [{ code: 'VISA', name: 'visa', value, formula: 'visa cost ÷ min(contract months; visa months)', inputs }]
 }
@@ -163,7 +139,7 @@ function laptop(terms: MarginTerms): CostLine[] {
   const inputs = [
     money('price', price, terms, terms.sources.laptop),
     money('residual value', residual, terms, terms.sources.laptopResidual),
-    number('useful months', usefulMonths, 'months', terms.sources.laptopMonths),
+    inputOf('useful months', usefulMonths, 'months', terms.sources.laptopMonths),
   ]
   const value = divide(minus(price, residual), usefulMonths)
   return [{ code: 'LAPTOP', name: 'laptop', value, formula: '(price − residual value) ÷ useful months', inputs }]
@@ -176,7 +152,7 @@ function insuranceLine(insurance: EmployerInsurance, terms: MarginTerms): CostLi
   const { pay, insurances } = terms.sources
   const inputs = [
     money(base, payOn(insurance.base, terms.pay), terms, pay),
-    number('percentage', percent, '%', insurances),
+    inputOf('percentage', percent, '%', insurances),
   ]
   if (cap !== null) inputs.push(money('cap', cap, terms, insurances))
   const capped = cap === null ? base : `min(${base}; cap)`
@@ -190,7 +166,7 @@ function insuranceLine(insurance: EmployerInsurance, terms: MarginTerms): CostLi
 function oneOffLine({ name, amount, source }: MarginTerms['oneOffs'][number], terms: MarginTerms): CostLine {
   const inputs = [
     money('amount', amount, terms, source),
-    number('contract months', terms.contractMonths, 'months', terms.sources.months),
+    inputOf('contract months', terms.contractMonths, 'months', terms.sources.months),
   ]
   return {
     code: 'ONE_OFF',
@@ -213,8 +189,8 @@ function financing(terms: MarginTerms, direct: Exact): CostLine[] {
   const { percentPerYear, paymentDays } = terms.financing
   const inputs = [
     money('direct cost before financing', direct, terms),
-    number('percentage per year', percentPerYear, '%', terms.sources.financing),
-    number('payment days', paymentDays, 'days', terms.sources.paymentDays),
+    inputOf('percentage per year', percentPerYear, '%', terms.sources.financing),
+    inputOf('payment days', paymentDays, 'days', terms.sources.paymentDays),
   ]
   const value = divide(times(percentOf(percentPerYear, direct), paymentDays), '365')
   const formula = 'direct cost before financing × percentage per year ÷ 100 × payment days ÷ 365'

@@ -1,3 +1,5 @@
+import type * as z from 'zod'
+import type { RuleViolation } from '../kernel/math/money.ts'
 import type { MarginForm } from './margin-form.contract.ts'
 
 /**
@@ -11,3 +13,15 @@ export function missingOf({ bill, pay }: Pick<MarginForm, 'bill' | 'pay'>): { pa
   ]
   return missing.filter((one) => typeof one === 'object')
 }
+
+/** A margin that can’t be calculated because of these fields. */
+export const incompleteInput = (errors: NonNullable<RuleViolation['errors']>): RuleViolation => ({
+  ok: false,
+  code: 'MARGIN_INPUT',
+  message: 'The margin can’t be calculated yet. Complete the marked fields.',
+  errors,
+})
+
+/** The same with the issues of a schema. */
+export const invalidInput = ({ issues }: z.ZodError): RuleViolation =>
+  incompleteInput(issues.map(({ path, message }) => ({ path: path.join('.'), message })))

@@ -7,7 +7,7 @@ import { compare, maximum, minus, plus, rounded, times } from '../kernel/math/ra
 import type { ServiceAccrual } from '../settings/country-rules/countries.rules.ts'
 import type { MarginInput } from './margin.contract.ts'
 import { calculateMargin } from './margin.rules.ts'
-import type { Margin } from './margin.types.ts'
+import type { Margin } from './margin-figures.contract.ts'
 
 const decimal = (max: number, places = 2) =>
   fc.integer({ min: 0, max: max * 10 ** places }).map((n) => {

@@ -41,7 +41,13 @@ export function revenueOf(terms: MarginTerms): Revenue {
   return { units, grossInBill, gross, rebateInBill, rebate, net: minus(gross, rebate) }
 }
 
-const from = (source: string | undefined) => (source ? { source } : {})
+/** An input of an explanation, with its source if it has one. */
+export const inputOf = (name: string, value: string, unit: string, source?: string): ExplainedInput => ({
+  name,
+  value,
+  unit,
+  ...(source && { source }),
+})
 
 /** The inputs that turn a rate into monthly revenue, with the explained day count for daily and hourly rates. */
 export function unitInputs(terms: MarginTerms): { inputs: ExplainedInput[]; parts: Explained[] } {
@@ -49,39 +55,26 @@ export function unitInputs(terms: MarginTerms): { inputs: ExplainedInput[]; part
   if (bill.unit === 'MONTH') return { inputs: [], parts: [] }
   const counted = explainDays(terms)
   const daySources = [...new Set(counted.inputs.flatMap(({ source }) => source ?? []))].join('; ')
-  const inputs: ExplainedInput[] = [
-    { name: 'billable days', value: readable(billableDays(days)), unit: 'days', ...from(daySources) },
-  ]
-  if (bill.unit === 'HOUR')
-    inputs.unshift({ name: 'hours per day', value: bill.hoursPerDay, unit: 'hours/day', ...from(sources.hours) })
+  const inputs = [inputOf('billable days', readable(billableDays(days)), 'days', daySources)]
+  if (bill.unit === 'HOUR') inputs.unshift(inputOf('hours per day', bill.hoursPerDay, 'hours/day', sources.hours))
   return { inputs, parts: [counted] }
 }
 
 /** The rebate as an input, in percent of the revenue. */
-export const rebateInput = ({ bill, sources }: MarginTerms): ExplainedInput => ({
-  name: 'rebate rate',
-  value: trimmed(bill.rebatePercent),
-  unit: '%',
-  ...from(sources.rebate),
-})
+export const rebateInput = ({ bill, sources }: MarginTerms) =>
+  inputOf('rebate rate', trimmed(bill.rebatePercent), '%', sources.rebate)
 
 /** D with its calculation. */
 function explainDays({ days, sources }: MarginTerms): Explained {
-  const input = (name: string, value: string, unit: string, source: string | undefined): ExplainedInput => ({
-    name,
-    value,
-    unit,
-    ...from(source),
-  })
   const [formula, inputs] =
     days.mode === 'NOMINAL'
-      ? ['days of the month', [input('days of the month', days.days, 'days', sources.days)]]
+      ? ['days of the month', [inputOf('days of the month', days.days, 'days', sources.days)]]
       : [
           '(52 × workdays per week − public holidays − leave workdays) ÷ 12',
           [
-            input('workdays per week', days.workdaysPerWeek, 'days', sources.workdays),
-            input('public holidays', days.publicHolidays, 'days/year', sources.holidays),
-            input('leave workdays', days.leaveWorkdays, 'days/year', sources.leaveWorkdays),
+            inputOf('workdays per week', days.workdaysPerWeek, 'days', sources.workdays),
+            inputOf('public holidays', days.publicHolidays, 'days/year', sources.holidays),
+            inputOf('leave workdays', days.leaveWorkdays, 'days/year', sources.leaveWorkdays),
           ],
         ]
   return { name: 'billable days', value: trimmed(billableDays(days)), unit: 'days', formula, inputs }
@@ -91,8 +84,7 @@ function explainDays({ days, sources }: MarginTerms): Explained {
 export function exchangeInput({ exchange, bill, costCurrency }: MarginTerms): ExplainedInput[] {
   if (!exchange) return []
   const source = [exchange.date && `rate of ${exchange.date}`, exchange.source].filter(Boolean).join(', ')
-  const unit = `${costCurrency} per ${bill.currency}`
-  return [{ name: 'exchange rate', value: exchange.rate, unit, ...(source && { source }) }]
+  return [inputOf('exchange rate', exchange.rate, `${costCurrency} per ${bill.currency}`, source)]
 }
 
 /** Revenue before rebate, explained in the cost currency. */
@@ -101,8 +93,7 @@ export function explainGross(terms: MarginTerms, revenue: string): Explained {
   const { bill, costCurrency, sources } = terms
   const factors = ['bill rate', ...(bill.unit === 'MONTH' ? [] : [unitsFormula(terms)])]
   if (terms.exchange) factors.push('exchange rate')
-  const value = amountShown(bill.rate, bill.currency)
-  const rate: ExplainedInput = { name: 'bill rate', value, unit: bill.currency, ...from(sources.rate) }
+  const rate = inputOf('bill rate', amountShown(bill.rate, bill.currency), bill.currency, sources.rate)
   return {
     name: 'revenue before rebate',
     value: revenue,

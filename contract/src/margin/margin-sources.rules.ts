@@ -2,23 +2,26 @@
 import { trimmed } from '../kernel/math/rational.ts'
 import { rateOn } from '../settings/exchange-rates/exchange.rules.ts'
 import type { MarginSources, MarginTerms } from './margin.contract.ts'
-import type { Surroundings } from './margin-completion.types.ts'
+import type { MarginContext } from './margin-completion.types.ts'
 import type { MarginForm } from './margin-form.contract.ts'
 
 export const ENTERED = 'as entered'
 const CLIENT = 'client terms'
 
 /** Describes the conversion of an amount with its rate; empty when both currencies are equal. */
-export function conversionNote(from: string, to: string, { rates, day, staleness }: MarginSourceChangeContext): string {
+export function conversionNote(
+  from: string,
+  to: string,
+  { rates, day, staleness }: Pick<MarginContext, 'rates' | 'day' | 'staleness'>,
+): string {
   if (from === to) return ''
   const rate = rateOn(rates, from, to, day, staleness)
   const by = rate.ok ? ` at ${trimmed(rate.rate, 6)} ${to} per ${from}, rate of ${rate.rateDate}` : ''
   return `, converted from ${from}${by}`
 }
-type MarginSourceChangeContext = Pick<Surroundings, 'rates' | 'day' | 'staleness'>
 
 /** The sources from the country: its set-up and parameters by version; amounts in another currency are converted. */
-export function countrySources(countryID: string, around: Surroundings, cost: string) {
+export function countrySources(countryID: string, around: MarginContext, cost: string) {
   const { setup, parameters } = around
   const ofSetup = `margin set-up ${countryID}, version ${setup.revision}`
   return {
@@ -29,14 +32,14 @@ export function countrySources(countryID: string, around: Surroundings, cost: st
 }
 
 interface SourceParams {
-  readonly around: Surroundings
+  readonly around: MarginContext
   readonly cost: string
   /** The sources of derived values. */
   readonly premium: Pick<MarginSources, 'premium' | 'dependants'>
   readonly leave: Pick<MarginSources, 'leave' | 'days' | 'workdays' | 'holidays' | 'leaveWorkdays'>
 }
 
-const entered = (value: unknown) => value !== null && value !== undefined
+const isEntered = (value: unknown) => value !== null && value !== undefined
 
 /** The sources of all terms, except named costs, which have their own. */
 export function sourcesOf(form: MarginForm, { around, cost, premium, leave }: SourceParams): MarginTerms['sources'] {
@@ -44,33 +47,33 @@ export function sourcesOf(form: MarginForm, { around, cost, premium, leave }: So
   const { values } = setup
   const country = countrySources(form.countryID, around, cost)
   /** An entered value takes precedence over the set-up; without either the value is assumed. */
-  const typedOr = (typed: unknown, setupValue: unknown, source: string) =>
-    entered(typed) ? ENTERED : entered(setupValue) ? source : 'assumed'
+  const enteredOr = (value: unknown, setupValue: unknown, source: string) =>
+    isEntered(value) ? ENTERED : isEntered(setupValue) ? source : 'assumed'
   const hours = form.calendar?.hoursPerDay
   return {
     rate: ENTERED,
-    hours: entered(hours) ? ENTERED : client ? CLIENT : parameters ? country.parameters : 'assumed',
-    rebate: entered(form.bill.rebatePercent) ? ENTERED : client?.rebatePercent ? CLIENT : 'no rebate agreed',
+    hours: isEntered(hours) ? ENTERED : client ? CLIENT : parameters ? country.parameters : 'assumed',
+    rebate: isEntered(form.bill.rebatePercent) ? ENTERED : client?.rebatePercent ? CLIENT : 'no rebate agreed',
     ...leave,
     pay: ENTERED,
     months: form.endDate
       ? form.placementStart
         ? 'from the placement start to the end date'
         : 'from the start to the end date'
-      : typedOr(form.contractMonths, null, ''),
+      : enteredOr(form.contractMonths, null, ''),
     endOfService: country.parameters,
     insurances: country.parameters,
-    fare: withTickets(typedOr(form.costs?.ticket, values.ticketFare, country.amount), form.ticket?.perYear),
-    tickets: typedOr(form.ticket?.dependants, null, ''),
-    visa: typedOr(form.costs?.visa, values.visa, country.amount),
-    visaMonths: typedOr(form.costs?.visaMonths, values.visa, country.setup),
+    fare: withTickets(enteredOr(form.costs?.ticket, values.ticketFare, country.amount), form.ticket?.perYear),
+    tickets: enteredOr(form.ticket?.dependants, null, ''),
+    visa: enteredOr(form.costs?.visa, values.visa, country.amount),
+    visaMonths: enteredOr(form.costs?.visaMonths, values.visa, country.setup),
     permits: country.amount,
     ...premium,
-    laptop: typedOr(form.costs?.laptop, values.laptop, country.amount),
+    laptop: enteredOr(form.costs?.laptop, values.laptop, country.amount),
     laptopResidual: form.costs?.laptop ? 'no residual value for an entered price' : country.amount,
     laptopMonths: values.laptop ? country.setup : 'assumed',
     financing: country.setup,
-    paymentDays: entered(form.bill.paymentTerms) ? ENTERED : CLIENT,
+    paymentDays: isEntered(form.bill.paymentTerms) ? ENTERED : CLIENT,
     overhead: country.setup,
     target: country.setup,
     floor: country.setup,

@@ -1,19 +1,28 @@
-/** Compares the margin with target and floor, and warns about implausible inputs (docs/domain/order-forms.md and docs/domain/margin.md). */
+/**
+ * Compares the margin with target and floor, and warns about implausible inputs (docs/domain/order-forms.md and
+ * docs/domain/margin.md).
+ */
 
 import { shareOf } from '../kernel/math/money.ts'
 import { compare, type Exact, isNegative, isZero } from '../kernel/math/rational.ts'
 import { payOn } from '../settings/country-rules/countries.rules.ts'
 import type { MarginTerms } from './margin.contract.ts'
+import type { MarginVerdict } from './margin-figures.contract.ts'
 import type { Revenue } from './margin-revenue.rules.ts'
-
-/** The margin against the set-up: below the floor requires an exception, below zero the managing director (docs/domain/order-forms.md). */
-export type MarginVerdict = 'ABOVE_TARGET' | 'BELOW_TARGET' | 'BELOW_FLOOR' | 'NEGATIVE'
 
 export interface MarginWarning {
   readonly code:
-    | ('RATE_STALE' | 'NO_REVENUE' | 'NO_PAY' | 'NO_BASIC' | 'LEAVE_UNCOUNTED' | 'DUPLICATE_LEAVE' | 'NET_NEGATIVE')
+    | 'RATE_STALE'
+    | 'NO_REVENUE'
+    | 'NO_PAY'
+    | 'NO_BASIC'
+    | 'LEAVE_UNCOUNTED'
+    | 'DUPLICATE_LEAVE'
+    | 'NET_NEGATIVE'
     /** Warnings of completed forms (margin-completion.rules.ts). */
-    | ('PARAMETERS_MISSING' | 'PREMIUM_ASSUMED' | 'NATIONALITY_ASSUMED')
+    | 'PARAMETERS_MISSING'
+    | 'PREMIUM_ASSUMED'
+    | 'NATIONALITY_ASSUMED'
   readonly message: string
 }
 

@@ -1,5 +1,5 @@
 import type { Labels } from '../kernel/api/labels.ts'
-import type { MarginVerdict } from './margin-verdict.rules.ts'
+import type { MarginVerdict } from './margin-figures.contract.ts'
 
 export const marginVerdictLabels: Labels<MarginVerdict> = {
   ABOVE_TARGET: 'On target',

@@ -1,4 +1,3 @@
-import type { Both, Margin, MarginLine } from './margin.types.ts'
 /**
  * The monthly margin of a placement (docs/domain/margin.md), used by the calculator, the order form and the server.
  * Lines are rounded to their currency, HALF_UP, and totals are their sums; derived figures (percentages, overhead,
@@ -18,7 +17,9 @@ import { divide, type Exact, isZero, minus, plus, times, trimmed } from '../kern
 import { payOn } from '../settings/country-rules/countries.rules.ts'
 import { MarginInput, type MarginTerms } from './margin.contract.ts'
 import { explainMargin } from './margin-explain.rules.ts'
+import type { AmountInBoth, Margin, MarginLine } from './margin-figures.contract.ts'
 import { costLines } from './margin-lines.rules.ts'
+import { invalidInput } from './margin-missing.rules.ts'
 import { exchangeRate, type Revenue, revenueOf } from './margin-revenue.rules.ts'
 import { type MarginValues, verdictOf, warningsOf } from './margin-verdict.rules.ts'
 
@@ -28,16 +29,7 @@ import { type MarginValues, verdictOf, warningsOf } from './margin-verdict.rules
  */
 export function calculateMargin(input: MarginInput): Margin | RuleViolation {
   const parsed = MarginInput.safeParse(input)
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    return {
-      ok: false,
-      code: 'MARGIN_INPUT',
-      message: 'The margin can’t be calculated yet. Complete the marked fields.',
-      errors,
-    }
-  }
-  return marginOf(parsed.data)
+  return parsed.success ? marginOf(parsed.data) : invalidInput(parsed.error)
 }
 
 function marginOf(terms: MarginTerms): Margin {
@@ -105,20 +97,20 @@ function valuesOf(terms: MarginTerms, direct: Exact): MarginValues {
 }
 
 /** A value in both currencies, each rounded HALF_UP from the unrounded value. */
-const inBoth = (terms: MarginTerms, value: Exact): Both => ({
+const inBoth = (terms: MarginTerms, value: Exact): AmountInBoth => ({
   amount: toMinor(value, terms.costCurrency),
   inBillCurrency: toMinor(divide(value, exchangeRate(terms)), terms.bill.currency),
 })
 
 /** The difference of two rounded figures in both currencies. */
-const difference = ({ costCurrency, bill }: MarginTerms, from: Both, less: Both): Both => ({
+const difference = ({ costCurrency, bill }: MarginTerms, from: AmountInBoth, less: AmountInBoth): AmountInBoth => ({
   amount: toMinor(minus(from.amount, less.amount), costCurrency),
   inBillCurrency: toMinor(minus(from.inBillCurrency, less.inBillCurrency), bill.currency),
 })
 
 function revenueFigures(terms: MarginTerms, { gross, grossInBill, rebate, rebateInBill }: Revenue) {
   const { costCurrency, bill } = terms
-  const figures = (value: Exact, inBill: Exact): Both => ({
+  const figures = (value: Exact, inBill: Exact): AmountInBoth => ({
     amount: toMinor(value, costCurrency),
     inBillCurrency: toMinor(inBill, bill.currency),
   })

@@ -3,14 +3,13 @@ import { Gender } from '../consultants/candidate.contract.ts'
 import { PayComponent } from '../consultants/pay.contract.ts'
 import { CountryID, Currency, Day, Email, Id, optionalText, Phone, text } from '../kernel/values/fields.ts'
 import { Cost, Part } from '../settings/country-rules/countries.rules.ts'
+import { BillUnit, Named } from './margin.contract.ts'
 
 export const OrderFormType = z.enum(['NEW', 'RENEWAL', 'EXTENSION', 'REPLACEMENT', 'AMENDMENT'])
 export type OrderFormType = z.output<typeof OrderFormType>
 /** The types that follow an order form of the same consultant, so that service continues. */
 export const FOLLOWS: ReadonlySet<OrderFormType> = new Set(['RENEWAL', 'EXTENSION', 'AMENDMENT'])
 
-export const BillUnit = z.enum(['HOUR', 'DAY', 'MONTH'])
-export type BillUnit = z.output<typeof BillUnit>
 export const VisaType = z.enum(['EMPLOYMENT', 'TRANSFER', 'VISIT_TO_WORK', 'BUSINESS', 'NONE'])
 const PaidBy = z.enum(['US', 'CLIENT', 'CONSULTANT'])
 const LaptopProvider = z.enum(['US', 'CLIENT', 'NONE'])
@@ -22,7 +21,6 @@ export const PaymentTerms = z
 
 const Multiplier = z.string().regex(/^[1-9](\.\d{1,2})?$/, 'Enter a multiplier between 1 and 9.99, such as 1.25.')
 const Units = z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'Enter a number of units such as 160.')
-const NamedCost = z.strictObject({ name: text(60, 'The name of the cost'), amount: Cost })
 
 /** A new hire; the data of an existing consultant comes from the consultant record. */
 export const Person = z.strictObject({
@@ -131,9 +129,9 @@ export const CostTerms = z.strictObject({
   /** One ticket. */
   ticket: Cost.nullable().optional(),
   laptop: Cost.nullable().optional(),
-  oneOffs: z.array(NamedCost).max(20, 'At most 20 entries.').optional(),
+  oneOffs: z.array(Named('The name of the cost')).max(20, 'At most 20 entries.').optional(),
   /** Anything else, per month. */
-  others: z.array(NamedCost).max(20, 'At most 20 entries.').optional(),
+  others: z.array(Named('The name of the cost')).max(20, 'At most 20 entries.').optional(),
 })
 
 /** The field groups of an order form; each is saved as a whole, and hidden as a whole from users who may not see it. */

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { CountryID, Currency, Day, Id, many, Ref, Version } from '../../kernel/values/fields.ts'
 import { PolicyCategory } from '../../medical/medical-policies.contract.ts'
 import { Cost, Part } from '../../settings/country-rules/countries.rules.ts'
 import { proposalFields, versionFields } from '../../settings/versions/versions.contract.ts'
 import { BillableDays, below100, few, isWithinMax, MarginInput, Months, Named } from '../margin.contract.ts'
+import { MarginFigures } from '../margin-figures.contract.ts'
 import { MarginForm } from '../margin-form.contract.ts'
 
 /**
@@ -76,55 +76,8 @@ export const MarginSetup = z.object({
 })
 export type MarginSetup = z.output<typeof MarginSetup>
 
-const Both = z.object({ amount: z.string(), inBillCurrency: z.string() })
-export const MarginWarning = z.object({
-  /** The code of the warning, such as `RATE_STALE` or `PREMIUM_ASSUMED`. */
-  code: z.string(),
-  message: z.string(),
-})
-
-/** The margin per month with the calculation of every figure (margin.rules.ts). */
-export const MarginShown = z.object({
-  costCurrency: Currency,
-  billCurrency: Currency,
-  revenueBeforeRebate: Both,
-  rebate: Both,
-  revenue: Both,
-  lines: z.array(Both.extend({ code: z.string(), name: z.string(), explain: Explained })).readonly(),
-  direct: Both,
-  gm: Both,
-  overhead: Both,
-  net: Both,
-  targetBill: Both,
-  floorBill: Both,
-  /** 2 decimals; null without revenue. `verdict` is based on the unrounded value. */
-  gmPercent: z.string().nullable(),
-  /** With 18 decimals; absent on old margins. */
-  gmPercentExact: z.string().nullable().optional(),
-  markupPercent: z.string().nullable(),
-  netPercent: z.string().nullable(),
-  targetRate: z.string(),
-  floorRate: z.string(),
-  verdict: z.enum(['ABOVE_TARGET', 'BELOW_TARGET', 'BELOW_FLOOR', 'NEGATIVE']),
-  warnings: z.array(MarginWarning).readonly(),
-  explain: z.object({
-    revenue: Explained,
-    direct: Explained,
-    gm: Explained,
-    overhead: Explained,
-    net: Explained,
-    targetBill: Explained,
-    floorBill: Explained,
-    targetRate: Explained,
-    floorRate: Explained,
-    gmPercent: Explained.nullable(),
-    markupPercent: Explained.nullable(),
-    netPercent: Explained.nullable(),
-  }),
-})
-
 export const Calculation = z.object({
-  margin: MarginShown,
+  margin: MarginFigures,
   /** The complete input of the calculation; it can be sent again as `terms`. */
   terms: MarginInput,
   /** The version that completed the form; null when complete terms were sent. */

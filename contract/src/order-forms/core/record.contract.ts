@@ -3,13 +3,14 @@ import { CandidateStatus } from '../../consultants/states.contract.ts'
 import { availableTransition } from '../../kernel/api/available-transition.ts'
 import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
 import { Day, Id, Instant, Money, Ref, Version } from '../../kernel/values/fields.ts'
-import { BillUnit, GROUP_NAMES, GROUPS, type GroupName, OrderFormType } from '../../margin/placement-terms.contract.ts'
+import { BillUnit } from '../../margin/margin.contract.ts'
+import { MarginVerdict } from '../../margin/margin-figures.contract.ts'
+import { GROUP_NAMES, GROUPS, type GroupName, OrderFormType } from '../../margin/placement-terms.contract.ts'
 import { RequestKind, RequestStatus } from '../onboarding/request-states.contract.ts'
 import { OrderFormStatus } from './states.contract.ts'
 
 const day = z.string().nullable()
 const some = z.string().nullable()
-const Verdict = z.enum(['ABOVE_TARGET', 'BELOW_TARGET', 'BELOW_FLOOR', 'NEGATIVE'])
 
 /** Who is next: the pending roles, and the users who may act. */
 const PendingRoles = z.object({
@@ -65,7 +66,7 @@ export const OrderFormRow = z.object({
   bill: z.object({ unit: BillUnit.nullable(), rate: some, currency: some }),
   pay: z.object({ currency: some, gross: some }),
   /** Absent for those without the right to the margin. */
-  margin: z.object({ gmPercent: some, verdict: Verdict.nullable() }).optional(),
+  margin: z.object({ gmPercent: some, verdict: MarginVerdict.nullable() }).optional(),
   needsException: z.boolean().optional(),
 })
 export type OrderFormRow = z.output<typeof OrderFormRow>
@@ -128,7 +129,7 @@ export const MarginSummary = z.object({
   /** Absent on a preview. */
   targetPercent: some.optional(),
   floorPercent: some.optional(),
-  verdict: Verdict,
+  verdict: MarginVerdict,
   needsCFO: z.boolean(),
   needsException: z.boolean(),
   outsideGradeBand: z.boolean(),

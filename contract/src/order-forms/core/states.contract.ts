@@ -212,6 +212,14 @@ export const orderFormStates = stateMachine('orderForm', 'DRAFT', MOVES)
 export const OrderFormStatus = z.enum(statesOf(orderFormStates))
 export type OrderFormStatus = z.output<typeof OrderFormStatus>
 
+/** The statuses of order forms that ended before the placement started. */
+export const NEVER_STARTED: readonly OrderFormStatus[] = ['REJECTED', 'OFFER_DECLINED', 'CANCELLED']
+/** The statuses without further transitions. */
+export const ENDED: readonly OrderFormStatus[] = [...NEVER_STARTED, 'CLOSED', 'RENEWED']
+
+/** Whether it is a draft or was returned: only its owner edits it, and nothing is reviewed. */
+export const isWithOwner = (status: OrderFormStatus): boolean => status === 'DRAFT' || status === 'REVISION_REQUESTED'
+
 /** The possible transitions of an order form: from a hold only back to the status before it, or to its end. */
 export const orderFormMachine = (
   statusBeforeHold: OrderFormStatus | null | undefined,
@@ -233,17 +241,6 @@ export const orderFormMove = (
   to: OrderFormStatus,
   statusBeforeHold?: OrderFormStatus | null,
 ): OrderFormMove | undefined => moveBetween(orderFormMachine(statusBeforeHold), from, to)
-
-/** The statuses to which this role may move the order form, guards aside. */
-export const orderFormMovesOpenTo = (
-  who: { role: Role },
-  from: OrderFormStatus,
-  statusBeforeHold?: OrderFormStatus | null,
-): OrderFormStatus[] =>
-  OrderFormStatus.options.filter((to) => {
-    const move = orderFormMove(from, to, statusBeforeHold)
-    return move !== undefined && mayMakeMove(who, move)
-  })
 
 /**
  * Whether the role may cancel an order form on hold: only if it may cancel in the former status, and never an active

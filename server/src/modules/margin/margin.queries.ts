@@ -2,9 +2,9 @@ import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { MarginInput } from '@muster/contract/margin/margin.contract.ts'
 import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
-import type { Margin } from '@muster/contract/margin/margin.types.ts'
 import { completeForm, currenciesOf, fieldOfForm } from '@muster/contract/margin/margin-completion.rules.ts'
-import type { Surroundings } from '@muster/contract/margin/margin-completion.types.ts'
+import type { MarginContext } from '@muster/contract/margin/margin-completion.types.ts'
+import type { Margin } from '@muster/contract/margin/margin-figures.contract.ts'
 import type { MarginForm } from '@muster/contract/margin/margin-form.contract.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import { policyFor } from '../medical/medical-policies.queries.ts'
@@ -24,7 +24,7 @@ export interface MarginComputed {
   readonly policyID: string | null
 }
 
-type Loaded = Surroundings & { readonly setup: SetupRow }
+type LoadedContext = MarginContext & { readonly setup: SetupRow }
 
 /**
  * Calculates the margin of a form, completed from the set-up, the parameters and the rates of its date (or of `today`),
@@ -44,16 +44,16 @@ export async function loadMarginData(
   db: Db,
   form: MarginForm,
   today: string,
-): Promise<{ readonly ok: true; readonly around: Loaded } | RuleViolation> {
+): Promise<{ readonly ok: true; readonly around: LoadedContext } | RuleViolation> {
   const day = form.day ?? today
   const setup = await marginSetupFor(db, form.countryID, day)
-  if (setup) return { ok: true, around: await surroundingsOf(db, form, { day, setup }) }
+  if (setup) return { ok: true, around: await loadContext(db, form, { day, setup }) }
   const message = `No margin set-up for ${form.countryID} on ${formatLongDate(day)}. Ask an administrator to add one.`
   return { ok: false, code: 'MARGIN_SETUP_MISSING', message, errors: [{ path: 'countryID', message }] }
 }
 
 /** Calculates the margin of a form with the loaded data. */
-export function marginWithin(form: MarginForm, around: Loaded): MarginComputed | RuleViolation {
+export function marginWithin(form: MarginForm, around: LoadedContext): MarginComputed | RuleViolation {
   const completed = completeForm(form, around)
   if (!completed.ok) return completed
   const margin = calculateMargin(completed.input)
@@ -71,11 +71,11 @@ export function marginWithin(form: MarginForm, around: Loaded): MarginComputed |
   }
 }
 
-async function surroundingsOf(
+async function loadContext(
   db: Db,
   form: MarginForm,
   { day, setup }: { day: string; setup: SetupRow },
-): Promise<Loaded> {
+): Promise<LoadedContext> {
   const { countryID } = form
   const category = insuredCategory(form, setup)
   const [parameters, client, consultant, policy, staleness] = await Promise.all([

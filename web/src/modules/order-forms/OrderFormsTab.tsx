@@ -17,39 +17,32 @@ type Whose = { clientID: string } | { candidateID: string }
 const MAX = 25
 
 /** The order forms of a client or a consultant, latest first. */
-export function OrderFormsTab(whose: Whose) {
+export const OrderFormsTab = (whose: Whose) => (
+  <Section title="Order forms">
+    <OrderForms {...whose} />
+  </Section>
+)
+
+function OrderForms(whose: Whose) {
   const ofClient = 'clientID' in whose
-  const narrowed = ofClient ? { clientID: [whose.clientID] } : { candidateID: whose.candidateID }
-  const forms = useEndpoint(orderFormApi.list, { query: { ...narrowed, pageSize: MAX, sort: '-startDate' as const } })
+  const filter = ofClient ? { clientID: [whose.clientID] } : { candidateID: whose.candidateID }
+  const forms = useEndpoint(orderFormApi.list, { query: { ...filter, pageSize: MAX, sort: '-startDate' as const } })
   const { data } = forms
-  const title = 'Order forms'
-  if (forms.error && !data)
-    return (
-      <Section title={title}>
-        <FailedState compact error={forms.error} onRetry={() => void forms.refetch()} />
-      </Section>
-    )
-  if (!data)
-    return (
-      <Section title={title}>
-        <FieldsSkeleton groups={1} fields={3} />
-      </Section>
-    )
+  if (forms.error && !data) return <FailedState compact error={forms.error} onRetry={() => void forms.refetch()} />
+  if (!data) return <FieldsSkeleton groups={1} fields={3} />
   if (data.items.length === 0)
     return (
-      <Section title={title}>
-        <EmptyState compact title="No order forms yet">
-          {ofClient
-            ? 'An order form is created for each consultant placed with this client.'
-            : 'An order form is created for each term of a placement.'}
-        </EmptyState>
-      </Section>
+      <EmptyState compact title="No order forms yet">
+        {ofClient
+          ? 'An order form is created for each consultant placed with this client.'
+          : 'An order form is created for each term of a placement.'}
+      </EmptyState>
     )
   const showsRate = data.items.some(({ bill }: Partial<OrderFormRow>) => bill?.rate)
   return (
-    <Section title={title}>
+    <>
       <PlainTable
-        name={title}
+        name="Order forms"
         isFramed
         heads={[
           'Number',
@@ -70,7 +63,7 @@ export function OrderFormsTab(whose: Whose) {
           <RouteLink href={`/order-form-setups?${new URLSearchParams(whose)}`}>View all {data.meta.total}</RouteLink>
         </HelperText>
       )}
-    </Section>
+    </>
   )
 }
 

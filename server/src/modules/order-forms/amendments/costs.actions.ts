@@ -1,8 +1,8 @@
-import type { Margin } from '@muster/contract/margin/margin.types.ts'
+import type { Margin } from '@muster/contract/margin/margin-figures.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
-import { usersWithAccess } from '../../access/core/people.queries.ts'
+import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
 import { about, roleOfSide } from '../core/order-forms.rules.ts'
 import { fieldsOf, type OrderFormDbRow } from '../core/scope.queries.ts'
@@ -29,11 +29,11 @@ export async function applyCostChange(
   const was = await marginOf(call, before, fieldsOf(before))
   const is = await marginOf(call, after, fieldsOf(after))
   if (was.ok && is.ok && figuresOf(was.row) === figuresOf(is.row)) return after
-  if (!OPEN.has(after.status)) throw ruleViolation('NEEDS_REVISION', wayOf(after), changed.map(validationError))
+  if (!OPEN.has(after.status)) throw ruleViolation('NEEDS_REVISION', lockedMessage(after), changed.map(costError))
   return recreateSnapshot(call, before, after)
 }
 
-const validationError = (path: string) => ({ path, message: 'This changes the placement costs.' })
+const costError = (path: string) => ({ path, message: 'This changes the placement costs.' })
 
 /** Compares revenue and cost of both versions, calculated with today's set-up, policies and rates. */
 const figuresOf = ({ result }: MarginRow) => {
@@ -41,7 +41,7 @@ const figuresOf = ({ result }: MarginRow) => {
   return `${revenue.amount} ${direct.amount}`
 }
 
-const wayOf = ({ signedOn }: OrderFormDbRow) =>
+const lockedMessage = ({ signedOn }: OrderFormDbRow) =>
   signedOn === null
     ? 'This changes the placement costs, but the margin is already decided. Have the order form returned for revision first.'
     : 'This changes the placement costs, but the offer is already signed. Amend the placement once it is active.'
@@ -86,14 +86,13 @@ async function recreateSnapshot(
     before: { side: facts.checks.map(({ side }) => side).join(', ') },
     after: { side: null },
   })
-  const finance = await usersWithAccess(db, [roleOfSide('PAY'), roleOfSide('BILL')], row.countryId)
-  const notified = new Set(finance.map(({ id }) => id))
+  const notified = new Set(await userIDsWithAccess(db, [roleOfSide('PAY'), roleOfSide('BILL')], row.countryId))
   await notifyAboutOrderForm(call, row, {
     to: others.filter((id) => !notified.has(id)),
     type: 'ORDER_FORM_STATUS',
-    text: AGAIN,
+    text: CONFIRM_AGAIN,
   })
-  return advanceStep(call, row, AGAIN)
+  return advanceStep(call, row, CONFIRM_AGAIN)
 }
 
-const AGAIN = 'has a new margin because its costs changed. Confirm pay and billing again.'
+const CONFIRM_AGAIN = 'has a new margin because its costs changed. Confirm pay and billing again.'

@@ -7,7 +7,7 @@ import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order
 import type { Call } from '../../../kernel/http/route.ts'
 import { ordersOfOrderForm } from '../../purchase-orders/core/derived-status.queries.ts'
 import type { Reader } from '../core/record.queries.ts'
-import { fieldsOf, getOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
+import { fieldsOf, getOrderForm, type OrderFormDbRow, orderFormByID } from '../core/scope.queries.ts'
 import { type MarginCalculation, marginOf } from '../core/snapshots.actions.ts'
 import { presentMargin, wholeSnapshot } from '../core/snapshots.queries.ts'
 import { contractsOf } from '../lifecycle/facts.queries.ts'
@@ -31,7 +31,7 @@ export async function impactOf(reader: Reader, { row, before, after, is }: Amend
   const seesMargin = may(right('order-form-margin', 'view'))
   const was = seesMargin ? await marginOf({ ...reader, db }, row, before) : null
   return {
-    ...touched(today, row, after),
+    ...affectedDays(today, row, after),
     effectiveDate: after.startDate!,
     changes,
     planned,
@@ -51,8 +51,7 @@ export async function readImpact(call: Call<(typeof orderFormEndpoints)['impact'
   const amendment = await getOrderForm(db, call.scope, params.id)
   if (amendment.type !== 'AMENDMENT' || !amendment.parentId) return null
   if (REPLACED.has(amendment.statusBeforeHold ?? amendment.status)) return null
-  const found = await db.selectFrom('orderForm').selectAll().where('id', '=', amendment.parentId).executeTakeFirst()
-  const row = found as OrderFormDbRow | undefined
+  const row = await orderFormByID(db, amendment.parentId)
   const after = fieldsOf(amendment)
   if (!row?.startDate || !row.endDate || !after.startDate || !after.endDate) return null
   const snapshot = await db
@@ -67,7 +66,7 @@ export async function readImpact(call: Call<(typeof orderFormEndpoints)['impact'
 }
 
 /** The affected days: all, working days, and past days whose documents exist already. */
-function touched(today: string, row: OrderFormDbRow, { startDate, endDate, calendar }: OrderFormFields) {
+function affectedDays(today: string, row: OrderFormDbRow, { startDate, endDate, calendar }: OrderFormFields) {
   const from = startDate!
   const until = endDate! > row.endDate! ? endDate! : row.endDate!
   const workingDays = calendar?.workingDays ?? []

@@ -43,13 +43,14 @@ export const otherDifferences = (before: OrderFormFields, after: OrderFormFields
   )
 
 /** Treats empty and absent values, and 23000 and 23000.00, as equal, in any field order. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other))
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain)
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(normalized(one)) === JSON.stringify(normalized(other))
+function normalized(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(normalized)
   if (typeof value === 'string' && isExact(value)) return trimmed(value)
   if (value === null || typeof value !== 'object') return value ?? null
   const entries = Object.entries(value).filter(([, one]) => one !== null && one !== undefined)
-  return entries.length === 0 ? null : Object.fromEntries(entries.sort().map(([key, one]) => [key, plain(one)]))
+  return entries.length === 0 ? null : Object.fromEntries(entries.sort().map(([key, one]) => [key, normalized(one)]))
 }
 
 interface Plan {
@@ -71,7 +72,7 @@ function planOf({ bill, calendar }: OrderFormFields, from: string, to: string): 
 }
 
 /** The total plan in one currency: the old terms until the change, and the new terms from then on. */
-function together(until: Plan, then: Plan): Plan {
+function totalPlan(until: Plan, then: Plan): Plan {
   const { currency } = then
   const amount = plus(until.amount, then.amount)
   const named = (name: string, { explain }: Plan): Explained => ({ ...explain, name })
@@ -109,7 +110,7 @@ export function plannedBoth({ before, after, today }: Sides): ChangeImpact['plan
   const until = lastBefore < from ? null : planOf(before, from, lastBefore)
   const then = planOf(after, changeFrom, after.endDate!)
   // After a change of currency only the new part is shown, because two currencies have no total.
-  const both = until && then?.currency === until.currency ? together(until, then) : then
+  const both = until && then?.currency === until.currency ? totalPlan(until, then) : then
   return { before: shown(was), after: shown(both) }
 }
 
@@ -146,14 +147,14 @@ interface Order {
 /** The required action on a purchase order: a later end date, another currency, or more value. */
 export function orderNeeds({ validTo, available }: Order, { after }: Sides, planned: ChangeImpact['planned']) {
   const { amount, currency } = available
-  const toCome = planned.after
-  const isShort = toCome?.currency === currency && compare(toCome.amount, amount) > 0
+  const remaining = planned.after
+  const isShort = remaining?.currency === currency && compare(remaining.amount, amount) > 0
   const needs = [
-    toCome &&
-      toCome.currency !== currency &&
-      `It is in ${currency}, but the new rate is in ${toCome.currency}. Request a purchase order in ${toCome.currency}.`,
+    remaining &&
+      remaining.currency !== currency &&
+      `It is in ${currency}, but the new rate is in ${remaining.currency}. Request a purchase order in ${remaining.currency}.`,
     isShort &&
-      `${moneyText(toMinor(minus(toCome.amount, amount), currency), currency)} more is required until the end date. Ask the client for an amendment.`,
+      `${moneyText(toMinor(minus(remaining.amount, amount), currency), currency)} more is required until the end date. Ask the client for an amendment.`,
     validTo < after.endDate! &&
       `It is valid until ${formatLongDate(validTo)}, before the new end date. Ask the client to extend it.`,
   ].filter((one) => typeof one === 'string')

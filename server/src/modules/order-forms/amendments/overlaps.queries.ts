@@ -1,11 +1,11 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
+import { ENDED } from '@muster/contract/order-forms/core/states.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { type OrderFormDbRow, orderFormsIn } from '../core/scope.queries.ts'
 import type { Work } from '../lifecycle/steps.actions.ts'
 
-const OVER = ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'] as const
 const RUNNING = ['ACTIVE', 'ON_NOTICE', 'ON_HOLD'] as const
 
 /** Serializes all actions that assign a consultant to an order form. */
@@ -36,7 +36,7 @@ export async function refuseOverlap(
     .where('id', '<>', row.id)
     .where('submittedAt', 'is not', null)
     .where('archivedAt', 'is', null)
-    .where('status', 'not in', [...OVER])
+    .where('status', 'not in', [...ENDED])
     .$if(running, (found) => found.where('status', 'in', [...RUNNING]))
     .where('startDate', '<=', row.endDate)
     .where((eb) => eb.fn.coalesce('lastWorkingDay', 'endDate'), '>=', row.startDate)

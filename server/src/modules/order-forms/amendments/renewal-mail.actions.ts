@@ -12,7 +12,7 @@ import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
 
 /** The client contacts to ask about a renewal, in order of preference. */
-const REQUESTED = ['HIRING_MANAGER', 'HUMAN_RESOURCES', 'EXECUTIVE', 'OTHER'] as const
+const CONTACTS = ['HIRING_MANAGER', 'HUMAN_RESOURCES', 'EXECUTIVE', 'OTHER'] as const
 
 /** The email is sent at most this many days late; after that the client may have been asked already. */
 const MAX_DAYS_LATE = 7
@@ -36,7 +36,7 @@ export async function mailRenewal(
   const daysLeft = daysBetween(today, row.endDate!)
   const managers = await accountManagersOf(db, row.clientId!, row.countryId)
   const isLate = offset - daysLeft > MAX_DAYS_LATE
-  const contact = isLate ? null : await contactToWriteTo(db, row.clientId!, REQUESTED)
+  const contact = isLate ? null : await contactToWriteTo(db, row.clientId!, CONTACTS)
   if (!contact) {
     const why = isLate
       ? 'the email is too late. Contact the client yourself.'
@@ -77,10 +77,7 @@ export async function mailRenewal(
     kind: 'ORDER_FORM',
     to: { address: contact.email, name: contact.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== contact.email),
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     entity: 'order-form',
     entityID: row.id,
     countryID: row.countryId,

@@ -1,13 +1,12 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
+import { NEVER_STARTED } from '@muster/contract/order-forms/core/states.contract.ts'
 import { conflict } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { fieldsOf, type OrderFormDbRow } from '../core/scope.queries.ts'
+import { fieldsOf, type OrderFormDbRow, orderFormByID } from '../core/scope.queries.ts'
 import type { Work } from '../lifecycle/steps.actions.ts'
 import { hasNewTerms } from './impact.rules.ts'
 import { isVisibleOrderForm, lockConsultant } from './overlaps.queries.ts'
-
-const LED_NOWHERE = ['CANCELLED', 'REJECTED', 'OFFER_DECLINED'] as const
 
 /** The drafts and submitted next terms of a placement, oldest first. */
 const nextTermsOf = (db: Db, parentID: string) =>
@@ -18,7 +17,7 @@ const nextTermsOf = (db: Db, parentID: string) =>
     .select(['orderForm.submittedAt', 'orderForm.ownerId', 'owner.name as ownerName'])
     .where('orderForm.parentId', '=', parentID)
     .where('orderForm.type', 'in', ['RENEWAL', 'EXTENSION'])
-    .where('orderForm.status', 'not in', [...LED_NOWHERE])
+    .where('orderForm.status', 'not in', [...NEVER_STARTED])
     .where('orderForm.archivedAt', 'is', null)
     .orderBy('orderForm.createdAt')
 type NextTerm = Awaited<ReturnType<ReturnType<typeof nextTermsOf>['executeTakeFirstOrThrow']>>
@@ -67,10 +66,6 @@ export async function assertRenewalAcknowledged({ db }: Work, parentID: string, 
 export async function effectiveType(db: Db, row: OrderFormDbRow): Promise<OrderFormType> {
   const type = row.type as OrderFormType
   if (type !== 'EXTENSION' || row.parentId === null) return type
-  const parent = (await db
-    .selectFrom('orderForm')
-    .selectAll()
-    .where('id', '=', row.parentId)
-    .executeTakeFirstOrThrow()) as unknown as OrderFormDbRow
+  const parent = (await orderFormByID(db, row.parentId))!
   return hasNewTerms(fieldsOf(parent), fieldsOf(row)) ? 'RENEWAL' : type
 }

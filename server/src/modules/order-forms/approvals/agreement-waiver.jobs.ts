@@ -2,8 +2,8 @@ import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { dayInCountry } from '../../../kernel/app/country-date.ts'
 import { forEachRow } from '../../../kernel/batch/batch-rows.ts'
 import { inTransaction } from '../../../kernel/db/db.ts'
-import type { OrderFormDbRow } from '../core/scope.queries.ts'
-import { advanceStep, assigneeOf } from '../lifecycle/steps.actions.ts'
+import { lockOrderFormByID } from '../core/scope.queries.ts'
+import { advanceStep, pendingRolesOf } from '../lifecycle/steps.actions.ts'
 
 /**
  * Updates submissions with a requested waiver when a master agreement becomes active or expires: for a client whose
@@ -14,7 +14,7 @@ export async function resolvePendingWaivers(
   appContext: AppContext,
   { clientID, countryID }: { readonly clientID?: string; readonly countryID?: string },
 ): Promise<number> {
-  const request = await appContext.db
+  const requested = await appContext.db
     .selectFrom('orderForm')
     .select('id')
     .where('status', '=', 'SUBMITTED')
@@ -24,20 +24,19 @@ export async function resolvePendingWaivers(
     .$if(countryID !== undefined, (rows) => rows.where('countryId', '=', countryID!))
     .orderBy('id')
     .execute()
-  let passed = 0
-  await forEachRow(appContext, request, ({ id }) =>
+  let changed = 0
+  await forEachRow(appContext, requested, ({ id }) =>
     inTransaction(appContext.db, async (db) => {
-      const found = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-      const row = found as unknown as OrderFormDbRow | undefined
+      const row = await lockOrderFormByID(db, id)
       if (row?.status !== 'SUBMITTED') return
       const now = appContext.now()
       const today = await dayInCountry(db, row.countryId, now)
       const context = { db, appContext, staff: null, actor: 'Order form job', now, today }
-      const assignee = await assigneeOf(context, row, 'SUBMITTED')
-      if (assignee.join() === row.waitingRoles.join()) return
+      const roles = await pendingRolesOf(context, row, 'SUBMITTED')
+      if (roles.join() === row.waitingRoles.join()) return
       await advanceStep(context, row)
-      passed += 1
+      changed += 1
     }),
   )
-  return passed
+  return changed
 }

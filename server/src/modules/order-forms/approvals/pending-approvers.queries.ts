@@ -11,14 +11,14 @@ type Waiting = Pick<OrderFormDbRow, 'id' | 'status' | 'ownerId'>
  * The users who have to act on an order form, without delegates. Before submission and after a return it is the owner.
  */
 export function pendingApprovers(db: Db, row: Waiting) {
-  const people = db
+  const users = db
     .selectFrom('appUser')
     .select(['appUser.id', 'appUser.name', 'appUser.email', 'appUser.role'])
     .orderBy('appUser.name')
     .orderBy('appUser.id')
   if (row.status === 'REVISION_REQUESTED' || row.status === 'DRAFT')
-    return people.where('appUser.id', '=', row.ownerId).execute()
-  return people
+    return users.where('appUser.id', '=', row.ownerId).execute()
+  return users
     .innerJoin('orderFormPendingApprover as pending', 'pending.userId', 'appUser.id')
     .where('pending.orderFormId', '=', row.id)
     .where('pending.delegationId', 'is', null)
@@ -40,22 +40,22 @@ interface Person {
 export async function filterByAccess<P extends Person>(
   db: Db,
   { id, countryId }: Pick<OrderFormDbRow, 'id' | 'countryId'>,
-  people: readonly P[],
+  users: readonly P[],
 ): Promise<P[]> {
   const countryIDs = countryId === null ? [] : [countryId]
   const visibilities = await Promise.all(
-    people.map(async ({ role, ...one }) => {
+    users.map(async ({ role, ...one }) => {
       const scope = scopeFor({ ...one, role: role as Role, countryIDs, sessionID: '' }, 'order-forms')
       if (!scope.ownClientsOf && !scope.teamsOf && !scope.assignedJobsOf) return true
-      const reviewers = db
+      const found = db
         .selectFrom('orderForm')
         .select('orderForm.id')
         .where('orderForm.id', '=', id)
         .where(visible(scope))
-      return (await reviewers.executeTakeFirst()) !== undefined
+      return (await found.executeTakeFirst()) !== undefined
     }),
   )
-  return people.filter((_, i) => visibilities[i])
+  return users.filter((_, i) => visibilities[i])
 }
 
 /** Filters user ids to active users who may open the order form. */
@@ -65,14 +65,14 @@ export async function usersWithRecordAccess(
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const people = await db
+  const users = await db
     .selectFrom('appUser')
     .select(['id', 'name', 'email', 'role'])
     .where('id', 'in', [...ids])
     .where('active', '=', true)
     .where(hasCountryAccess(row.countryId))
     .execute()
-  const open = new Set((await filterByAccess(db, row, people)).map(({ id }) => id))
+  const open = new Set((await filterByAccess(db, row, users)).map(({ id }) => id))
   return ids.filter((id) => open.has(id))
 }
 
@@ -82,26 +82,36 @@ export async function usersWithRecordAccess(
  */
 export async function delegatesFor(db: Db, row: Pick<OrderFormDbRow, 'id' | 'status'>, today: string) {
   if (row.status !== 'APPROVAL') return []
-  const found = await db
-    .selectFrom('orderFormPendingApprover as pending')
+  const delegates = await people(db)
+    .innerJoin('orderFormPendingApprover as pending', 'pending.userId', 'appUser.id')
     .innerJoin('delegation', 'delegation.id', 'pending.delegationId')
-    .innerJoin('appUser', 'appUser.id', 'pending.userId')
-    .select(['appUser.id', 'appUser.name', 'appUser.email', 'appUser.role'])
-    .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIds'))
     .distinct()
     .where('pending.orderFormId', '=', row.id)
     .where('delegation.firstDay', '<=', today)
     .where('delegation.lastDay', '>=', today)
-    .where('appUser.active', '=', true)
     .orderBy('appUser.name')
     .execute()
-  const reached = await Promise.all(
-    found.map(({ role, countryIds: countryIDs, ...one }) => {
-      const scope = scopeFor({ ...one, countryIDs, role: role as Role, sessionID: '' }, 'order-forms')
-      return orderFormsIn(db, scope).select('orderForm.id').where('orderForm.id', '=', row.id).executeTakeFirst()
+  return usersInScope(db, row.id, delegates)
+}
+
+/** Active users with their countries. */
+export const people = (db: Db) =>
+  db
+    .selectFrom('appUser')
+    .select(['appUser.id', 'appUser.name', 'appUser.email', 'appUser.role'])
+    .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIds'))
+    .where('appUser.active', '=', true)
+type UserRow = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
+
+/** Filters users to those in whose scope the submitted order form is. */
+export async function usersInScope(db: Db, orderFormID: string, users: readonly UserRow[]): Promise<UserRow[]> {
+  const visible = await Promise.all(
+    users.map(({ role, countryIds: countryIDs, ...user }) => {
+      const scope = scopeFor({ ...user, countryIDs, role: role as Role, sessionID: '' }, 'order-forms')
+      return orderFormsIn(db, scope).select('orderForm.id').where('orderForm.id', '=', orderFormID).executeTakeFirst()
     }),
   )
-  return found.filter((_, i) => reached[i] !== undefined)
+  return users.filter((_, i) => visible[i] !== undefined)
 }
 
 /** The date in the country of work, as the guards use it. */

@@ -12,7 +12,7 @@ import { openChecks, openWaivers } from '../lifecycle/available-transitions.quer
 import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { assertGuards } from '../lifecycle/guard-errors.rules.ts'
 import { approverFor, failedGuards, nextApproval } from '../lifecycle/guards.rules.ts'
-import { advanceStep, notifyAboutOrderForm, touched, transitionTo } from '../lifecycle/steps.actions.ts'
+import { advanceStep, notifyAboutOrderForm, transitionTo, updateRow } from '../lifecycle/steps.actions.ts'
 import { buildChain } from './approval-chain.actions.ts'
 
 type Endpoints = typeof orderFormEndpoints
@@ -146,7 +146,7 @@ export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<Order
   if (kind === 'AGREEMENT' && row.status === 'SUBMITTED')
     return presentRecord(call, await advanceStep(call, row, 'continues after a waiver.'))
   // No step was blocked, so pending roles and due time are unchanged.
-  const waived = await touched(call, row)
+  const waived = await updateRow(call, row)
   await notifyAboutOrderForm(call, waived, {
     to: [row.ownerId].filter((id) => id !== staff.id),
     type: 'ORDER_FORM_STATUS',

@@ -2,12 +2,14 @@ import type { OrderFormFields, OrderFormType } from '@muster/contract/margin/pla
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import { missingFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
+import { isWithOwner } from '@muster/contract/order-forms/core/states.contract.ts'
 import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
 import { dropWaivers, saveWaiverReason } from '../approvals/waivers.actions.ts'
+import { updateRow } from '../lifecycle/steps.actions.ts'
 import { consultantWithinReach, orderFormColumns, referenceErrors } from './fields.queries.ts'
 import { presentRecord } from './record.queries.ts'
 import { fieldsOf, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
@@ -46,12 +48,13 @@ export async function insertDraft(
   if (validationErrors.length > 0) throw invalid(validationErrors)
   const name = fields.candidateID ? await consultantWithinReach(call, fields.candidateID) : null
   const { type = 'NEW', parentID, rootID, clonedFromID, joinedDate } = origin
-  const made = { ownerId: staff.id, ...creationColumns({ staff, now }), stateSince: now }
   const row = (await db
     .insertInto('orderForm')
     .values({
       ...orderFormColumns(fields, name ?? null),
-      ...made,
+      ...creationColumns({ staff, now }),
+      ownerId: staff.id,
+      stateSince: now,
       type,
       parentId: parentID ?? null,
       rootId: rootID ?? null,
@@ -93,32 +96,19 @@ export async function writeFields(
   before: OrderFormDbRow,
   sent: OrderFormFields,
 ): Promise<OrderFormDbRow> {
-  const { db, staff, now } = call
   const old = fieldsOf(before)
   const merged = { ...old, ...sent }
   const validationErrors = await referenceErrors(call, merged, old)
   if (validationErrors.length > 0) throw invalid(validationErrors)
-  await refuseOtherPlacement(db, before, sent)
+  await refuseOtherPlacement(call.db, before, sent)
   const name = merged.candidateID
     ? merged.candidateID === old.candidateID
       ? before.personName
       : ((await consultantWithinReach(call, merged.candidateID)) ?? null)
     : null
-  const after = (await db
-    .updateTable('orderForm')
-    .set((eb) => ({
-      ...orderFormColumns(merged, name),
-      version: eb('version', '+', 1),
-      updatedAt: now,
-      updatedBy: staff.id,
-    }))
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .returningAll()
-    .executeTakeFirst()) as OrderFormDbRow | undefined
-  if (!after) throw staleVersion(await presentRecord(call, before))
+  const after = await updateRow(call, before, orderFormColumns(merged, name))
   if (after.clientId !== before.clientId) await dropWaivers(call, after)
-  if (after.status === 'DRAFT' || after.status === 'REVISION_REQUESTED') await computeDraftMargin(call, after)
+  if (isWithOwner(after.status)) await computeDraftMargin(call, after)
   return after
 }
 

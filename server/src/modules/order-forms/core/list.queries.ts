@@ -1,7 +1,7 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
-import { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { NEVER_STARTED, OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
 import { sql } from 'kysely'
 import { type FieldError, invalid } from '../../../kernel/app/errors.ts'
@@ -172,7 +172,7 @@ export const renewalsDue = (rows: OrderForms, today: string, days: number): Orde
             )
             .where('next.type', 'in', ['RENEWAL', 'EXTENSION'])
             .where('next.submittedAt', 'is not', null)
-            .where('next.status', 'not in', ['CANCELLED', 'REJECTED', 'OFFER_DECLINED']),
+            .where('next.status', 'not in', [...NEVER_STARTED]),
         ),
       ),
     )

@@ -92,13 +92,6 @@ export const awaitsWaiver = (row: { readonly status: string; readonly waitingRol
   row.status === 'SUBMITTED' &&
   approvalPolicy.steps.AGREEMENT_WAIVER.roles.some((role) => row.waitingRoles.includes(role))
 
-export const TERMINAL: ReadonlySet<OrderFormStatus> = new Set([
-  'CLOSED',
-  'REJECTED',
-  'OFFER_DECLINED',
-  'CANCELLED',
-  'RENEWED',
-])
 /** The statuses after the offer is signed. */
 export const SIGNED: ReadonlySet<OrderFormStatus> = new Set([
   ...(['OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'] as const),

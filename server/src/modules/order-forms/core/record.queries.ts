@@ -18,7 +18,7 @@ import { offerOf } from '../offers/offers.queries.ts'
 import { placeOfRequest, presentRequest } from '../onboarding/requests.queries.ts'
 import { readableAgreements } from './fields.queries.ts'
 import { missingApproversFor } from './missing-approvers.queries.ts'
-import { type Names, presentCore } from './rows.queries.ts'
+import { presentCore } from './rows.queries.ts'
 import { getOrderForm, type OrderFormDbRow, visible } from './scope.queries.ts'
 import { presentMargin } from './snapshots.queries.ts'
 
@@ -89,8 +89,7 @@ export async function presentRecord(reader: Reader, row: OrderFormDbRow): Promis
 
 async function presentFacts(reader: Reader, facts: OrderFormFacts): Promise<OrderForm> {
   const { db, staff } = reader
-  const { row, fields } = facts
-  const { names, granted: waivers, decided: approvals } = facts
+  const { row, fields, margin, granted: waivers, decided: approvals } = facts
   const [msa, sow, chain, missing, people] = await Promise.all([
     agreementOf(reader, row, 'MSA'),
     agreementOf(reader, row, 'SOW'),
@@ -99,7 +98,7 @@ async function presentFacts(reader: Reader, facts: OrderFormFacts): Promise<Orde
     Promise.all([pendingApprovers(db, row), delegatesFor(db, row, reader.today)]).then((all) => all.flat()),
   ])
   // A renewed term has the status of the later terms of its placement.
-  const place = row.status === 'RENEWED' ? await placeOfRequest(db, row.id) : placeOf(row, names)
+  const place = row.status === 'RENEWED' ? await placeOfRequest(db, row.id) : placeOf(facts)
   const person = await namesOf(db, [
     row.recruiterId,
     row.submittedBy,
@@ -111,9 +110,8 @@ async function presentFacts(reader: Reader, facts: OrderFormFacts): Promise<Orde
     facts.requestedWaiver?.requestedBy,
     ...facts.documents.map(({ createdBy }) => createdBy),
   ])
-  const { margin } = facts
   return {
-    ...presentCore({ ...row, ...names }),
+    ...presentCore({ ...facts, ...row }),
     ...groupsOf(facts),
     clonedFromID: row.clonedFromId,
     msaID: row.msaId,
@@ -229,13 +227,13 @@ function shownTo(reader: Reader, round: number) {
   }
 }
 
-const placeOf = (row: OrderFormDbRow, names: Names) => ({
+const placeOf = ({ row, clientName, countryName }: OrderFormFacts) => ({
   orderFormNumber: row.number,
   orderFormStatus: row.status,
   personName: row.personName,
-  clientName: names.clientName,
+  clientName,
   countryId: row.countryId,
-  countryName: names.countryName,
+  countryName,
   startDate: row.startDate,
 })
 

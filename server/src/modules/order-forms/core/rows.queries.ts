@@ -1,6 +1,7 @@
 import type { OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { OrderFormRow } from '@muster/contract/order-forms/core/record.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { instant, refTo } from '../../../kernel/records/refs.ts'
 import type { OrderFormDbRow, OrderForms } from './scope.queries.ts'
 
 /** Joins the names that a row shows. */
@@ -67,8 +68,6 @@ export interface Names {
   readonly candidateName: string | null
 }
 
-const ref = (id: string | null, name: string | null) => (id ? { id, name: name ?? '' } : null)
-
 /** The fields of both list rows and records. */
 export const presentCore = (row: OrderFormDbRow & Names) => ({
   id: row.id,
@@ -81,15 +80,15 @@ export const presentCore = (row: OrderFormDbRow & Names) => ({
   parentID: row.parentId,
   personName: row.personName,
   candidateID: row.candidateId,
-  _candidate: ref(row.candidateId, row.candidateName),
+  _candidate: refTo(row.candidateId, row.candidateName),
   title: row.title,
   clientID: row.clientId,
-  _client: ref(row.clientId, row.clientName),
+  _client: refTo(row.clientId, row.clientName),
   endClient: row.endClient,
   countryID: row.countryId,
-  _country: ref(row.countryId, row.countryName),
+  _country: refTo(row.countryId, row.countryName),
   legalEntityID: row.legalEntityId,
-  _legalEntity: ref(row.legalEntityId, row.legalEntityName),
+  _legalEntity: refTo(row.legalEntityId, row.legalEntityName),
   site: row.site,
   startDate: row.startDate,
   endDate: row.endDate,
@@ -98,8 +97,8 @@ export const presentCore = (row: OrderFormDbRow & Names) => ({
   activatesOn: row.activationScheduledAt !== null && row.status === 'ONBOARDING' ? row.startDate : null,
   _owner: { id: row.ownerId, name: row.ownerName },
   since: row.stateSince.toISOString(),
-  slaDueAt: row.slaDueAt?.toISOString() ?? null,
-  submittedAt: row.submittedAt?.toISOString() ?? null,
+  slaDueAt: instant(row.slaDueAt),
+  submittedAt: instant(row.submittedAt),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

@@ -1,13 +1,20 @@
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
-import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { teammatesOf } from '../../settings/teams/teams.queries.ts'
 
 export type OrderForms = SelectQueryBuilder<DB, 'orderForm', object>
-type Of = ExpressionBuilder<DB, 'orderForm'>
+type OrderFormColumns = ExpressionBuilder<DB, 'orderForm'>
 
 export type OrderFormDbRow = Omit<
   Selectable<DB['orderForm']>,
@@ -23,25 +30,25 @@ export type OrderFormDbRow = Omit<
 export type Terms = Omit<OrderFormFields, 'person'>
 
 /** The order forms in a scope, without drafts: by country, by own clients, or for recruiters by recruiter or owner. */
-const inReach = (scope: Scope) => (eb: Of) => {
+const inScope = (scope: Scope) => (eb: OrderFormColumns) => {
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  const conditions = [eb.lit(true)]
-  if (countryIDs) conditions.push(eb('orderForm.countryId', '=', sql<string>`any(${countryIDs}::text[])`) as never)
+  const conditions: Expression<SqlBool>[] = []
+  if (countryIDs) conditions.push(eb('orderForm.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
   if (ownClientsOf)
     conditions.push(
       eb(
         'orderForm.clientId',
         'in',
         eb.selectFrom('clientAccountManager as own').select('own.clientId').where('own.userId', '=', ownClientsOf),
-      ) as never,
+      ),
     )
-  if (assignedJobsOf) conditions.push(eb('orderForm.recruiterId', '=', assignedJobsOf) as never)
+  if (assignedJobsOf) conditions.push(eb('orderForm.recruiterId', '=', assignedJobsOf))
   if (teamsOf)
     conditions.push(
       eb.or([
         eb('orderForm.ownerId', 'in', teammatesOf(teamsOf)),
         eb('orderForm.recruiterId', 'in', teammatesOf(teamsOf)),
-      ]) as never,
+      ]),
     )
   return eb.and(conditions)
 }
@@ -52,7 +59,7 @@ export const orderFormsIn = (db: Db, scope: Scope): OrderForms =>
     .selectFrom('orderForm')
     .where('orderForm.submittedAt', 'is not', null)
     .where('orderForm.archivedAt', 'is', null)
-    .where(inReach(scope))
+    .where(inScope(scope))
 
 /** The caller's own drafts that were never submitted or discarded. */
 export const draftsOf = (db: Db, userID: string): OrderForms =>
@@ -62,45 +69,36 @@ export const draftsOf = (db: Db, userID: string): OrderForms =>
     .where('orderForm.archivedAt', 'is', null)
     .where('orderForm.ownerId', '=', userID)
 
-/** One of either kind. */
-export const visible = (scope: Scope) => (eb: Of) =>
+/** Both kinds. */
+export const visible = (scope: Scope) => (eb: OrderFormColumns) =>
   eb.and([
     eb('orderForm.archivedAt', 'is', null),
     eb.or([
       eb.and([eb('orderForm.submittedAt', 'is', null), eb('orderForm.ownerId', '=', scope.userID)]),
-      eb.and([eb('orderForm.submittedAt', 'is not', null), inReach(scope)(eb)]),
+      eb.and([eb('orderForm.submittedAt', 'is not', null), inScope(scope)(eb)]),
     ]),
   ])
 
-const gone = () => notFound('order form')
+const rowOf = (db: Db, id: string) => db.selectFrom('orderForm').selectAll().where('id', '=', id)
+const notVisible = () => notFound('order form')
 
-export async function getOrderForm(db: Db, scope: Scope, id: string): Promise<OrderFormDbRow> {
-  const found = await db
-    .selectFrom('orderForm')
-    .selectAll()
-    .where('id', '=', id)
-    .where(visible(scope))
-    .executeTakeFirst()
-  if (!found) throw gone()
-  return found as unknown as OrderFormDbRow
-}
+export const getOrderForm = async (db: Db, scope: Scope, id: string) =>
+  (await rowOf(db, id).where(visible(scope)).executeTakeFirstOrThrow(notVisible)) as unknown as OrderFormDbRow
 
 /** The same with a lock until the end of the transaction, so that concurrent transitions run one after the other. */
-export async function lockOrderForm(db: Db, scope: Scope, id: string): Promise<OrderFormDbRow> {
-  const found = await db
-    .selectFrom('orderForm')
-    .selectAll()
-    .where('id', '=', id)
+export const lockOrderForm = async (db: Db, scope: Scope, id: string) =>
+  (await rowOf(db, id)
     .where(visible(scope))
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw gone()
-  return found as unknown as OrderFormDbRow
-}
+    .executeTakeFirstOrThrow(notVisible)) as unknown as OrderFormDbRow
 
-/** Without a scope, for background jobs. */
-export const orderFormByID = async (db: Db, id: string): Promise<OrderFormDbRow | undefined> =>
-  (await db.selectFrom('orderForm').selectAll().where('id', '=', id).executeTakeFirst()) as OrderFormDbRow | undefined
+/** Without a scope: for background jobs, and for the other terms of a visible order form. */
+export const orderFormByID = async (db: Db, id: string) =>
+  (await rowOf(db, id).executeTakeFirst()) as OrderFormDbRow | undefined
+
+/** The same with a lock. */
+export const lockOrderFormByID = async (db: Db, id: string) =>
+  (await rowOf(db, id).forUpdate().executeTakeFirst()) as OrderFormDbRow | undefined
 
 /** The entered fields, from columns and groups. */
 export function fieldsOf(row: OrderFormDbRow): OrderFormFields {

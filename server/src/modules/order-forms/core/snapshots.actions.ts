@@ -1,10 +1,11 @@
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
-import { MarginForm as Form, type MarginForm } from '@muster/contract/margin/margin-form.contract.ts'
-import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
-import { FOLLOWS, type OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
+import { MarginForm } from '@muster/contract/margin/margin-form.contract.ts'
+import { invalidInput } from '@muster/contract/margin/margin-missing.rules.ts'
+import { FOLLOWS, type OrderFormFields, type OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
+import { isWithOwner } from '@muster/contract/order-forms/core/states.contract.ts'
 import { forbidden, ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { completeMargin, type MarginComputed } from '../../margin/margin.queries.ts'
@@ -17,21 +18,21 @@ import { referenceErrors } from './fields.queries.ts'
 import { presentRecord } from './record.queries.ts'
 import { fieldsOf, getOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 
-type Computing = Pick<Work, 'db' | 'now' | 'today'> & { readonly staff: { readonly id: string } | null }
+type MarginWork = Pick<Work, 'db' | 'now' | 'today'> & { readonly staff: { readonly id: string } | null }
 
 export type MarginCalculation = { readonly ok: true; readonly row: MarginRow } | RuleViolation
 
 /** The fields of an order form, other than its terms, that affect its margin. */
-export type Reckonable = Pick<OrderFormDbRow, 'id' | 'type' | 'joinedDate' | 'parentId'>
+export type MarginSubject = Pick<OrderFormDbRow, 'id' | 'type' | 'joinedDate' | 'parentId'>
 
 /** The input of the calculator from the commercial fields, with today's set-up, parameters and rates. */
 export function marginForm(
-  row: Pick<Reckonable, 'type' | 'joinedDate'>,
+  row: Pick<MarginSubject, 'type' | 'joinedDate'>,
   fields: OrderFormFields,
   { day, placementStart }: { readonly day: string; readonly placementStart: string | null },
 ): MarginForm | RuleViolation {
-  const { countryID, clientID, candidateID, startDate, endDate, person, calendar, bill, pay, leave } = fields
-  const { visa, medical, ticket, laptop, costs } = fields
+  const { countryID, clientID, candidateID, startDate, endDate, person, calendar, bill = {}, pay = {} } = fields
+  const { leave, visa, medical, ticket, laptop, costs } = fields
   const form = {
     countryID,
     day,
@@ -39,8 +40,8 @@ export function marginForm(
     candidateID,
     person,
     calendar,
-    bill: bill ?? {},
-    pay: pay ?? {},
+    bill,
+    pay,
     startDate,
     endDate,
     leave,
@@ -52,15 +53,8 @@ export function marginForm(
     ...(placementStart && { placementStart }),
     ...(FOLLOWS.has(row.type as OrderFormType) && row.joinedDate && { serviceStartDate: row.joinedDate }),
   }
-  const parsed = Form.safeParse(form)
-  if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  return {
-    ok: false,
-    code: 'MARGIN_INPUT',
-    message: 'The margin can’t be calculated yet. Complete the marked fields.',
-    errors,
-  }
+  const parsed = MarginForm.safeParse(form)
+  return parsed.success ? parsed.data : invalidInput(parsed.error)
 }
 
 export const isRefused = (value: MarginForm | RuleViolation): value is RuleViolation =>
@@ -70,7 +64,7 @@ export const isRefused = (value: MarginForm | RuleViolation): value is RuleViola
  * The start date of the amended placement, across all amendments. Visa and one-off costs are spread from there, so that
  * a late amendment does not count them again.
  */
-async function placementStartOf(db: Computing['db'], { type, parentId }: Reckonable): Promise<string | null> {
+async function placementStartOf(db: MarginWork['db'], { type, parentId }: MarginSubject): Promise<string | null> {
   if (type !== 'AMENDMENT' || !parentId) return null
   const parent = await db
     .selectFrom('orderForm')
@@ -82,8 +76,8 @@ async function placementStartOf(db: Computing['db'], { type, parentId }: Reckona
 
 /** Calculates the margin of these fields with all data of a snapshot, without saving. */
 export async function marginOf(
-  { db, now, today, staff }: Computing,
-  row: Reckonable,
+  { db, now, today, staff }: MarginWork,
+  row: MarginSubject,
   fields: OrderFormFields,
 ): Promise<MarginCalculation> {
   const form = marginForm(row, fields, { day: today, placementStart: await placementStartOf(db, row) })
@@ -134,7 +128,7 @@ export function snapshotOf(
 }
 
 /** Saves the margin of a draft as version 0 if it can be calculated. */
-export async function computeDraftMargin(work: Computing, row: OrderFormDbRow): Promise<MarginCalculation> {
+export async function computeDraftMargin(work: MarginWork, row: OrderFormDbRow): Promise<MarginCalculation> {
   const { db } = work
   const calculated = await marginOf(work, row, fieldsOf(row))
   await db.deleteFrom('orderFormMargin').where('orderFormId', '=', row.id).where('version', '=', 0).execute()
@@ -149,7 +143,7 @@ export async function computeDraftMargin(work: Computing, row: OrderFormDbRow): 
 const notCalculated = ({ code, message, errors }: RuleViolation) =>
   ruleViolation(code, message, errors ?? (code.startsWith('RATE_') ? [{ path: 'bill.currency', message }] : undefined))
 
-const insertMargin = ({ db }: Pick<Computing, 'db'>, { id: _id, input, result, ...row }: MarginRow) =>
+const insertMargin = ({ db }: Pick<MarginWork, 'db'>, { id: _id, input, result, ...row }: MarginRow) =>
   db
     .insertInto('orderFormMargin')
     .values({ ...row, input: JSON.stringify(input), result: JSON.stringify(result) })
@@ -159,7 +153,7 @@ const insertMargin = ({ db }: Pick<Computing, 'db'>, { id: _id, input, result, .
  * Saves the margin of a submission as the next version and returns the columns for lists and approval rules. Missing or
  * old exchange rates are errors of their own; `assertFresh` then checks that the owner has seen a current margin.
  */
-export async function snapshotMargin(work: Computing, facts: OrderFormFacts, assertFresh: () => void) {
+export async function snapshotMargin(work: MarginWork, facts: OrderFormFacts, assertFresh: () => void) {
   const { row } = facts
   const calculated = await marginOf(work, row, facts.fields)
   if (!calculated.ok) throw notCalculated(calculated)
@@ -175,7 +169,7 @@ export async function snapshotMargin(work: Computing, facts: OrderFormFacts, ass
 export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['computeMargin']>): Promise<OrderForm> {
   const row = await lockAsRead(call, call.params.id, call.body.version)
   if (row.ownerId !== call.staff.id) throw forbidden('Only the owner can recalculate the margin.')
-  if (row.status !== 'DRAFT' && row.status !== 'REVISION_REQUESTED')
+  if (!isWithOwner(row.status))
     throw ruleViolation(
       'MARGIN_LOCKED',
       `The margin is locked after submission. Status: ${orderFormStatusLabels[row.status]}. Return the order form for revision to change it.`,
@@ -185,7 +179,7 @@ export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['co
   return presentRecord(call, row)
 }
 
-const NOT_SAVED: Reckonable = { id: '', type: 'NEW', joinedDate: null, parentId: null }
+const NOT_SAVED: MarginSubject = { id: '', type: 'NEW', joinedDate: null, parentId: null }
 
 /**
  * Calculates the margin of unsaved terms, or returns the missing fields. References are validated as in a draft,

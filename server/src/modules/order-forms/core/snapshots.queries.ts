@@ -1,4 +1,4 @@
-import type { Margin } from '@muster/contract/margin/margin.types.ts'
+import type { Margin } from '@muster/contract/margin/margin-figures.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import type { MarginSummary } from '@muster/contract/order-forms/core/record.contract.ts'
 import type { Call } from '../../../kernel/http/route.ts'

@@ -1,10 +1,9 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
-import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
-import { FOLLOWS, type OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
+import { FOLLOWS, type OrderFormFields, type OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
 import { sql } from 'kysely'
 import { type FieldError, ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { OrderFormDbRow } from './scope.queries.ts'
+import { lockOrderFormByID, type OrderFormDbRow } from './scope.queries.ts'
 
 export type PrecedingTerm = Pick<OrderFormDbRow, 'id' | 'number' | 'status' | 'startDate' | 'endDate'>
 
@@ -36,9 +35,7 @@ export async function lockPrecedingTerm(db: Db, row: OrderFormDbRow): Promise<Or
     .select(precedingTerm(db).clearSelect().select('term.id').as('id'))
     .where('orderForm.id', '=', row.id)
     .executeTakeFirst()
-  if (!found?.id) return undefined
-  const locked = db.selectFrom('orderForm').selectAll().where('id', '=', found.id).forUpdate()
-  return (await locked.executeTakeFirst()) as unknown as OrderFormDbRow | undefined
+  return found?.id ? lockOrderFormByID(db, found.id) : undefined
 }
 
 const PLACEMENT = {

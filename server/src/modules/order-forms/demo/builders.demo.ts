@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { MarginInput } from '@muster/contract/margin/margin.contract.ts'
-import type { Margin } from '@muster/contract/margin/margin.types.ts'
+import type { Margin } from '@muster/contract/margin/margin-figures.contract.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import { grossPay } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import type { ApprovalRule } from '@muster/contract/settings/versions/approval-rules.rules.ts'

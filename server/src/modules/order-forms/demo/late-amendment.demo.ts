@@ -7,7 +7,7 @@ import { draftContracts } from '../../contracts/contracts/draft.actions.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { approvalRulesOn } from '../../settings/versions/approval-rules.queries.ts'
 import { savePendingApprovers } from '../approvals/pending-approvers.actions.ts'
-import { fieldsOf, type OrderFormDbRow } from '../core/scope.queries.ts'
+import { fieldsOf, orderFormByID } from '../core/scope.queries.ts'
 import { activate } from '../lifecycle/activation.actions.ts'
 import { type DemoUser, makeForm, noRows } from './builders.demo.ts'
 import { demoHistory } from './history.demo.ts'
@@ -32,20 +32,13 @@ interface LateAmendment {
 /** Hours since it was approved and its contracts were sent. */
 const HOURS_IN_ONBOARDING = 3
 
-const load = async (db: Db, id: string) =>
-  (await db
-    .selectFrom('orderForm')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()) as unknown as OrderFormDbRow
-
 /**
  * An amendment that was agreed late: reviewed, approved and signed in the last days, effective in the past, and
  * activated now. Returns its id.
  */
 export async function amendLate(amendment: LateAmendment): Promise<string> {
   const { db, appContext, users, activator, now, orderFormID, from, factor } = amendment
-  const parent = await load(db, orderFormID)
+  const parent = (await orderFormByID(db, orderFormID))!
   const person = await db
     .selectFrom('consultant')
     .selectAll()
@@ -77,7 +70,7 @@ export async function amendLate(amendment: LateAmendment): Promise<string> {
   const work = { db, appContext, now, at: now, today, requestID: 'demo' }
   await draftContracts({ ...work, staff: activator }, id)
   await signAsBefore(db, id, today)
-  await activate({ ...work, staff: activator, by: activator }, await load(db, id), from)
+  await activate({ ...work, staff: activator, by: activator }, (await orderFormByID(db, id))!, from)
   return id
 }
 

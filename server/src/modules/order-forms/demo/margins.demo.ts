@@ -7,11 +7,11 @@ import { clientTerms, insuredCategory, marginWithin } from '../../margin/margin.
 import { allPolicies } from '../../medical/medical-policies.queries.ts'
 import { parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
 import { ratesOn, stalenessOf } from '../../settings/exchange-rates/exchange-rates.queries.ts'
-import { isRefused, marginForm, type Reckonable, snapshotOf } from '../core/snapshots.actions.ts'
+import { isRefused, type MarginSubject, marginForm, snapshotOf } from '../core/snapshots.actions.ts'
 import type { MarginRow } from '../lifecycle/facts.queries.ts'
 
 interface Calculation {
-  readonly row: Pick<Reckonable, 'id' | 'type' | 'joinedDate'>
+  readonly row: Pick<MarginSubject, 'id' | 'type' | 'joinedDate'>
   readonly fields: OrderFormFields
   /** The start date of the amended placement. */
   readonly placementStart: string | null

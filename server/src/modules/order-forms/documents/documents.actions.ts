@@ -1,5 +1,6 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { ENDED } from '@muster/contract/order-forms/core/states.contract.ts'
 import type {
   Document,
   DocumentType,
@@ -39,10 +40,9 @@ type Endpoints = typeof documentEndpoints
 const auditField = (type: DocumentType) =>
   type === 'OFFER_LETTER' || type === 'SIGNED_OFFER' ? 'offer.documents' : 'documents'
 
-const OVER = new Set(['CLOSED', 'REJECTED', 'CANCELLED', 'OFFER_DECLINED'])
-
-function assertNotOver({ status }: OrderFormDbRow): void {
-  if (OVER.has(status))
+/** A renewed order form still takes documents: its placement goes on. */
+function assertNotEnded({ status }: OrderFormDbRow): void {
+  if (ENDED.includes(status) && status !== 'RENEWED')
     throw ruleViolation('ORDER_FORM_CLOSED', `The order form ${statusPhrase(status)}: no documents can be added.`)
 }
 
@@ -76,7 +76,7 @@ export const orderFormDocuments = documentsFor({
   beforeAdd({ staff }, row, { type }) {
     if (!addsDocument(staff.role, type))
       throw forbidden('Your role can’t add documents of this type. Choose another type.')
-    assertNotOver(row)
+    assertNotEnded(row)
   },
   beforeRemove({ staff }, row, document) {
     if (!mayRemove(document, row, staff))
@@ -162,7 +162,7 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
   const { db, scope, params, body, staff, today, may } = call
   const row = await lockOrderForm(db, scope, params.id)
   if (!may(right('order-forms', 'view', 'full'))) throw forbidden('Your role writes no proposals.')
-  assertNotOver(row)
+  assertNotEnded(row)
   if (!row.legalEntityId || !row.clientId)
     throw ruleViolation(
       'IS_COMPLETE',

@@ -1,7 +1,12 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
-import type { Document, DocumentType } from '@muster/contract/order-forms/documents/documents.contract.ts'
-import { DOCUMENT_TYPES } from '@muster/contract/order-forms/documents/documents.contract.ts'
+import { isWithOwner } from '@muster/contract/order-forms/core/states.contract.ts'
+import {
+  DOCUMENT_TYPES,
+  type Document,
+  type DocumentType,
+  UploadedDocumentType,
+} from '@muster/contract/order-forms/documents/documents.contract.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { presentFile } from '../../../kernel/records/document-rows.ts'
 import type { DetailedRow } from '../../../kernel/records/documents.ts'
@@ -27,11 +32,14 @@ function seesDocument(role: Role, type: DocumentType): boolean {
 export const visibleDocumentTypes = (role: Role): DocumentType[] =>
   DOCUMENT_TYPES.filter((type) => seesDocument(role, type))
 
-/** Letters, proposals and signed copies are created by their own steps, and can't be removed. */
-const BY_HAND: ReadonlySet<DocumentType> = new Set(['RESUME', 'IDENTITY', 'VISA', 'CLIENT_APPROVAL', 'OTHER'])
-/** Whether the role may add documents of the type: those it sees, the visa team only its own. */
+/**
+ * Whether the role may add and remove documents of the type: those it sees, the visa team only its own. Letters,
+ * proposals and signed copies are created by their own steps.
+ */
 export const addsDocument = (role: Role, type: DocumentType): boolean =>
-  BY_HAND.has(type) && seesDocument(role, type) && (role !== 'VISA_TEAM' || type === 'VISA' || type === 'IDENTITY')
+  UploadedDocumentType.safeParse(type).success &&
+  seesDocument(role, type) &&
+  (role !== 'VISA_TEAM' || type === 'VISA' || type === 'IDENTITY')
 
 export type DocumentRecord = DetailedRow<Document['template']>
 
@@ -61,6 +69,6 @@ export function mayRemove(
 ): boolean {
   const type = document.type as DocumentType
   if (!addsDocument(role, type)) return false
-  if (type === 'RESUME' && status !== 'DRAFT' && status !== 'REVISION_REQUESTED') return false
+  if (type === 'RESUME' && !isWithOwner(status)) return false
   return document.createdBy === id || HR.includes(role)
 }

@@ -6,8 +6,10 @@ import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.c
 import { sql } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { insertConsultant } from '../../consultants/core/consultants.actions.ts'
 import { about as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
 import { findDuplicates } from '../../consultants/core/duplicates.queries.ts'
@@ -23,21 +25,23 @@ import type { OrderFormFacts } from './facts.queries.ts'
 import { setPay } from './starting-pay.actions.ts'
 import { transitionTo, type Work } from './steps.actions.ts'
 
+type ConsultantMove = Parameters<typeof moveConsultant>[0]
+
 /**
- * Calls an action of the consultants module in the same transaction and for the same user, whose access was checked
- * before.
+ * Changes the status of a consultant in the same transaction and for the same user, whose access to the order form was
+ * checked before.
  */
-const asCall = <C>({ by, ...work }: Placing, resource: 'consultants', id: string, body: object) =>
-  ({
+const moveConsultantTo = ({ by, ...work }: Placing, id: string, body: Omit<ConsultantMove['body'], 'force'>) =>
+  moveConsultant({
     ...work,
     staff: by,
     may: (needs: Right) => may(by, needs),
-    scope: scopeFor({ ...by, role: 'MANAGING_DIRECTOR' }, resource),
+    scope: scopeFor({ ...by, role: 'MANAGING_DIRECTOR' }, 'consultants'),
     params: { id },
     query: {},
     body,
     files: [],
-  }) as unknown as C
+  } as unknown as ConsultantMove)
 
 /**
  * Creates a consultant, PRE_JOINING, for a signed offer. An existing consultant must be linked on the order form
@@ -54,7 +58,7 @@ export async function makeConsultant(call: ReviewActionContext, facts: OrderForm
   const name = person.name!
   const sought = { emails: [person.email], mobile: person.phone }
   const [known] = await findDuplicates(db, scopeFor({ ...staff, role: 'MANAGING_DIRECTOR' }, 'consultants'), sought)
-  if (known) await refuseKnown(call, known)
+  if (known) await rejectDuplicate(call, known)
   const profile = {
     name,
     countryID: row.countryId!,
@@ -74,10 +78,10 @@ export async function makeConsultant(call: ReviewActionContext, facts: OrderForm
 }
 
 /** Names the existing consultant only to users who may see and choose that consultant. */
-async function refuseKnown(call: ReviewActionContext, { id, name, code, because }: Duplicate): Promise<never> {
+async function rejectDuplicate(call: ReviewActionContext, { id, name, code, because }: Duplicate): Promise<never> {
   const same = because.includes('EMAIL') ? 'email' : 'phone'
   if ((await consultantWithinReach(call, id)) === undefined) {
-    const path = because.includes('EMAIL') ? 'person.email' : 'person.phone'
+    const path = `person.${same}`
     const message = `A consultant in another country has the same ${same}. HR with access to both countries must choose that consultant on the order form, or correct the details.`
     throw ruleViolation('CONSULTANT_EXISTS', message, [{ path, message }])
   }
@@ -97,8 +101,8 @@ async function revertExit(work: Placing, row: OrderFormDbRow): Promise<void> {
     .where('status', '=', 'EXITED')
     .executeTakeFirst()
   if (!left) return
-  const body = { status: 'PRE_JOINING', reason: `Signed the offer of ${row.number}`, version: left.version }
-  await moveConsultant(asCall<Parameters<typeof moveConsultant>[0]>(work, 'consultants', left.id, body))
+  const reason = `Signed the offer of ${row.number}`
+  await moveConsultantTo(work, left.id, { status: 'PRE_JOINING', reason, version: left.version })
 }
 
 /** The current order form of the consultant; an active one is not replaced by the next. */
@@ -107,21 +111,11 @@ export async function setCurrentOrderForm(
   consultantID: string,
   orderFormID: string,
 ): Promise<void> {
-  const { db, now, staff } = call
-  const before = await db
-    .selectFrom('consultant')
-    .selectAll()
-    .where('id', '=', consultantID)
-    .forUpdate()
-    .executeTakeFirst()
-  const pointed = await db
+  const { db } = call
+  const before = await lockConsultantRow(db, consultantID)
+  const assigned = await db
     .updateTable('consultant')
-    .set((eb) => ({
-      currentOrderFormId: orderFormID,
-      updatedAt: now,
-      updatedBy: staff.id,
-      version: eb('version', '+', 1),
-    }))
+    .set({ currentOrderFormId: orderFormID, ...changeColumns(call) })
     .where('id', '=', consultantID)
     .where(sql<boolean>`current_order_form_id is distinct from ${orderFormID}::uuid`)
     .where((eb) =>
@@ -136,8 +130,11 @@ export async function setCurrentOrderForm(
     )
     .returning(['id', 'name', 'countryId', 'currentOrderFormId'])
     .executeTakeFirst()
-  if (pointed) await auditCurrentOrderForm(call, pointed, before!.currentOrderFormId)
+  if (assigned) await auditCurrentOrderForm(call, assigned, before.currentOrderFormId)
 }
+
+const lockConsultantRow = (db: Db, id: string) =>
+  db.selectFrom('consultant').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** The transition context with the user who activates the placement; in the nightly job the user who scheduled it. */
 export type Placing = Work & { readonly by: Staff }
@@ -146,7 +143,7 @@ export type Placing = Work & { readonly by: Staff }
 export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: string): Promise<OrderFormDbRow> {
   if (!row.candidateId) throw ruleViolation('CONSULTANT_EXISTS', 'The order form has no consultant. Link one first.')
   const follows = FOLLOWS.has(row.type as OrderFormType)
-  const preceding = follows ? await endPreceding(work, row) : undefined
+  const preceding = follows ? await endPrecedingTerm(work, row) : undefined
   await refuseOverlap(work, row, { running: true })
   const joined = preceding?.joinedDate ?? joinedDate
   const set = { joinedDate: joined, activationScheduledAt: null, activationScheduledBy: null }
@@ -159,12 +156,12 @@ export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: s
 }
 
 /** The previous term ends at the latest the day before; from then on the next term counts. */
-async function endPreceding(work: Placing, row: OrderFormDbRow): Promise<OrderFormDbRow | undefined> {
+async function endPrecedingTerm(work: Placing, row: OrderFormDbRow): Promise<OrderFormDbRow | undefined> {
   const preceding = await lockPrecedingTerm(work.db, row)
   if (preceding?.status !== 'ACTIVE') return preceding
-  const eve = daysAfter(row.startDate!, -1)
+  const dayBefore = daysAfter(row.startDate!, -1)
   const { endDate } = preceding
-  const [ended = eve] = [eve, endDate!].sort()
+  const ended = [dayBefore, endDate!].sort()[0]!
   const reason = `Continued as ${row.number}`
   const days = { before: { endDate }, after: { endDate: ended } }
   return transitionTo(work, preceding, 'RENEWED', { reason, quiet: true, set: { endDate: ended }, ...days })
@@ -173,12 +170,7 @@ async function endPreceding(work: Placing, row: OrderFormDbRow): Promise<OrderFo
 async function placeConsultant(work: Placing, row: OrderFormDbRow, joinedDate: string): Promise<void> {
   const { db, now, by } = work
   const id = row.candidateId!
-  const before = await db
-    .selectFrom('consultant')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const before = await lockConsultantRow(db, id)
   const follows = FOLLOWS.has(row.type as OrderFormType)
   const months = row.terms.probationMonths ?? 0
   const placed = {
@@ -191,7 +183,7 @@ async function placeConsultant(work: Placing, row: OrderFormDbRow, joinedDate: s
   }
   const after = await db
     .updateTable('consultant')
-    .set((eb) => ({ ...placed, version: eb('version', '+', 1), updatedAt: now, updatedBy: by.id }))
+    .set({ ...placed, ...changeColumns({ staff: by, now }) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -209,15 +201,13 @@ async function placeConsultant(work: Placing, row: OrderFormDbRow, joinedDate: s
     before: shown(before),
     after: shown(after),
   })
-  if (after.status === 'PRE_JOINING' || after.status === 'BENCH') {
-    const body = {
+  if (after.status === 'PRE_JOINING' || after.status === 'BENCH')
+    await moveConsultantTo(work, id, {
       status: 'ACTIVE',
       effectiveDate: joinedDate,
       reason: `Joined on ${row.number}`,
       version: after.version,
-    }
-    await moveConsultant(asCall<Parameters<typeof moveConsultant>[0]>(work, 'consultants', id, body))
-  }
+    })
   await setPay(work, row, { consultant: after, from: follows ? row.startDate! : joinedDate })
 }
 
@@ -244,11 +234,10 @@ export async function moveToBench(work: Placing, row: OrderFormDbRow): Promise<v
     .forUpdate()
     .executeTakeFirst()
   if (!consultant) return
-  const body = {
+  await moveConsultantTo(work, consultant.id, {
     status: 'BENCH',
     effectiveDate: daysAfter(row.lastWorkingDay!, 1),
     reason: `${row.number} is closed`,
     version: consultant.version,
-  }
-  await moveConsultant(asCall<Parameters<typeof moveConsultant>[0]>(work, 'consultants', consultant.id, body))
+  })
 }

@@ -10,6 +10,7 @@ import {
 import { approvalPolicy } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { OrderForm, PossibleMove, WaiverKind } from '@muster/contract/order-forms/core/record.contract.ts'
 import {
+  isWithOwner,
   type OrderFormMove,
   OrderFormStatus,
   orderFormMove,
@@ -85,7 +86,7 @@ const BEFORE_THE_START = new Set<OrderFormStatus>([
  */
 export function editableFields({ row, staff }: Pick<OrderFormFacts, 'row' | 'staff'>): OrderFormField[] {
   if (!may(staff, right('order-forms', 'edit'))) return []
-  if (row.status === 'DRAFT' || row.status === 'REVISION_REQUESTED') return row.ownerId === staff.id ? FIELDS : []
+  if (isWithOwner(row.status)) return row.ownerId === staff.id ? FIELDS : []
   if (!BEFORE_THE_START.has(row.status)) return []
   if (staff.role === 'VISA_TEAM') return ['visa']
   if (staff.role === 'ASSET_MANAGER') return ['laptop']
@@ -130,7 +131,7 @@ export function openWaivers(facts: OrderFormFacts): WaiverKind[] {
 
 /** Whether the submission must request a waiver of the master agreement. */
 export const mayRequestWaiver = ({ row, staff, agreementActive, waivers }: OrderFormFacts): boolean =>
-  (row.status === 'DRAFT' || row.status === 'REVISION_REQUESTED') &&
+  isWithOwner(row.status) &&
   row.ownerId === staff.id &&
   row.clientId !== null &&
   !agreementActive &&

@@ -1,22 +1,24 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { RETURN_REQUESTED } from '@muster/contract/order-forms/onboarding/request-assignees.rules.ts'
 import type { RequestKind } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
 import { requestStatusLabels, requestTypeLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
 import { writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
-import { usersWithAccess } from '../../access/core/people.queries.ts'
+import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
+import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { about as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
 import { draftContracts } from '../../contracts/contracts/draft.actions.ts'
 import { about } from '../core/order-forms.rules.ts'
-import type { OrderFormDbRow, Terms } from '../core/scope.queries.ts'
+import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { mailJoining } from '../offers/joining-mail.actions.ts'
 import { entriesOf, REQUEST_TYPES } from '../onboarding/request-entries.rules.ts'
 import type { ByPerson } from './effects.types.ts'
-import { type OrderFormFacts, type RequestRow, readOrderFormFacts } from './facts.queries.ts'
+import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
 import { isNational, requestOf } from './guards.rules.ts'
 import { notifyAboutOrderForm, transitionTo, type Work } from './steps.actions.ts'
 
-interface Raised {
-  readonly kind: 'VISA' | 'MEDICAL' | 'LAPTOP' | 'EMPLOYEE_DATA'
+interface NewRequest {
+  readonly kind: RequestKind
   readonly status: string
   readonly reason?: string
   /** The task of a request, where it differs from the default. */
@@ -24,72 +26,57 @@ interface Raised {
 }
 
 /** Creates missing requests of the order form. */
-async function createRequests(work: Work, row: OrderFormDbRow, raised: readonly Raised[]): Promise<void> {
-  const { db, staff, now } = work
-  if (raised.length === 0) return
-  const made = {
-    createdBy: staff?.id ?? null,
-    updatedBy: staff?.id ?? null,
-    createdAt: now,
-    updatedAt: now,
-    stateSince: now,
-  }
-  await db
+async function createRequests(work: ByPerson, row: OrderFormDbRow, requests: readonly NewRequest[]): Promise<void> {
+  if (requests.length === 0) return
+  const created = { orderFormId: row.id, ...creationColumns(work), stateSince: work.now }
+  await work.db
     .insertInto('orderFormRequest')
-    .values(
-      raised.map(({ kind, status, reason }) => ({
-        orderFormId: row.id,
-        kind,
-        status,
-        reason: reason ?? null,
-        ...made,
-      })),
-    )
+    .values(requests.map(({ kind, status, reason }) => ({ kind, status, reason: reason ?? null, ...created })))
     .onConflict((conflict) => conflict.constraint('order_form_request_one').doNothing())
     .execute()
   await writeAuditEntry(work, {
     event: 'order-form.requests-created',
     ...about(row),
-    after: { requests: raised.map(({ kind }) => kind) },
+    after: { requests: requests.map(({ kind }) => kind) },
   })
-  // The visa team is notified of a signed offer by the transition.
-  for (const { kind, status, text } of raised)
-    if (text) await notifyWorkers(work, row, kind, text)
-    else if (kind === 'VISA' && row.status !== 'APPROVED') continue
-    else if (status in REQUESTED) await notifyWorkers(work, row, kind, REQUESTED[status]![kind]!)
+  for (const { kind, status, text } of requests) {
+    // The visa team is notified of a signed offer by the transition.
+    const isNotified = kind === 'VISA' && !text && row.status !== 'APPROVED'
+    if (!isNotified && status !== 'NOT_REQUIRED') await notifyWorkers(work, row, kind, text ?? NEW_REQUEST_TEXTS[kind])
+  }
 }
 
 /** The notification of a new request. */
-const REQUESTED: Readonly<Record<string, Partial<Record<RequestKind, string>>>> = {
-  REQUESTED: {
-    LAPTOP: 'requires a laptop.',
-    MEDICAL: 'requires a medical card.',
-    VISA: 'requires a visa. A request was created.',
-  },
-  NOT_SENT: { EMPLOYEE_DATA: 'requires the employee data form. Send it.' },
+const NEW_REQUEST_TEXTS: Readonly<Record<RequestKind, string>> = {
+  LAPTOP: 'requires a laptop.',
+  MEDICAL: 'requires a medical card.',
+  VISA: 'requires a visa. A request was created.',
+  EMPLOYEE_DATA: 'requires the employee data form. Send it.',
 }
 
-const DONE_WITH = new Set(['CANCELLED', 'REJECTED', 'DELETED', 'RETURNED', 'EXPIRED'])
-const stillServes = (request: RequestRow | undefined) => request !== undefined && !DONE_WITH.has(request.status)
+const ENDED_REQUESTS = new Set(['CANCELLED', 'REJECTED', 'DELETED', 'RETURNED', 'EXPIRED'])
+const isStillValid = (facts: OrderFormFacts, kind: RequestKind) => {
+  const request = requestOf(facts, kind)
+  return request !== undefined && !ENDED_REQUESTS.has(request.status)
+}
 
 /**
  * Creates visa and employee data requests on signature or for a next term, unless those of an earlier term are still
  * valid.
  */
-export async function raiseFirstRequests(work: ByPerson, row: OrderFormDbRow): Promise<void> {
+export async function createFirstRequests(work: ByPerson, row: OrderFormDbRow): Promise<void> {
   const facts = await readOrderFormFacts(work, row)
-  const { visa } = row.terms as Terms
-  const raised: Raised[] = []
-  if (!stillServes(requestOf(facts, 'VISA'))) raised.push(visaRequest(facts, visa?.required === true))
-  if (!stillServes(requestOf(facts, 'EMPLOYEE_DATA'))) raised.push({ kind: 'EMPLOYEE_DATA', status: 'NOT_SENT' })
-  await createRequests(work, row, raised)
+  const requests: NewRequest[] = []
+  if (!isStillValid(facts, 'VISA')) requests.push(visaRequest(facts, row.terms.visa?.required === true))
+  if (!isStillValid(facts, 'EMPLOYEE_DATA')) requests.push({ kind: 'EMPLOYEE_DATA', status: 'NOT_SENT' })
+  await createRequests(work, row, requests)
 }
 
 /**
  * Nationals need no visa. For others the visa team must confirm with a reason that none is required
  * (docs/domain/order-forms.md: "NOT_REQUIRED with reason"), or start one; until then the consultant may not work.
  */
-function visaRequest(facts: OrderFormFacts, isRequired: boolean): Raised {
+function visaRequest(facts: OrderFormFacts, isRequired: boolean): NewRequest {
   if (isRequired) return { kind: 'VISA', status: 'REQUESTED' }
   if (isNational(facts)) return { kind: 'VISA', status: 'NOT_REQUIRED', reason: 'Nationals need no visa.' }
   const text = 'is marked as not requiring a visa. Confirm with a reason or start the visa process.'
@@ -101,15 +88,15 @@ function visaRequest(facts: OrderFormFacts, isRequired: boolean): Raised {
  * hire.
  */
 export async function startOnboarding(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
-  if (row.status === 'APPROVED') await raiseFirstRequests(work, row)
+  if (row.status === 'APPROVED') await createFirstRequests(work, row)
   const facts = await readOrderFormFacts(work, row)
-  const { laptop, medical } = row.terms as Terms
-  const raised: Raised[] = []
-  if (laptop?.provider === 'US' && !stillServes(requestOf(facts, 'LAPTOP')))
-    raised.push({ kind: 'LAPTOP', status: 'REQUESTED' })
-  if (medical?.category && medical.category !== 'NONE' && !stillServes(requestOf(facts, 'MEDICAL')))
-    raised.push({ kind: 'MEDICAL', status: 'REQUESTED' })
-  await createRequests(work, row, raised)
+  const { laptop, medical } = row.terms
+  const requests: NewRequest[] = []
+  if (laptop?.provider === 'US' && !isStillValid(facts, 'LAPTOP'))
+    requests.push({ kind: 'LAPTOP', status: 'REQUESTED' })
+  if (medical?.category && medical.category !== 'NONE' && !isStillValid(facts, 'MEDICAL'))
+    requests.push({ kind: 'MEDICAL', status: 'REQUESTED' })
+  await createRequests(work, row, requests)
   const entered = await transitionTo(work, row, 'ONBOARDING')
   await draftContracts(work, row.id)
   await mailJoining(work, { ...facts, row: entered })
@@ -143,8 +130,8 @@ const WITHDRAWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Cancels or returns the requests, with audit entries and notifications. */
 export async function cancelRequests(work: Work, row: OrderFormDbRow, reason: string | null): Promise<void> {
-  const { db, staff, now } = work
-  const own = await db
+  const { db, now } = work
+  const requests = await db
     .selectFrom('orderFormRequest')
     .selectAll()
     .where('orderFormId', '=', row.id)
@@ -152,25 +139,18 @@ export async function cancelRequests(work: Work, row: OrderFormDbRow, reason: st
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const before of own) {
+  for (const before of requests) {
     const to = WITHDRAWN[before.kind]?.[before.status]
     if (!to) continue
     const after = await db
       .updateTable('orderFormRequest')
-      .set((eb) => ({
-        status: to,
-        reason,
-        stateSince: now,
-        updatedAt: now,
-        updatedBy: staff?.id ?? null,
-        version: eb('version', '+', 1),
-      }))
+      .set({ status: to, reason, stateSince: now, ...changeColumns(work) })
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeAuditEntries(work, entriesOf(row, before, after, reason))
     const kind = before.kind as RequestKind
-    const text = GIVEN.has(to) ? 'was cancelled. Start the return.' : 'was cancelled.'
+    const text = RETURN_REQUESTED.includes(to) ? 'was cancelled. Start the return.' : 'was cancelled.'
     await notifyWorkers(
       work,
       row,
@@ -179,8 +159,6 @@ export async function cancelRequests(work: Work, row: OrderFormDbRow, reason: st
     )
   }
 }
-
-const GIVEN = new Set(['CANCELLATION_REQUESTED', 'DELETION_REQUESTED', 'RETURN_REQUESTED'])
 
 /** The role that works on the requests of a type. */
 const WORKERS: Readonly<Record<RequestKind, Role>> = {
@@ -191,23 +169,16 @@ const WORKERS: Readonly<Record<RequestKind, Role>> = {
 }
 
 async function notifyWorkers(work: Work, row: OrderFormDbRow, kind: RequestKind, text: string): Promise<void> {
-  const people = await usersWithAccess(work.db, [WORKERS[kind]], row.countryId)
-  const to = people.map(({ id }) => id).filter((id) => id !== work.staff?.id)
+  const workers = await userIDsWithAccess(work.db, [WORKERS[kind]], row.countryId)
+  const to = workers.filter((id) => id !== work.staff?.id)
   await notifyAboutOrderForm(work, row, { to, type: REQUEST_TYPES[kind], text })
 }
 
 /** Removes the ended order form from the consultant. */
 export async function unassignConsultant(work: Work, row: OrderFormDbRow): Promise<void> {
-  const { db, now, staff } = work
-  if (!row.candidateId) return
-  const freed = await db
+  const freed = await work.db
     .updateTable('consultant')
-    .set((eb) => ({
-      currentOrderFormId: null,
-      updatedAt: now,
-      updatedBy: staff?.id ?? null,
-      version: eb('version', '+', 1),
-    }))
+    .set({ currentOrderFormId: null, ...changeColumns(work) })
     .where('id', '=', row.candidateId)
     .where('currentOrderFormId', '=', row.id)
     .returning(['id', 'name', 'countryId', 'currentOrderFormId'])

@@ -7,7 +7,6 @@ import {
   cancellableWhileOnHold,
   ORDER_FORM_GUARDS,
   type OrderFormGuard,
-  type OrderFormStatus,
 } from '@muster/contract/order-forms/core/states.contract.ts'
 import { WORK_AUTHORISED } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
 import { payOn } from '@muster/contract/settings/country-rules/countries.rules.ts'
@@ -317,6 +316,3 @@ export const START_GUARDS = [
   ...(['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
   ...(['clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived'] as const),
 ] as const satisfies readonly OrderFormGuard[]
-
-export const isOver = (status: OrderFormStatus): boolean =>
-  ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'].includes(status)

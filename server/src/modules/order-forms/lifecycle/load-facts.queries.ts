@@ -1,4 +1,4 @@
-import type { Margin } from '@muster/contract/margin/margin.types.ts'
+import type { Margin } from '@muster/contract/margin/margin-figures.contract.ts'
 import { FOLLOWS } from '@muster/contract/margin/placement-terms.contract.ts'
 import { CompiledQuery, type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'

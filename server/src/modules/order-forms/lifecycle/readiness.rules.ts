@@ -1,16 +1,9 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Blocker, OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
-import type { OrderFormGuard } from '@muster/contract/order-forms/core/states.contract.ts'
+import { ENDED, type OrderFormGuard } from '@muster/contract/order-forms/core/states.contract.ts'
 import { SIGNED } from '../core/order-forms.rules.ts'
 import type { OrderFormFacts } from './facts.queries.ts'
-import {
-  failedGuards,
-  hasPurchaseOrder,
-  isContractSigned,
-  isOver,
-  needsPurchaseOrder,
-  START_GUARDS,
-} from './guards.rules.ts'
+import { failedGuards, hasPurchaseOrder, isContractSigned, needsPurchaseOrder, START_GUARDS } from './guards.rules.ts'
 import { type BlockerName, guardResolutionLink } from './resolution-links.rules.ts'
 import { warningsOf } from './warnings.rules.ts'
 
@@ -44,17 +37,17 @@ export function readinessOf(facts: OrderFormFacts): OrderForm['readiness'] {
   return {
     canStart: gate(
       [...unless(signed, 'offerSigned', 'The offer is not signed.'), ...guards(START_GUARDS)],
-      isOver(row.status) ? [] : warningsOf(facts).map(({ name, message }) => blocker(name, message)),
+      ENDED.includes(row.status) ? [] : warningsOf(facts).map(({ name, message }) => blocker(name, message)),
     ),
     canBePaid: gate([
       ...person,
       ...unless(
-        candidate === null || candidate.hasBank,
+        Boolean(candidate?.hasBank ?? true),
         'bankGiven',
         'Bank details are missing. Enter them and have them approved.',
       ),
       ...unless(
-        candidate === null || candidate.hasPay,
+        Boolean(candidate?.hasPay ?? true),
         'payGiven',
         'The pay is added to the consultant record on joining.',
       ),

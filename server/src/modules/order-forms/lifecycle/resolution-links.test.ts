@@ -149,7 +149,6 @@ test.each(ENDING)('documents that expire before %s – %s show a warning: passpo
   const found = warningsOf({
     ...facts('HR_MANAGER'),
     row: { startDate, endDate, lastWorkingDay: null, approvedAt: new Date(), countryId: null },
-    money: {},
     agreementWith: null,
     today: '2026-11-22',
     candidate: null,

@@ -12,7 +12,7 @@ import { refuseOverlap } from '../amendments/overlaps.queries.ts'
 import { beginApproval, lockAsRead, recordDecision } from '../approvals/reviews.actions.ts'
 import { presentRecord } from '../core/record.queries.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
-import { countSigned, sendOffer } from '../offers/offers.actions.ts'
+import { acceptSignedOffer, sendOffer } from '../offers/offers.actions.ts'
 import { activate, moveToBench } from './activation.actions.ts'
 import { cancelRequests, startOnboarding, unassignConsultant } from './effects.actions.ts'
 import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
@@ -84,7 +84,7 @@ async function applyStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDb
       if (row.status === 'APPROVAL') return recordDecision(call, facts, to === 'REJECTED' ? 'REJECT' : 'RETURN', reason)
       return enter()
     case 'OFFER_SIGNED':
-      return countSigned(call, facts, body.signedOn ?? row.signedOn ?? today)
+      return acceptSignedOffer(call, facts, body.signedOn ?? row.signedOn ?? today)
     case 'ONBOARDING':
       return startOnboarding(call, row)
     case 'ACTIVE':

@@ -1,7 +1,7 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { orderFormNotificationTexts } from '@muster/contract/order-forms/core/order-form-notifications.labels.ts'
 import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
-import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { NEVER_STARTED, type OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
@@ -9,7 +9,8 @@ import { type Note, notify, writeAuditEntry } from '../../../kernel/app/events.t
 import { type DB, type Db, isExclusionViolation } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
-import { accountManagersOf, usersWithAccess } from '../../access/core/people.queries.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
+import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { revertMismatched } from '../../contracts/contracts/term-mismatch.actions.ts'
 import { withdrawContracts } from '../../contracts/contracts/termination.actions.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
@@ -32,7 +33,7 @@ export interface Work {
 }
 
 /** The message of a database constraint: a consultant cannot have two active placements at once. */
-function runsOnce(error: unknown): never {
+function rejectOverlap(error: unknown): never {
   if (!isExclusionViolation(error, 'order_form_one_running')) throw error
   throw ruleViolation(
     'CONSULTANT_OVERLAP',
@@ -40,7 +41,7 @@ function runsOnce(error: unknown): never {
   )
 }
 
-interface OrderFormEntryContext {
+interface TransitionOptions {
   readonly reason?: string | null
   /** Other columns that the transition changes. */
   readonly set?: Updateable<DB['orderForm']>
@@ -61,33 +62,19 @@ export async function transitionTo(
   work: Work,
   row: OrderFormDbRow,
   to: OrderFormStatus,
-  more: OrderFormEntryContext = {},
+  more: TransitionOptions = {},
 ): Promise<OrderFormDbRow> {
-  const { db, staff, now } = work
+  const { db, now } = work
   const { reason = null, set = {}, event = 'order-form.status-changed', before = {}, after = {}, quiet = false } = more
-  const assignee = await assigneeOf(work, { ...row, ...set } as OrderFormDbRow, to)
-  const { slaHours } = (await companySettings(db)).orderForms
-  const entered = (await db
-    .updateTable('orderForm')
-    .set((eb) => ({
-      ...set,
-      status: to,
-      statusBeforeHold: to === 'ON_HOLD' ? row.status : null,
-      reason,
-      waitingRoles: assignee,
-      stateSince: now,
-      slaDueAt: slaDueAt(to, now, slaHours),
-      version: eb('version', '+', 1),
-      updatedAt: now,
-      updatedBy: staff?.id ?? row.updatedBy,
-    }))
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .returningAll()
-    .executeTakeFirst()
-    .catch(runsOnce)) as OrderFormDbRow | undefined
-  if (!entered) throw staleVersion(undefined)
-  await savePendingApprovers(db, [entered.id])
+  const entered = await updatePending(work, row, {
+    ...set,
+    status: to,
+    statusBeforeHold: to === 'ON_HOLD' ? row.status : null,
+    reason,
+    waitingRoles: await pendingRolesOf(work, { ...row, ...set } as OrderFormDbRow, to),
+    stateSince: now,
+    slaDueAt: slaDueAt(to, now, (await companySettings(db)).orderForms.slaHours),
+  })
   // A job of recruiting updates the submission, because recruiting comes later in the module order.
   if (entered.submissionId !== null)
     await addJob(
@@ -105,17 +92,14 @@ export async function transitionTo(
     after: { status: to, ...after },
     reason,
   })
-  if (LED_TO_NOTHING.has(to)) await withdrawContracts(work, entered.id, reason)
+  if (NEVER_STARTED.includes(to)) await withdrawContracts(work, entered.id, reason)
   if (to === 'APPROVED') await revertMismatched(work, entered.id)
   if (!quiet) await notifyNext(work, entered)
   return entered
 }
 
-/** Its contracts are cancelled too. */
-const LED_TO_NOTHING: ReadonlySet<OrderFormStatus> = new Set(['CANCELLED', 'REJECTED', 'OFFER_DECLINED'])
-
 /** The pending roles of the status; during the reviews those of the open parts. */
-export async function assigneeOf(
+export async function pendingRolesOf(
   { db, today }: Pick<Work, 'db' | 'today'>,
   row: OrderFormDbRow,
   status: OrderFormStatus,
@@ -170,43 +154,36 @@ async function isWaiverWaitedFor(
 
 /** After a confirmation or approval: updates the pending roles and the due time. */
 export async function advanceStep(work: Work, row: OrderFormDbRow, eventText?: string): Promise<OrderFormDbRow> {
-  const { db, staff, now } = work
-  const assignee = await assigneeOf(work, row, row.status)
-  const { slaHours } = (await companySettings(db)).orderForms
-  const passed = (await db
-    .updateTable('orderForm')
-    .set((eb) => ({
-      waitingRoles: assignee,
-      slaDueAt: slaDueAt(row.status, now, slaHours),
-      version: eb('version', '+', 1),
-      updatedAt: now,
-      updatedBy: staff?.id ?? row.updatedBy,
-    }))
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .returningAll()
-    .executeTakeFirst()) as OrderFormDbRow | undefined
-  if (!passed) throw staleVersion(undefined)
-  await savePendingApprovers(db, [passed.id])
-  await notifyNext(work, passed, eventText)
-  return passed
+  const advanced = await updatePending(work, row, {
+    waitingRoles: await pendingRolesOf(work, row, row.status),
+    slaDueAt: slaDueAt(row.status, work.now, (await companySettings(work.db)).orderForms.slaHours),
+  })
+  await notifyNext(work, advanced, eventText)
+  return advanced
 }
 
-/** Increments the version for a change without transition, so that a repeated request fails. */
-export async function touched(
-  { db, now, staff }: Work,
-  { id, version }: OrderFormDbRow,
+/** Updates the row, its pending roles included, and who may act on it. */
+export async function updatePending(work: Work, row: OrderFormDbRow, set: Updateable<DB['orderForm']>) {
+  const updated = await updateRow(work, row, set)
+  await savePendingApprovers(work.db, [updated.id])
+  return updated
+}
+
+/** Updates the row and its version, so that a repeated request fails; another version than the given one is an error. */
+export async function updateRow(
+  { db, now, staff }: Pick<Work, 'db' | 'now' | 'staff'>,
+  { id, version, updatedBy }: OrderFormDbRow,
   set: Updateable<DB['orderForm']> = {},
 ): Promise<OrderFormDbRow> {
-  const after = (await db
+  const updated = await db
     .updateTable('orderForm')
-    .set((eb) => ({ ...set, version: eb('version', '+', 1), updatedAt: now, updatedBy: staff?.id ?? null }))
+    .set({ ...set, ...changeColumns({ staff, now }), updatedBy: staff?.id ?? updatedBy })
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
-    .executeTakeFirst()) as OrderFormDbRow | undefined
-  if (!after) throw staleVersion(undefined)
-  return after
+    .executeTakeFirstOrThrow(() => staleVersion(undefined))
+    .catch(rejectOverlap)
+  return updated as unknown as OrderFormDbRow
 }
 
 const NOTIFICATION_TYPES: Partial<Record<OrderFormStatus, string>> = {
@@ -230,31 +207,26 @@ async function notifyNext(work: Work, row: OrderFormDbRow, eventText?: string): 
   const { db, staff, today } = work
   const approvers = await pendingApprovers(db, row)
   const next = [...approvers, ...(await delegatesFor(db, row, today))].map(({ id }) => id)
-  const clientSide =
-    OFFER_ON.has(row.status) && row.clientId ? await accountManagersOf(db, row.clientId, row.countryId) : []
-  // HR associates prepare the HR review (docs/domain/order-forms.md: "notify HRM/HRA of the country").
-  const preparing =
-    row.status === 'HR_REVIEW' && !eventText ? await usersWithAccess(db, ['HR_ASSOCIATE'], row.countryId) : []
   const others = [
     row.ownerId,
-    ...clientSide.map(({ id }) => id),
+    ...(FROM_OFFER_ON.has(row.status) ? await managersOf(db, row) : []),
     ...(row.recruiterId ? [row.recruiterId] : []),
-    ...preparing.map(({ id }) => id),
+    // HR associates prepare the HR review (docs/domain/order-forms.md: "notify HRM/HRA of the country").
+    ...(row.status === 'HR_REVIEW' && !eventText ? await userIDsWithAccess(db, ['HR_ASSOCIATE'], row.countryId) : []),
   ]
   const type = NOTIFICATION_TYPES[row.status] ?? 'ORDER_FORM_STATUS'
   const text = eventText ?? notificationText(row)
   const notified = new Set<string>(staff ? [staff.id] : [])
   await notifyAboutOrderForm(work, row, { to: next.filter((id) => !notified.has(id)), type, text })
   for (const id of next) notified.add(id)
-  const otherRecipients = others.filter((id) => !notified.has(id))
   await notifyAboutOrderForm(work, row, {
-    to: otherRecipients,
+    to: others.filter((id) => !notified.has(id)),
     type: 'ORDER_FORM_STATUS',
     text: row.status === 'APPROVAL' && !eventText ? 'is pending approval.' : text,
   })
 }
 
-const OFFER_ON = new Set<OrderFormStatus>([
+const FROM_OFFER_ON = new Set<OrderFormStatus>([
   'OFFER_SENT',
   'OFFER_SIGNED',
   'OFFER_DECLINED',

@@ -1,19 +1,18 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { FOLLOWS } from '@muster/contract/margin/placement-terms.contract.ts'
-import { orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
-import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { ENDED, orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
-import { accountManagersOf, staffByID, usersWithAccess } from '../../access/core/people.queries.ts'
+import { managersOf, staffByID, userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
-import { savePendingApprovers } from '../approvals/pending-approvers.actions.ts'
-import { about, TERMINAL } from '../core/order-forms.rules.ts'
+import { about } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { activate } from './activation.actions.ts'
 import type { ByPerson } from './effects.types.ts'
 import { readOrderFormFacts } from './facts.queries.ts'
 import { assertGuards } from './guard-errors.rules.ts'
 import { failedGuards } from './guards.rules.ts'
-import { notifyAboutOrderForm, type Work } from './steps.actions.ts'
+import { notifyAboutOrderForm, updatePending, type Work } from './steps.actions.ts'
 
 /**
  * Schedules a next term with a future start date: all guards of an activation pass, and it activates automatically on
@@ -21,31 +20,19 @@ import { notifyAboutOrderForm, type Work } from './steps.actions.ts'
  */
 export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   const { db, staff, now } = work
-  const ready = (await db
-    .updateTable('orderForm')
-    .set((eb) => ({
-      activationScheduledAt: now,
-      activationScheduledBy: staff.id,
-      waitingRoles: [],
-      slaDueAt: null,
-      updatedAt: now,
-      updatedBy: staff.id,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .returningAll()
-    .executeTakeFirst()) as unknown as OrderFormDbRow | undefined
-  if (!ready) throw staleVersion(undefined)
-  await savePendingApprovers(db, [ready.id])
+  const ready = await updatePending(work, row, {
+    activationScheduledAt: now,
+    activationScheduledBy: staff.id,
+    waitingRoles: [],
+    slaDueAt: null,
+  })
   await writeAuditEntry(work, {
     event: 'order-form.activation-scheduled',
     ...about(ready),
     after: { activatesOn: ready.startDate },
   })
-  const managers = await accountManagersOf(db, ready.clientId!, ready.countryId)
   await notifyAboutOrderForm(work, ready, {
-    to: [ready.ownerId, ...managers.map(({ id }) => id)].filter((id) => id !== staff.id),
+    to: [ready.ownerId, ...(await managersOf(db, ready))].filter((id) => id !== staff.id),
     type: 'ORDER_FORM_STATUS',
     text: `is scheduled to activate on ${formatLongDate(ready.startDate!)}.`,
   })
@@ -70,24 +57,15 @@ export async function activateNextTerm(work: Work, row: OrderFormDbRow): Promise
 export async function revertReady(work: Work, row: OrderFormDbRow, why: string): Promise<void> {
   const { db, now } = work
   const { slaHours } = (await companySettings(db)).orderForms
-  const slaDueAt = new Date(now.getTime() + slaHours * 3_600_000)
-  await db
-    .updateTable('orderForm')
-    .set((eb) => ({
-      activationScheduledAt: null,
-      activationScheduledBy: null,
-      waitingRoles: ['HR_MANAGER'],
-      slaDueAt,
-      updatedAt: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', row.id)
-    .execute()
-  await savePendingApprovers(db, [row.id])
+  await updatePending(work, row, {
+    activationScheduledAt: null,
+    activationScheduledBy: null,
+    waitingRoles: ['HR_MANAGER'],
+    slaDueAt: new Date(now.getTime() + slaHours * 3_600_000),
+  })
   await writeAuditEntry(work, { event: 'order-form.activation-failed', ...about(row), reason: why })
-  const people = await usersWithAccess(db, ['HR_MANAGER'], row.countryId)
   await notifyAboutOrderForm(work, row, {
-    to: [...people.map(({ id }) => id), row.ownerId],
+    to: [...(await userIDsWithAccess(db, ['HR_MANAGER'], row.countryId)), row.ownerId],
     type: 'ORDER_FORM_STATUS',
     text: `could not be activated on its start date. ${why}`,
   })
@@ -101,7 +79,7 @@ export async function notifyStranded(work: Work, closed: OrderFormDbRow): Promis
     .where('placementId', '=', closed.placementId)
     .where('id', '<>', closed.id)
     .where('type', 'in', [...FOLLOWS])
-    .where('status', 'not in', [...TERMINAL])
+    .where('status', 'not in', [...ENDED])
     .where('submittedAt', 'is not', null)
     .where('archivedAt', 'is', null)
     .execute()) as unknown as OrderFormDbRow[]

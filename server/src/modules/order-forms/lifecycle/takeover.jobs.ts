@@ -2,8 +2,8 @@ import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../../kernel/app/country-date.ts'
 import { AppError } from '../../../kernel/app/errors.ts'
 import { forEachRow } from '../../../kernel/batch/batch-rows.ts'
-import { inTransaction } from '../../../kernel/db/db.ts'
-import type { OrderFormDbRow } from '../core/scope.queries.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { lockOrderFormByID } from '../core/scope.queries.ts'
 import { activateNextTerm, revertReady } from './takeover.actions.ts'
 
 /**
@@ -25,26 +25,30 @@ export async function runOrderFormDailyTransitions(
     .where('archivedAt', 'is', null)
     .orderBy('startDate')
     .execute()
-  let replaced = 0
+  let activated = 0
   await forEachRow(appContext, due, async ({ id }) => {
     const why = await inTransaction(appContext.db, async (db) => {
-      const row = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-      if (!row || row.activationScheduledAt === null || row.status !== 'ONBOARDING') return null
-      await activateNextTerm({ ...context, db }, row as unknown as OrderFormDbRow)
-      replaced += 1
+      const row = await lockScheduled(db, id)
+      if (!row) return null
+      await activateNextTerm({ ...context, db }, row)
+      activated += 1
       return null
     }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       appContext.log.warn({ id, code: error.code }, 'a next term could not be activated')
       return error.message
     })
-    if (why !== null) await inTransaction(appContext.db, (db) => callBackAgain({ ...context, db }, id, why))
+    if (why === null) return
+    await inTransaction(appContext.db, async (db) => {
+      const row = await lockScheduled(db, id)
+      if (row) await revertReady({ ...context, db }, row, why)
+    })
   })
-  return replaced
+  return activated
 }
 
-async function callBackAgain(work: Parameters<typeof revertReady>[0], id: string, why: string): Promise<void> {
-  const row = await work.db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row?.activationScheduledAt && row.status === 'ONBOARDING')
-    await revertReady(work, row as unknown as OrderFormDbRow, why)
+/** The order form, if its activation is still scheduled. */
+async function lockScheduled(db: Db, id: string) {
+  const row = await lockOrderFormByID(db, id)
+  return row?.activationScheduledAt && row.status === 'ONBOARDING' ? row : undefined
 }

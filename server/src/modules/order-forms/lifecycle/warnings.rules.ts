@@ -35,16 +35,16 @@ const LONG_PAST_DAYS = 31
 
 /** Warnings about unusual but allowed values, shown with the blockers. */
 export function warningsOf(facts: OrderFormFacts): Warning[] {
-  const { row, money, agreementWith, today, contracts } = facts
+  const { row, entityCountryId, agreementWith, today, contracts } = facts
   const warnings: Warning[] = [
     ...neededByHR(facts),
     ...endingDocuments(facts),
     ...farOff(facts).map(({ name, message }) => ({ name, message })),
   ]
-  if (money.entityCountryId && row.countryId && money.entityCountryId !== row.countryId)
+  if (entityCountryId && row.countryId && entityCountryId !== row.countryId)
     warnings.push({
       name: 'entityElsewhere',
-      message: `The legal entity is in ${formatCountry(money.entityCountryId)}, but the country of work is ${formatCountry(row.countryId)}. Labour law, numbering and tax may differ.`,
+      message: `The legal entity is in ${formatCountry(entityCountryId)}, but the country of work is ${formatCountry(row.countryId)}. Labour law, numbering and tax may differ.`,
     })
   if (agreementWith !== null)
     warnings.push({
@@ -80,7 +80,7 @@ interface FarOff extends Warning {
 }
 
 /** Compares bill rate and gross pay with the previous term, in the same unit and currency, to find typos. */
-function farOff({ row, money }: Pick<OrderFormFacts, 'row' | 'money'>): FarOff[] {
+function farOff({ row, ...previous }: OrderFormFacts): FarOff[] {
   const warningOf = (name: 'billRateFarOff' | 'payFarOff', what: string, now: string | null, before: string | null) => {
     if (!now || !before || compare(before, '0') <= 0) return []
     const change = rateChange(now, before)
@@ -91,16 +91,16 @@ function farOff({ row, money }: Pick<OrderFormFacts, 'row' | 'money'>): FarOff[]
     const message = `The ${what} of ${trimmed(now)} is ${change === 'EXTREME' ? extreme : threshold} that of the previous term (${trimmed(before)}).`
     return [{ name, change, message: `${message} Check both figures and the unit.` }]
   }
-  const isSameBilling = row.billCurrency === money.billedBefore && row.billUnit === money.unitBefore
-  const isSamePay = row.payCurrency === money.paidBefore
+  const isSameBilling = row.billCurrency === previous.billedBefore && row.billUnit === previous.unitBefore
+  const isSamePay = row.payCurrency === previous.paidBefore
   return [
-    ...warningOf('billRateFarOff', 'bill rate', row.billRate, isSameBilling ? money.rateBefore : null),
-    ...warningOf('payFarOff', 'gross pay', row.payGross, isSamePay ? money.grossBefore : null),
+    ...warningOf('billRateFarOff', 'bill rate', row.billRate, isSameBilling ? previous.rateBefore : null),
+    ...warningOf('payFarOff', 'gross pay', row.payGross, isSamePay ? previous.grossBefore : null),
   ]
 }
 
 /** Whether a figure differs by a factor of ten from the previous term, so that the first approver must give a reason (decision 0057). */
-export const isTenTimesOff = (facts: Pick<OrderFormFacts, 'row' | 'money'>): boolean =>
+export const isTenTimesOff = (facts: OrderFormFacts): boolean =>
   farOff(facts).some(({ change }) => change === 'EXTREME')
 
 /** Documents that expire before the start or end date. Users who may not see the passport expiry date get no date. */

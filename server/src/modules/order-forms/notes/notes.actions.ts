@@ -2,14 +2,15 @@ import { grantOf } from '@muster/contract/access/matrix.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { OrderFormNote, orderFormNoteEndpoints } from '@muster/contract/order-forms/core/notes.contract.ts'
 import { sql } from 'kysely'
-import { type FieldError, invalid, notFound, staleVersion } from '../../../kernel/app/errors.ts'
+import { invalid, notFound, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
 import { containing } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { people, usersInScope } from '../approvals/pending-approvers.queries.ts'
 import { about } from '../core/order-forms.rules.ts'
-import { getOrderForm, lockOrderForm, type OrderFormDbRow, orderFormsIn } from '../core/scope.queries.ts'
+import { getOrderForm, lockOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
 import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
 
 type Endpoints = typeof orderFormNoteEndpoints
@@ -23,34 +24,24 @@ const notesOf = ({ db }: Reader, orderFormID: string) =>
     .where('note.removedAt', 'is', null)
 
 const COLUMNS = [
-  ...([
-    'note.id',
-    'note.subjectId as orderFormId',
-    'note.text',
-    'note.mentionIds',
-    'note.authorId',
-    'note.version',
-  ] as const),
-  ...(['note.createdAt', 'note.editedAt', 'author.name as authorName'] as const),
+  'note.id',
+  'note.subjectId as orderFormId',
+  'note.text',
+  'note.authorId',
+  'note.version',
+  'note.createdAt',
+  'note.editedAt',
+  'author.name as authorName',
 ] as const
 
 /** The mentioned people by name, in the order of the mention, read with the note. */
-const mentioned = sql<
+const MENTIONS = sql<
   { id: string; name: string }[]
 >`coalesce((select jsonb_agg(jsonb_build_object('id', who.id, 'name', who.name)
   order by array_position(note.mention_ids, who.id)) from app_user as who where who.id = any(note.mention_ids)), '[]')`
 
-interface NoteRow {
-  id: string
-  orderFormId: string
-  text: string
-  authorId: string
-  authorName: string
-  version: number
-  createdAt: Date
-  editedAt: Date | null
-  mentions: { id: string; name: string }[]
-}
+const noteRows = (notes: ReturnType<typeof notesOf>) => notes.select(COLUMNS).select(MENTIONS.as('mentions'))
+type NoteRow = Awaited<ReturnType<ReturnType<typeof noteRows>['executeTakeFirstOrThrow']>>
 
 const presentNote =
   ({ staff }: Reader) =>
@@ -72,7 +63,7 @@ export async function findNotes(call: Call<Endpoints['list']>): Promise<ListQuer
   let plain = notesOf(call, id)
   if (query.searchInput) plain = plain.where(sql`search_text(note.text)`, 'like', containing(query.searchInput))
   return {
-    rows: plain.select(COLUMNS).select(mentioned.as('mentions')),
+    rows: noteRows(plain),
     plain,
     key: 'note.id',
     sorts: { createdAt: 'note.createdAt' },
@@ -81,44 +72,26 @@ export async function findNotes(call: Call<Endpoints['list']>): Promise<ListQuer
 }
 
 async function readNote(call: Reader, orderFormID: string, id: string): Promise<OrderFormNote> {
-  const found = await notesOf(call, orderFormID)
-    .select(COLUMNS)
-    .select(mentioned.as('mentions'))
-    .where('note.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('note'))
-  return presentNote(call)(found)
+  const note = noteRows(notesOf(call, orderFormID)).where('note.id', '=', id)
+  return presentNote(call)(await note.executeTakeFirstOrThrow(() => notFound('note')))
 }
 
 /** Only users who may see the complete order form can be mentioned, because a note may contain rates. */
 async function assertMentionable({ db }: Reader, row: OrderFormDbRow, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const people = await db
-    .selectFrom('appUser')
-    .select(['id', 'name', 'role', 'email'])
-    .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIds'))
+  const mentioned = await people(db)
     .where('id', 'in', [...ids])
-    .where('active', '=', true)
     .execute()
-  const validationErrors: FieldError[] = []
-  for (const [i, id] of ids.entries()) {
-    const person = people.find((one) => one.id === id)
-    const may = person && grantOf(person.role as Role, 'order-forms').visibility === 'full'
-    if (!may || !(await reaches(db, { ...person, countryIDs: person.countryIds, sessionID: '' } as Staff, row)))
-      validationErrors.push({
-        path: `mentionIDs.${i}`,
-        message: `${person?.name ?? 'This person'} cannot see the order form. Mention someone else.`,
-      })
-  }
-  if (validationErrors.length > 0) throw invalid(validationErrors)
-}
-
-async function reaches(db: Reader['db'], staff: Staff, row: OrderFormDbRow): Promise<boolean> {
-  if (row.submittedAt === null) return row.ownerId === staff.id
-  const found = await orderFormsIn(db, scopeFor(staff, 'order-forms'))
-    .select('orderForm.id')
-    .where('orderForm.id', '=', row.id)
-    .executeTakeFirst()
-  return found !== undefined
+  const readers = mentioned.filter(({ role }) => grantOf(role as Role, 'order-forms').visibility === 'full')
+  const allowed =
+    row.submittedAt === null ? readers.filter(({ id }) => id === row.ownerId) : await usersInScope(db, row.id, readers)
+  const nameOf = (id: string) => mentioned.find((one) => one.id === id)?.name ?? 'This person'
+  const errors = ids.map((id, i) => ({
+    path: `mentionIDs.${i}`,
+    message: `${nameOf(id)} cannot see the order form. Mention someone else.`,
+  }))
+  const rejected = errors.filter((_, i) => !allowed.some(({ id }) => id === ids[i]))
+  if (rejected.length > 0) throw invalid(rejected)
 }
 
 const notifyMentioned = (call: Call, row: OrderFormDbRow, ids: readonly string[]) =>
@@ -153,7 +126,7 @@ export async function addNote(call: Call<Endpoints['create']>): Promise<OrderFor
 /** A note of the user on an order form in scope, locked. */
 async function ownNote(call: Call<Endpoints['update'] | Endpoints['remove']>) {
   const { db, scope, params, staff } = call
-  const found = await db
+  const note = await db
     .selectFrom('comment')
     .selectAll()
     .where('id', '=', params.id)
@@ -161,9 +134,8 @@ async function ownNote(call: Call<Endpoints['update'] | Endpoints['remove']>) {
     .where('removedAt', 'is', null)
     .where('authorId', '=', staff.id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw notFound('note')
-  return { note: found, row: await lockOrderForm(db, scope, found.subjectId) }
+    .executeTakeFirstOrThrow(() => notFound('note'))
+  return { note, row: await lockOrderForm(db, scope, note.subjectId) }
 }
 
 export async function changeNote(call: Call<Endpoints['update']>): Promise<OrderFormNote> {

@@ -7,7 +7,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
-import { usersWithAccess } from '../../access/core/people.queries.ts'
+import { userIDsWithAccess, usersWithAccess } from '../../access/core/people.queries.ts'
 import { contactToWriteTo } from '../../clients/contacts.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { about, isNewHire, placedPerson, startsInFuture } from '../core/order-forms.rules.ts'
@@ -30,9 +30,8 @@ export async function mailJoining(work: Work, facts: OrderFormFacts): Promise<vo
   if (!isNewHire(row) || !startsInFuture(row, work.today)) return
   const [address] = addressesOf(facts)
   if (address) return mailTo(work, facts, { address, reportingTime: null })
-  const people = await usersWithAccess(work.db, ['HR_ASSOCIATE', 'HR_MANAGER'], row.countryId)
   await notifyAboutOrderForm(work, row, {
-    to: people.map(({ id }) => id),
+    to: await userIDsWithAccess(work.db, ['HR_ASSOCIATE', 'HR_MANAGER'], row.countryId),
     type: 'ORDER_FORM_STATUS',
     text: 'has no email of the consultant, so the joining instructions were not sent. Contact them yourself.',
   })
@@ -97,10 +96,7 @@ async function mailTo(work: Work, facts: OrderFormFacts, { address, reportingTim
   await sendLater(db, {
     kind: 'ORDER_FORM',
     to: { address, name: row.personName },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     entity: 'order-form',
     entityID: row.id,
     countryID: row.countryId,

@@ -21,11 +21,11 @@ import { presentRecord } from '../core/record.queries.ts'
 import { getOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
 import { loadDocument, logDocumentRead, orderFormDocuments } from '../documents/documents.actions.ts'
 import { makeConsultant, setCurrentOrderForm } from '../lifecycle/activation.actions.ts'
-import { raiseFirstRequests, startOnboarding } from '../lifecycle/effects.actions.ts'
+import { createFirstRequests, startOnboarding } from '../lifecycle/effects.actions.ts'
 import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { assertGuards } from '../lifecycle/guard-errors.rules.ts'
 import { currentLetter, failedGuards, isWorkAuthorised, lastSentLetter } from '../lifecycle/guards.rules.ts'
-import { touched, transitionTo } from '../lifecycle/steps.actions.ts'
+import { transitionTo, updateRow } from '../lifecycle/steps.actions.ts'
 import { mailVisaTeam } from '../onboarding/visa-mail.actions.ts'
 import { printOffer } from './letters.documents.ts'
 import { offerVariables, placeOf, templateTextFor } from './letters.queries.ts'
@@ -40,9 +40,9 @@ const MAX_MONTHS = 6
 
 /**
  * Generates a new version of the letter from the approved terms: stores the PDF, its hash, template and content as
- * evidence.
+ * evidence. Returns its id.
  */
-async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, expiresOn: string) {
+async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, expiresOn: string): Promise<string> {
   const { db, today } = call
   const { row } = facts
   if (!OFFERABLE.has(row.status))
@@ -82,13 +82,13 @@ async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, exp
       'offer.template': `version ${template.revision}`,
     },
   })
-  return { id, fileID: file.id, expiresOn }
+  return id
 }
 
 export async function generateOffer(call: Call<Endpoints['generateOfferLetter']>): Promise<OrderForm> {
   const row = await lockAsRead(call, call.params.id, call.body.version)
   await writeLetter(call, await readOrderFormFacts(call, row), call.body.expiresOn)
-  return presentRecord(call, await touched(call, row))
+  return presentRecord(call, await updateRow(call, row))
 }
 
 export async function emailOffer(call: Call<Endpoints['emailOfferLetter']>): Promise<OrderForm> {
@@ -97,7 +97,7 @@ export async function emailOffer(call: Call<Endpoints['emailOfferLetter']>): Pro
   return presentRecord(call, await sendOffer(call, facts, call.body))
 }
 
-interface OfferSendContext {
+interface OfferOptions {
   readonly to?: string | undefined
   readonly expiresOn?: string | undefined
 }
@@ -109,7 +109,7 @@ interface OfferSendContext {
 export async function sendOffer(
   call: ReviewActionContext,
   facts: OrderFormFacts,
-  { to, expiresOn }: OfferSendContext,
+  { to, expiresOn }: OfferOptions,
 ): Promise<OrderFormDbRow> {
   const { db, now } = call
   const { row } = facts
@@ -120,46 +120,36 @@ export async function sendOffer(
   assertNotJustOffered(facts, address)
   const existing = currentLetter(facts)
   const day = expiresOn ?? nextExpiry(facts)
-  const isValid = existing?.expiresOn === day && (await isLetterCurrent(call, facts, existing))
-  const letter = isValid ? { id: existing.id, expiresOn: day } : await writeLetter(call, facts, day)
-  const current = isValid ? facts : await readOrderFormFacts(call, row)
+  const isReusable = existing?.expiresOn === day && isDeepStrictEqual(...(await lettersOf(call, facts, existing)))
+  const letterID = isReusable ? existing.id : await writeLetter(call, facts, day)
+  const current = isReusable ? facts : await readOrderFormFacts(call, row)
   assertGuards(failedGuards(['offerLetterIsCurrent'], current))
   const { storedFileId } = await db
     .selectFrom('document')
     .select('storedFileId')
-    .where('id', '=', letter.id)
+    .where('id', '=', letterID)
     .executeTakeFirstOrThrow()
-  await mailLetter(call, current, { address, fileID: storedFileId, expiresOn: letter.expiresOn })
-  await db.updateTable('document').set({ sentAt: now, sentTo: address }).where('id', '=', letter.id).execute()
+  await mailLetter(call, current, { address, fileID: storedFileId, expiresOn: day })
+  await db.updateTable('document').set({ sentAt: now, sentTo: address }).where('id', '=', letterID).execute()
   if (row.status === 'OFFER_SENT') {
     await writeAuditEntry(call, {
       event: 'order-form.offer-reminder-sent',
       ...about(row),
       after: { 'offer.sentTo': address },
     })
-    return touched(call, row, { offerExpiresOn: letter.expiresOn })
+    return updateRow(call, row, { offerExpiresOn: day })
   }
   return transitionTo(call, row, 'OFFER_SENT', {
-    set: { offerExpiresOn: letter.expiresOn },
-    after: { 'offer.sentTo': address, 'offer.expiresOn': letter.expiresOn },
+    set: { offerExpiresOn: day },
+    after: { 'offer.sentTo': address, 'offer.expiresOn': day },
   })
 }
 
 /**
- * Whether a generated letter has the current content, which HR may have corrected after approval. Date, version and
- * signatory may differ.
+ * The content of a generated letter, and the current content, which HR may have corrected after approval. Date, version
+ * and signatory may differ.
  */
-async function isLetterCurrent(
-  call: ReviewActionContext,
-  facts: OrderFormFacts,
-  letter: OrderFormFacts['documents'][number],
-) {
-  const [stored, now] = await templateTexts(call, facts, letter)
-  return isDeepStrictEqual(stored, now)
-}
-
-/** The content of a generated letter, and the current content. */
-async function templateTexts(
+async function lettersOf(
   call: ReviewActionContext,
   facts: OrderFormFacts,
   { id, version, expiresOn }: OrderFormFacts['documents'][number],
@@ -168,7 +158,7 @@ async function templateTexts(
   const stored = await db.selectFrom('document').select('printed').where('id', '=', id).executeTakeFirstOrThrow()
   const template = await templateTextFor(call, 'OFFER_LETTER', facts.row.countryId)
   const now = await offerVariables(call, facts, { version: version ?? 0, expiresOn: expiresOn ?? today, template })
-  return [asPromised((stored.printed ?? {}) as unknown as OfferLetter), asPromised(now)] as const
+  return [bindingContent((stored.printed ?? {}) as unknown as OfferLetter), bindingContent(now)] as const
 }
 
 /** The printed fields that HR can correct after approval. */
@@ -181,7 +171,7 @@ const CORRECTED = ['name', 'nameArabic', 'nationality', 'site', 'benefits', 'vis
 async function refuseChangedLetter(call: ReviewActionContext, facts: OrderFormFacts): Promise<void> {
   const letter = lastSentLetter(facts)
   if (!letter) return
-  const [stored, now] = await templateTexts(call, facts, letter)
+  const [stored, now] = await lettersOf(call, facts, letter)
   const isSame = (part: (typeof CORRECTED)[number]) =>
     stored[part] === undefined ||
     (part === 'name' && facts.row.candidateId !== null) ||
@@ -194,12 +184,12 @@ async function refuseChangedLetter(call: ReviewActionContext, facts: OrderFormFa
 }
 
 /** The binding content, without values that change with each generation. */
-const asPromised = (letter: OfferLetter): Partial<OfferLetter> => {
-  const { template: _w, foot: _f, printedOn: _p, date: _d, signatory: _s, signatoryTitle: _t, ...promised } = letter
-  return JSON.parse(JSON.stringify(promised))
+const bindingContent = (letter: OfferLetter): Partial<OfferLetter> => {
+  const { template: _w, foot: _f, printedOn: _p, date: _d, signatory: _s, signatoryTitle: _t, ...binding } = letter
+  return JSON.parse(JSON.stringify(binding))
 }
 
-interface Letter {
+interface LetterMail {
   readonly address: string
   readonly fileID: string
   readonly expiresOn: string
@@ -208,7 +198,7 @@ interface Letter {
 async function mailLetter(
   call: ReviewActionContext,
   facts: OrderFormFacts,
-  { address, fileID, expiresOn }: Letter,
+  { address, fileID, expiresOn }: LetterMail,
 ): Promise<void> {
   const { db, staff } = call
   const { row } = facts
@@ -247,10 +237,7 @@ async function mailLetter(
   await sendLater(db, {
     kind: 'OFFER',
     to: { address, name: row.personName },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     attachments: [fileID],
     entity: 'order-form',
     entityID: row.id,
@@ -280,14 +267,14 @@ export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): 
       'The signed letter must be a PDF that can be opened. Scan it as one, or save it as one, and upload it again.',
     )
   const facts = await readOrderFormFacts(call, row)
-  return presentRecord(call, await countSigned(call, facts, body.signedOn))
+  return presentRecord(call, await acceptSignedOffer(call, facts, body.signedOn))
 }
 
 /**
  * OFFER_SENT → OFFER_SIGNED: creates the consultant, requests visa and employee data, and emails the visa team; the
  * placement is then pending the visa or starts onboarding.
  */
-export async function countSigned(
+export async function acceptSignedOffer(
   call: ReviewActionContext,
   facts: OrderFormFacts,
   signedOn: string,
@@ -301,7 +288,7 @@ export async function countSigned(
     after: { signedOn },
   })
   await setCurrentOrderForm(call, candidateId, signed.id)
-  await raiseFirstRequests(call, signed)
+  await createFirstRequests(call, signed)
   const now = await readOrderFormFacts(call, signed)
   if (isWorkAuthorised(now)) return startOnboarding(call, signed)
   if (!signed.terms.visa?.required) return signed

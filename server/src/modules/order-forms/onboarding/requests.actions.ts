@@ -15,6 +15,7 @@ import { requestStatusLabels } from '@muster/contract/order-forms/onboarding/req
 import { forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { assertMove } from '../../../kernel/transitions/checks.ts'
 import { about as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
 import { type OrderFormDbRow, orderFormByID } from '../core/scope.queries.ts'
@@ -37,7 +38,7 @@ export async function changeRequest(call: RequestChangeContext): Promise<OrderFo
   if (!call.may(REQUEST_RIGHTS[kind].change)) throw forbidden('You don’t have permission to edit this request.')
   const { version: _v, status, reason, cost, ...fields } = body
   const merged = { ...before, ...fields }
-  assertFits(call, merged, cost)
+  assertDatesInOrder(call, merged, cost)
   if (status) assertMayMove(call, merged, status)
   const set = {
     ...fields,
@@ -46,7 +47,7 @@ export async function changeRequest(call: RequestChangeContext): Promise<OrderFo
   }
   const after = (await db
     .updateTable('orderFormRequest')
-    .set((eb) => ({ ...set, version: eb('version', '+', 1), updatedAt: now, updatedBy: staff.id }))
+    .set({ ...set, ...changeColumns(call) })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .returningAll()
@@ -57,22 +58,22 @@ export async function changeRequest(call: RequestChangeContext): Promise<OrderFo
   return presentRequest({ ...after, ...(await placeOfRequest(db, before.orderFormId)) }, call)
 }
 
-function assertFits(
+function assertDatesInOrder(
   { today }: RequestChangeContext,
   row: RequestRow,
   cost: RequestChangeContext['body']['cost'],
 ): void {
   const { appliedOn, approvedOn, startsOn, expiresOn } = row
-  const late = (path: string, message: string) => invalid([{ path, message }])
-  if (appliedOn && appliedOn > today) throw late('appliedOn', 'The application date can’t be in the future.')
-  if (approvedOn && approvedOn > today) throw late('approvedOn', 'The approval date can’t be in the future.')
+  const error = (path: string, message: string) => invalid([{ path, message }])
+  if (appliedOn && appliedOn > today) throw error('appliedOn', 'The application date can’t be in the future.')
+  if (approvedOn && approvedOn > today) throw error('approvedOn', 'The approval date can’t be in the future.')
   if (appliedOn && approvedOn && approvedOn < appliedOn)
-    throw late('approvedOn', 'The approval date must not be before the application date.')
+    throw error('approvedOn', 'The approval date must not be before the application date.')
   const begins = startsOn ?? approvedOn ?? appliedOn
   if (begins && expiresOn && expiresOn <= begins)
-    throw late('expiresOn', 'The expiry date must be after the start date.')
+    throw error('expiresOn', 'The expiry date must be after the start date.')
   if (cost && !isCurrency(cost.currency))
-    throw late('cost.currency', `${cost.currency} is not supported. Choose another currency.`)
+    throw error('cost.currency', `${cost.currency} is not supported. Choose another currency.`)
 }
 
 function assertMayMove(call: RequestChangeContext, row: RequestRow, to: string): void {
@@ -81,12 +82,12 @@ function assertMayMove(call: RequestChangeContext, row: RequestRow, to: string):
   const { reason } = call.body
   const move = assertMove(machine, call.staff, { subject: 'This request', from: row.status, to, reason })
   const guards = (move.guard?.split(', ') ?? []) as RequestGuard[]
-  const holds: Record<RequestGuard, boolean> = {
+  const passed: Record<RequestGuard, boolean> = {
     hasReference: Boolean(row.reference),
     expiryInFuture: (row.expiresOn ?? '') > call.today,
   }
   for (const name of guards)
-    if (!holds[name])
+    if (!passed[name])
       throw ruleViolation(name, REQUEST_GUARDS[name], [
         { path: name === 'hasReference' ? 'reference' : 'expiresOn', message: REQUEST_GUARDS[name] },
       ])

@@ -25,20 +25,17 @@ const DOCUMENTS: readonly { readonly name: string; readonly kind: string }[] = [
   { name: 'Signed offer letter', kind: 'SIGNED_OFFER' },
 ]
 
-/** The missing ones. */
+/** The names of those that are missing. */
 async function missingDocuments(db: Db, facts: OrderFormFacts): Promise<string[]> {
-  const { candidateId } = facts.row
-  const held = candidateId
-    ? await db
-        .selectFrom('document')
-        .select('type')
-        .distinct()
-        .where('consultantId', '=', candidateId)
-        .where('removedAt', 'is', null)
-        .execute()
-    : []
-  const there = new Set([...held.map(({ type }) => type), ...(signedOffer(facts) ? ['SIGNED_OFFER'] : [])])
-  return DOCUMENTS.filter(({ kind }) => !there.has(kind)).map(({ name }) => name)
+  const documents = await db
+    .selectFrom('document')
+    .select('type')
+    .distinct()
+    .where('consultantId', '=', facts.row.candidateId)
+    .where('removedAt', 'is', null)
+    .execute()
+  const types = new Set([...documents.map(({ type }) => type), ...(signedOffer(facts) ? ['SIGNED_OFFER'] : [])])
+  return DOCUMENTS.filter(({ kind }) => !types.has(kind)).map(({ name }) => name)
 }
 
 /** Emails the visa team of the country: names, dates and designation, never pay or rates. Returns the recipients. */
@@ -50,23 +47,15 @@ export async function mailVisaTeam(
   const { db, staff, now, appContext } = call
   const { row, fields } = facts
   const team = await usersWithAccess(db, ['VISA_TEAM'], row.countryId)
-  const names = await db
-    .selectFrom('orderForm')
-    .innerJoin('client', 'client.id', 'orderForm.clientId')
-    .innerJoin('country', 'country.id', 'orderForm.countryId')
-    .leftJoin('legalEntity', 'legalEntity.id', 'orderForm.legalEntityId')
-    .select(['client.name as client', 'country.name as country', 'legalEntity.name as entity'])
-    .where('orderForm.id', '=', row.id)
-    .executeTakeFirstOrThrow()
   const link = `${appContext.environment.PUBLIC_URL}/order-form-setups/${row.id}`
   const mail = await renderTemplate(
     db,
     TEMPLATE,
     {
-      companyName: names.entity ?? appContext.environment.PRODUCT_NAME,
+      companyName: facts.legalEntityName ?? appContext.environment.PRODUCT_NAME,
       senderName: staff.name,
       ...placedPerson(row),
-      clientName: names.client,
+      clientName: facts.clientName!,
       startDate: row.startDate!,
       endDate: row.endDate!,
       orderFormNumber: row.number!,
@@ -74,7 +63,7 @@ export async function mailVisaTeam(
       nationality: facts.candidate?.nationality ?? fields.person?.nationality ?? 'unknown',
       visaType: fields.visa?.type?.replaceAll('_', ' ').toLowerCase() ?? 'employment',
       visaDesignation: fields.visa?.designation ?? row.title!,
-      workCountry: names.country,
+      workCountry: facts.countryName!,
       documents: [...(await missingDocuments(db, facts)), ...(message ? [`Note: ${message}`] : [])].join('\n'),
     },
     { countryID: row.countryId },
@@ -83,10 +72,7 @@ export async function mailVisaTeam(
     await sendLater(db, {
       kind: 'ORDER_FORM',
       to: { address: email, name },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      templateVersionID: mail.templateVersionID,
+      ...mail,
       entity: 'order-form',
       entityID: row.id,
       countryID: row.countryId,

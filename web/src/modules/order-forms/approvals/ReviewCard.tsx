@@ -26,37 +26,27 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
       <Card>
         <Flex component="ul" direction="column" gap={12} className="plain-list">
           {requestedWaiver && (
-            <Flex component="li" gap={12} align="flex-start" miw={0} fz="md">
-              <Mark tone="neutral">·</Mark>
-              <div className="grow">
-                <p>Waiver of the master agreement</p>
-                <p className="text-dimmed text-xs">
-                  Requested by {requestedWaiver._requestedBy.name}. Reviews start once{' '}
-                  {rolesLabel(approvalPolicy.waivers.AGREEMENT)} grants it.
-                </p>
-              </div>
-            </Flex>
+            <ReviewRow mark="·" title="Waiver of the master agreement">
+              <p className="text-dimmed text-xs">
+                Requested by {requestedWaiver._requestedBy.name}. Reviews start once{' '}
+                {rolesLabel(approvalPolicy.waivers.AGREEMENT)} grants it.
+              </p>
+            </ReviewRow>
           )}
           {(['PAY', 'BILL'] as const).map((side) => (
             <CheckRow key={side} side={side} check={checks.find((one) => one.side === side)} />
           ))}
           {_hrReviewedBy && (
-            <Flex component="li" gap={12} align="flex-start" miw={0} fz="md">
-              <Mark tone="done">
-                <IconCheck size={14} stroke={2} />
-              </Mark>
-              <div className="grow">
-                <p>HR review</p>
-                <p className="text-dimmed text-xs">
-                  {_hrReviewedBy.name}
-                  {hrReviewedAt && (
-                    <>
-                      , <InstantCell value={hrReviewedAt} />
-                    </>
-                  )}
-                </p>
-              </div>
-            </Flex>
+            <ReviewRow mark={DONE} tone="done" title="HR review">
+              <p className="text-dimmed text-xs">
+                {_hrReviewedBy.name}
+                {hrReviewedAt && (
+                  <>
+                    , <InstantCell value={hrReviewedAt} />
+                  </>
+                )}
+              </p>
+            </ReviewRow>
           )}
           {current.map((approval) => (
             <ApprovalRow key={approval.id} approval={approval} />
@@ -82,62 +72,73 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   )
 }
 
+const DONE = <IconCheck size={14} stroke={2} />
+
 function CheckRow({ side, check }: { side: 'PAY' | 'BILL'; check: OrderForm['checks'][number] | undefined }) {
   return (
-    <Flex component="li" gap={12} align="flex-start" miw={0} fz="md">
-      <Mark tone={check ? 'done' : 'neutral'}>{check ? <IconCheck size={14} stroke={2} /> : '·'}</Mark>
-      <div className="grow">
-        <p>{checkSideLabels[side]}</p>
-        <p className="text-dimmed text-xs">
-          {check ? (
-            <>
-              {check._checkedBy.name}, <InstantCell value={check.checkedAt} />
-            </>
-          ) : (
-            `Pending ${labelOf(approvalPolicy.marginSides[side])}`
-          )}
-        </p>
-        {check?.comment && <Reason>{check.comment}</Reason>}
-      </div>
-    </Flex>
+    <ReviewRow mark={check ? DONE : '·'} tone={check ? 'done' : 'neutral'} title={checkSideLabels[side]}>
+      <p className="text-dimmed text-xs">
+        {check ? (
+          <>
+            {check._checkedBy.name}, <InstantCell value={check.checkedAt} />
+          </>
+        ) : (
+          `Pending ${labelOf(approvalPolicy.marginSides[side])}`
+        )}
+      </p>
+      {check?.comment && <Reason>{check.comment}</Reason>}
+    </ReviewRow>
   )
 }
 
 function ApprovalRow({ approval }: { approval: Approval }) {
   const { step, roles, why, decision, comment, decidedAt, _decidedBy, _decidedFor } = approval
+  const marks = {
+    APPROVE: { mark: DONE, tone: 'done' },
+    RETURN: { mark: <IconX size={14} stroke={2} />, tone: 'danger' },
+    REJECT: { mark: <IconX size={14} stroke={2} />, tone: 'danger' },
+  } as const
   return (
-    <Flex component="li" gap={12} align="flex-start" miw={0} fz="md">
-      <Mark tone={decision === 'APPROVE' ? 'done' : decision ? 'danger' : 'neutral'}>
-        {decision === 'APPROVE' ? <IconCheck size={14} stroke={2} /> : decision ? <IconX size={14} stroke={2} /> : step}
-      </Mark>
-      <div className="grow">
-        <p>{roles.map(labelOf).join(' or ')}</p>
-        <p className="text-dimmed text-xs">{why}</p>
-        {decision && (
-          <p className="text-dimmed text-xs">
-            {DECIDED[decision]} by {_decidedBy?.name ?? 'a former user'}
-            {_decidedFor && ` on behalf of ${_decidedFor.name}`}, <InstantCell value={decidedAt} />
-          </p>
-        )}
-        {comment && <Reason>{comment}</Reason>}
-      </div>
-    </Flex>
+    <ReviewRow {...(decision ? marks[decision] : { mark: step })} title={roles.map(labelOf).join(' or ')}>
+      <p className="text-dimmed text-xs">{why}</p>
+      {decision && (
+        <p className="text-dimmed text-xs">
+          {DECIDED[decision]} by {_decidedBy?.name ?? 'a former user'}
+          {_decidedFor && ` on behalf of ${_decidedFor.name}`}, <InstantCell value={decidedAt} />
+        </p>
+      )}
+      {comment && <Reason>{comment}</Reason>}
+    </ReviewRow>
   )
 }
 
-const Mark = ({ tone, children }: { tone: 'done' | 'danger' | 'neutral'; children: ReactNode }) => (
-  <Center
-    component="span"
-    mt={1}
-    w={22}
-    h={22}
-    bdrs="50%"
-    fz="xs"
-    fw={600}
-    {...toneColors(tone)}
-    className="flex-none"
-    aria-hidden="true"
-  >
-    {children}
-  </Center>
+interface ReviewRowProps {
+  /** A check mark, a cross, or the number of a pending step. */
+  mark: ReactNode
+  tone?: 'done' | 'danger' | 'neutral'
+  title: string
+  children: ReactNode
+}
+
+const ReviewRow = ({ mark, tone = 'neutral', title, children }: ReviewRowProps) => (
+  <Flex component="li" gap={12} align="flex-start" miw={0} fz="md">
+    <Center
+      component="span"
+      mt={1}
+      w={22}
+      h={22}
+      bdrs="50%"
+      fz="xs"
+      fw={600}
+      {...toneColors(tone)}
+      className="flex-none"
+      aria-hidden="true"
+    >
+      {mark}
+    </Center>
+    <div className="grow">
+      <p>{title}</p>
+      {children}
+    </div>
+  </Flex>
 )

@@ -1,8 +1,8 @@
+import type { MarginFigures } from '@muster/contract/margin/margin-figures.contract.ts'
 import type { SetupInForce } from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import type * as z from 'zod'
 import { formatDates } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
-import type { MarginFigures } from '../margin/useMargin.ts'
 
 type Setup = Pick<z.output<typeof SetupInForce>, 'currency' | 'values'>
 

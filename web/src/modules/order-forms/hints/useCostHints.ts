@@ -1,10 +1,10 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { MarginFigures } from '@muster/contract/margin/margin-figures.contract.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { isDay } from '../../../ui/format/day.ts'
 import { marginSetupApi } from '../margin/marginSetupEndpoints.ts'
-import type { MarginFigures } from '../margin/useMargin.ts'
 import { costHints } from './costHints.ts'
 
 /** The hints of empty cost fields, for users who see margins. */

@@ -1,9 +1,9 @@
 import { Drawer, Flex, UnstyledButton } from '@mantine/core'
+import type { MarginFigures } from '@muster/contract/margin/margin-figures.contract.ts'
 import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { MarginHeadline } from './MarginPanel.tsx'
-import type { MarginFigures } from './useMargin.ts'
 
 interface MarginBarProps {
   margin: MarginFigures | null

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
 import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
-import type { Margin } from '@muster/contract/margin/margin.types.ts'
+import type { Margin } from '@muster/contract/margin/margin-figures.contract.ts'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { formatInputValue } from '../../../ui/calculation/CalculationTree.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'

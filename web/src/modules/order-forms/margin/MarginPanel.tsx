@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
+import type { MarginFigures } from '@muster/contract/margin/margin-figures.contract.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
@@ -8,7 +9,7 @@ import { Alert } from '../../../ui/states/Alert.tsx'
 import { marginVerdicts } from '../labels.ts'
 import { thresholdsOf } from '../record/warningThresholds.ts'
 import { MarginWarnings } from './MarginWarnings.tsx'
-import type { MarginFigures, useMargin } from './useMargin.ts'
+import type { useMargin } from './useMargin.ts'
 
 interface MarginPanelProps {
   found: ReturnType<typeof useMargin>
@@ -40,45 +41,35 @@ export const MarginPanel = ({ found, unit, onField, onRate }: MarginPanelProps) 
       {margin ? (
         <Figures margin={margin} unit={unit} onRate={onRate} />
       ) : (
-        <Missing missing={missing} onField={onField} />
+        <>
+          <MissingFields
+            hint="Fix these to calculate the margin:"
+            fields={missing.filter(({ path }) => path in MARGIN_ERRORS)}
+            onField={onField}
+          />
+          <MissingFields
+            hint="To calculate the margin, complete:"
+            fields={missing.filter(({ path }) => !(path in MARGIN_ERRORS))}
+            onField={onField}
+          />
+        </>
       )}
     </Flex>
   )
 }
 
-const Missing = ({
-  missing,
-  onField,
-}: {
-  missing: MarginPanelProps['found']['missing']
-  onField(path: string): void
-}) => (
-  <>
-    <Points
-      hint="Fix these to calculate the margin:"
-      points={missing.filter(({ path }) => path in MARGIN_ERRORS)}
-      onField={onField}
-    />
-    <Points
-      hint="To calculate the margin, complete:"
-      points={missing.filter(({ path }) => !(path in MARGIN_ERRORS))}
-      onField={onField}
-    />
-  </>
-)
-
-interface PointsProps {
+interface MissingFieldsProps {
   hint: string
-  points: MarginPanelProps['found']['missing']
+  fields: MarginPanelProps['found']['missing']
   onField(path: string): void
 }
 
-const Points = ({ hint, points, onField }: PointsProps) =>
-  points.length > 0 && (
+const MissingFields = ({ hint, fields, onField }: MissingFieldsProps) =>
+  fields.length > 0 && (
     <>
       <p className="text-dimmed text-sm">{hint}</p>
       <Box component="ul" ps={18} m={0} fz="sm">
-        {points.map(({ path, message }) => (
+        {fields.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
             <LinkButton onClick={() => onField(path)}>
               {MARGIN_ERRORS[path] ?? MARGIN_NEEDS[path] ?? message}
@@ -127,8 +118,25 @@ export const MarginHeadline = ({ margin, isSmall }: { margin: MarginFigures; isS
 function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<MarginPanelProps, 'unit' | 'onRate'>) {
   const { costCurrency, billCurrency, explain, lines, warnings } = margin
   const amount = (value: string) => formatAmount(value, 'always', costCurrency)
-  const perUnit = unit ? ` per ${unit}` : ''
-  const rate = (value: string) => `${billCurrency} ${formatAmount(value, 'always', billCurrency)}`
+  const figureOf = (name: 'revenue' | 'direct' | 'gm' | 'overhead' | 'net', isTotal = false) => ({
+    label: marginFigureLabels[name],
+    value: amount(margin[name].amount),
+    explained: explain[name],
+    isTotal,
+  })
+  const figures = [
+    figureOf('revenue'),
+    ...lines.map((line) => ({ label: line.name, value: amount(line.amount), explained: line.explain })),
+    figureOf('direct', true),
+    figureOf('gm', true),
+    {
+      label: marginFigureLabels.gmPercent,
+      value: margin.gmPercent === null ? '–' : `${margin.gmPercent} %`,
+      explained: explain.gmPercent,
+    },
+    figureOf('overhead'),
+    figureOf('net', true),
+  ]
   return (
     <>
       <Flex component="p" direction="column" gap={2} m={0}>
@@ -141,54 +149,19 @@ function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<Marg
       <MarginWarnings warnings={warnings} />
       <div>
         <p className="text-dimmed text-xs">In {costCurrency}. Expand a line to see its calculation.</p>
-        <ExplainedLine
-          label={marginFigureLabels.revenue}
-          value={amount(margin.revenue.amount)}
-          explained={explain.revenue}
-        />
-        {lines.map((line) => (
-          <ExplainedLine
-            key={line.code + line.name}
-            label={line.name}
-            value={amount(line.amount)}
-            explained={line.explain}
-          />
+        {figures.map((figure, index) => (
+          <ExplainedLine key={`${figure.label} ${index}`} {...figure} />
         ))}
-        <ExplainedLine
-          label={marginFigureLabels.direct}
-          value={amount(margin.direct.amount)}
-          explained={explain.direct}
-          isTotal
-        />
-        <ExplainedLine label={marginFigureLabels.gm} value={amount(margin.gm.amount)} explained={explain.gm} isTotal />
-        <ExplainedLine
-          label={marginFigureLabels.gmPercent}
-          value={margin.gmPercent === null ? '–' : `${margin.gmPercent} %`}
-          explained={explain.gmPercent}
-        />
-        <ExplainedLine
-          label={marginFigureLabels.overhead}
-          value={amount(margin.overhead.amount)}
-          explained={explain.overhead}
-        />
-        <ExplainedLine
-          label={marginFigureLabels.net}
-          value={amount(margin.net.amount)}
-          explained={explain.net}
-          isTotal
-        />
       </div>
       <div>
-        <ExplainedLine
-          label={`${marginFigureLabels.targetRate}${perUnit}`}
-          value={rate(margin.targetRate)}
-          explained={explain.targetRate}
-        />
-        <ExplainedLine
-          label={`${marginFigureLabels.floorRate}${perUnit}`}
-          value={rate(margin.floorRate)}
-          explained={explain.floorRate}
-        />
+        {(['targetRate', 'floorRate'] as const).map((name) => (
+          <ExplainedLine
+            key={name}
+            label={`${marginFigureLabels[name]}${unit ? ` per ${unit}` : ''}`}
+            value={`${billCurrency} ${formatAmount(margin[name], 'always', billCurrency)}`}
+            explained={explain[name]}
+          />
+        ))}
         {onRate && margin.verdict !== 'ABOVE_TARGET' && (
           <Button size="xs" variant="default" mt={8} onClick={() => onRate(margin.targetRate)}>
             Use target rate

@@ -1,4 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core'
+import type { MarginFigures } from '@muster/contract/margin/margin-figures.contract.ts'
 import { useState } from 'react'
 import { ExplainedTree } from '../../../ui/calculation/CalculationTree.tsx'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
@@ -6,7 +7,6 @@ import { formatAmount } from '../../../ui/format/number.ts'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import classes from './MarginWhatIf.module.css'
-import type { MarginFigures } from './useMargin.ts'
 import { type Cell, changeOf, type WhatIfRow, whatIfRows } from './whatIfRows.ts'
 
 interface TableProps {

@@ -1,11 +1,8 @@
+import type { MarginFigures } from '@muster/contract/margin/margin-figures.contract.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
-import type { MarginShown } from '@muster/contract/margin/setups/margin-setups.contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type * as z from 'zod'
 import { send } from '../../../kernel/api/send.ts'
 import { orderFormApi } from '../endpoints.ts'
-
-export type MarginFigures = z.output<typeof MarginShown>
 
 /** The margin of the current terms; the previous one stays visible while the next is calculated. */
 export function useMargin(fields: OrderFormFields, enabled: boolean, id?: string) {

@@ -1,25 +1,24 @@
 import { type FormValues, isRecord } from '../../../ui/form/schemaValues.ts'
 import { type Search, searchString } from '../../../ui/list/page/listState.ts'
+import { emptyFields, filledForm } from '../formValues.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
-
-const open = (...names: string[]): FormValues => Object.fromEntries(names.map((name) => [name, '']))
 
 /** The values of an empty what-if form. */
 export const blankWhatIf = (countryID: string): FormValues => ({
   countryID,
-  ...open('day', 'clientID', 'candidateID', 'startDate', 'endDate', 'contractMonths'),
-  ...open('serviceStartDate', 'placementStart'),
-  person: open('nationality', 'gender', 'birthDate'),
-  calendar: open('workingDays', 'hoursPerDay'),
-  bill: { ...open('rate', 'currency', 'paymentTerms', 'rebatePercent'), unit: 'MONTH' },
-  pay: { ...open('currency'), components: [{ code: 'BASIC', amount: '', label: '' }] },
+  ...emptyFields(['day', 'clientID', 'candidateID', 'startDate', 'endDate', 'contractMonths']),
+  ...emptyFields(['serviceStartDate', 'placementStart']),
+  person: emptyFields(['nationality', 'gender', 'birthDate']),
+  calendar: emptyFields(['workingDays', 'hoursPerDay']),
+  bill: { ...emptyFields(['rate', 'currency', 'paymentTerms', 'rebatePercent']), unit: 'MONTH' },
+  pay: { ...emptyFields(['currency']), components: [{ code: 'BASIC', amount: '', label: '' }] },
   days: null,
-  leave: open('daysPerYear', 'policy', 'policyDays'),
-  visa: open('required', 'paidBy'),
-  medical: open('category', 'dependants'),
-  ticket: open('perYear', 'dependants'),
-  laptop: open('provider'),
-  costs: { ...open('visa', 'visaMonths', 'medical', 'ticket', 'laptop'), oneOffs: [], others: [] },
+  leave: emptyFields(['daysPerYear', 'policy', 'policyDays']),
+  visa: emptyFields(['required', 'paidBy']),
+  medical: emptyFields(['category', 'dependants']),
+  ticket: emptyFields(['perYear', 'dependants']),
+  laptop: emptyFields(['provider']),
+  costs: { ...emptyFields(['visa', 'visaMonths', 'medical', 'ticket', 'laptop']), oneOffs: [], others: [] },
 })
 
 /**
@@ -45,17 +44,8 @@ const placementStartOf = ({ chain = [], startDate }: Pick<VisibleOrderForm, 'cha
     (term) => term.type !== 'AMENDMENT' && !NEVER_RAN.has(term.status) && (term.startDate ?? '') <= (startDate ?? ''),
   )?.startDate
 
-function whatIfWith(terms: FormValues): string {
-  const fill = (blank: FormValues, from: FormValues): FormValues =>
-    Object.fromEntries(
-      Object.entries(blank).map(([name, empty]) => {
-        const value = from[name]
-        return [name, isRecord(empty) ? fill(empty, isRecord(value) ? value : {}) : (value ?? empty)]
-      }),
-    )
-  const values = fill(blankWhatIf(String(terms.countryID ?? '')), terms)
-  return `/margin/what-if${searchString(addressOf(values))}`
-}
+const whatIfWith = (terms: FormValues): string =>
+  `/margin/what-if${searchString(addressOf(filledForm(blankWhatIf(String(terms.countryID ?? '')), terms)))}`
 
 /** Fields that the schema expects as numbers or booleans, while URL parameters are text. */
 const NUMBERS = new Set([

@@ -1,9 +1,9 @@
 import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
+import type { MarginFigures } from '@muster/contract/margin/margin-figures.contract.ts'
 import { expect, test } from 'vitest'
 import { costHints } from '../hints/costHints.ts'
 import { formatUnits, unitsHint } from '../labels.ts'
 import { thresholdsOf } from '../record/warningThresholds.ts'
-import type { MarginFigures } from './useMargin.ts'
 import { changeOf, whatIfRows } from './whatIfRows.ts'
 
 const margin = (more: object = {}): MarginFigures => {

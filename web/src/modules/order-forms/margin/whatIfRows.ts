@@ -2,7 +2,7 @@ import type { Explained } from '@muster/contract/kernel/math/calculation-trace.t
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { isZero, minus, rounded } from '@muster/contract/kernel/math/rational.ts'
 import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
-import type { MarginFigures } from './useMargin.ts'
+import type { MarginFigures } from '@muster/contract/margin/margin-figures.contract.ts'
 
 /** One figure of one variant in both currencies; rates and percentages have one value only. */
 export interface Cell {

@@ -1,4 +1,4 @@
-import type { MarginFigures } from '../margin/useMargin.ts'
+import type { MarginFigures } from '@muster/contract/margin/margin-figures.contract.ts'
 
 /** The target and floor of a margin in percent, read from the explanation of the two rates. */
 export function thresholdsOf({ explain }: Pick<MarginFigures, 'explain'>) {

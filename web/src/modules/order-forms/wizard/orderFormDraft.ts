@@ -1,10 +1,21 @@
 import { openFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { remember } from '../../../kernel/lists/names.ts'
-import { type FormValues, isRecord, valueAt } from '../../../ui/form/schemaValues.ts'
+import { type FormValues, valueAt } from '../../../ui/form/schemaValues.ts'
+import { emptyFields, filledForm } from '../formValues.ts'
 
-const PLAIN = ['clientID', 'endClient', 'msaID', 'sowID', 'candidateID', 'legalEntityID', 'countryID', 'site', 'title']
-const MORE = ['recruiterID', 'startDate', 'endDate', 'probationMonths', 'noticeDays']
+const TEXT_FIELDS = [
+  'clientID',
+  'endClient',
+  'msaID',
+  'sowID',
+  'candidateID',
+  'legalEntityID',
+  'countryID',
+  'site',
+  'title',
+]
+const OTHER_FIELDS = ['recruiterID', 'startDate', 'endDate', 'probationMonths', 'noticeDays']
 const PERSON = [
   'name',
   'nameArabic',
@@ -16,41 +27,40 @@ const PERSON = [
   'passportExpiry',
   'location',
 ]
-const open = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']))
 
 /** The values of an empty form. Fields outside the wizard (job, submission) are not changed. */
 export const blankOrderForm = (): FormValues => ({
-  ...open([...PLAIN, ...MORE]),
-  person: open(PERSON),
-  calendar: open(['workingDays', 'hoursPerDay']),
+  ...emptyFields([...TEXT_FIELDS, ...OTHER_FIELDS]),
+  person: emptyFields(PERSON),
+  calendar: emptyFields(['workingDays', 'hoursPerDay']),
   bill: {
-    ...open(['unit', 'rate', 'currency', 'standbyRate', 'minUnits', 'maxUnits', 'paymentTerms', 'rebatePercent']),
-    overtime: open(['normal', 'night', 'rest', 'holiday']),
+    ...emptyFields([
+      'unit',
+      'rate',
+      'currency',
+      'standbyRate',
+      'minUnits',
+      'maxUnits',
+      'paymentTerms',
+      'rebatePercent',
+    ]),
+    overtime: emptyFields(['normal', 'night', 'rest', 'holiday']),
   },
-  purchaseOrder: open(['required', 'number', 'value']),
-  pay: { ...open(['currency', 'grade', 'standbyRate', 'overtimeExempt']), components: [] },
-  leave: open(['daysPerYear', 'policy', 'policyDays']),
-  visa: open(['required', 'type', 'designation', 'paidBy']),
-  medical: open(['category', 'dependants']),
-  ticket: open(['perYear', 'dependants']),
-  laptop: open(['provider', 'note']),
-  costs: { ...open(['visa', 'visaMonths', 'medical', 'ticket', 'laptop']), oneOffs: [], others: [] },
+  purchaseOrder: emptyFields(['required', 'number', 'value']),
+  pay: { ...emptyFields(['currency', 'grade', 'standbyRate', 'overtimeExempt']), components: [] },
+  leave: emptyFields(['daysPerYear', 'policy', 'policyDays']),
+  visa: emptyFields(['required', 'type', 'designation', 'paidBy']),
+  medical: emptyFields(['category', 'dependants']),
+  ticket: emptyFields(['perYear', 'dependants']),
+  laptop: emptyFields(['provider', 'note']),
+  costs: { ...emptyFields(['visa', 'visaMonths', 'medical', 'ticket', 'laptop']), oneOffs: [], others: [] },
   waiverReason: '',
 })
 
 /** The values of the wizard for an order form. */
 export function orderFormValues(record: Partial<OrderForm>): FormValues {
   remember([record._client, record._candidate, record._recruiter, record._legalEntity])
-  return { ...filled(blankOrderForm(), record as FormValues), waiverReason: record.requestedWaiver?.reason ?? '' }
-}
-
-function filled(blank: FormValues, known: FormValues): FormValues {
-  return Object.fromEntries(
-    Object.entries(blank).map(([name, empty]) => {
-      const value = known[name]
-      return [name, isRecord(empty) ? filled(empty, isRecord(value) ? value : {}) : (value ?? empty)]
-    }),
-  )
+  return { ...filledForm(blankOrderForm(), record as FormValues), waiverReason: record.requestedWaiver?.reason ?? '' }
 }
 
 const COUNTED_POLICIES = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
@@ -81,7 +91,7 @@ export const STEPS = [
 export type StepID = (typeof STEPS)[number]['id']
 
 /** The fields of each step, top to bottom; a group stands for its fields. */
-const MET: Readonly<Record<StepID, readonly string[]>> = {
+const STEP_FIELDS: Readonly<Record<StepID, readonly string[]>> = {
   role: [
     'clientID',
     'endClient',
@@ -113,7 +123,7 @@ const MET: Readonly<Record<StepID, readonly string[]>> = {
   extras: ['visa', 'medical', 'laptop'],
   review: ['waiverReason'],
 }
-const ORDER = STEPS.flatMap(({ id }) => MET[id].map((path) => ({ path, id })))
+const ORDER = STEPS.flatMap(({ id }) => STEP_FIELDS[id].map((path) => ({ path, id })))
 const holds = (path: string, whole: string) => path === whole || path.startsWith(`${whole}.`)
 /** The position of a field in the wizard, by its path. */
 export const fieldPosition = (path: string): number => ORDER.findIndex(({ path: whole }) => holds(path, whole))

@@ -1,5 +1,5 @@
 import { marginVerdictLabels } from '@muster/contract/margin/margin.labels.ts'
-import type { MarginVerdict } from '@muster/contract/margin/margin-verdict.rules.ts'
+import type { MarginVerdict } from '@muster/contract/margin/margin-figures.contract.ts'
 import { billUnitLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import type { Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import { StatusBadge, type Tone } from '../../../../ui/badge/StatusBadge.tsx'

@@ -5,12 +5,11 @@ import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
 import { Day, Id, Instant, Money, Ref, Version } from '../../kernel/values/fields.ts'
 import { BillUnit } from '../../margin/margin.contract.ts'
 import { MarginVerdict } from '../../margin/margin-figures.contract.ts'
-import { GROUP_NAMES, GROUPS, type GroupName, OrderFormType } from '../../margin/placement-terms.contract.ts'
+import { GROUPS, OrderFormType } from '../../margin/placement-terms.contract.ts'
 import { RequestKind, RequestStatus } from '../onboarding/request-states.contract.ts'
 import { OrderFormStatus } from './states.contract.ts'
 
-const day = z.string().nullable()
-const some = z.string().nullable()
+const nullableText = z.string().nullable()
 
 /** Who is next: the pending roles, and the users who may act. */
 const PendingRoles = z.object({
@@ -25,31 +24,31 @@ const core = {
   id: Id,
   version: Version,
   /** Assigned with the first submission; null on drafts. */
-  number: some,
+  number: nullableText,
   status: OrderFormStatus,
   statusBeforeHold: OrderFormStatus.nullable(),
   /** Never submitted; only the owner can see it. */
   isDraft: z.boolean(),
   type: OrderFormType,
   parentID: Id.nullable(),
-  personName: some,
+  personName: nullableText,
   candidateID: Id.nullable(),
   _candidate: Ref.nullable(),
-  title: some,
+  title: nullableText,
   clientID: Id.nullable(),
   _client: Ref.nullable(),
-  endClient: some,
-  countryID: some,
+  endClient: nullableText,
+  countryID: nullableText,
   _country: Ref.nullable(),
   legalEntityID: Id.nullable(),
   _legalEntity: Ref.nullable(),
-  site: some,
-  startDate: day,
-  endDate: day,
-  joinedDate: day,
-  lastWorkingDay: day,
+  site: nullableText,
+  startDate: nullableText,
+  endDate: nullableText,
+  joinedDate: nullableText,
+  lastWorkingDay: nullableText,
   /** The start date of a scheduled next term, which activates automatically. */
-  activatesOn: day,
+  activatesOn: nullableText,
   _owner: Ref,
   /** When the status last changed. */
   since: Instant,
@@ -63,16 +62,16 @@ const core = {
 export const OrderFormRow = z.object({
   ...core,
   pendingRoles: z.object({ roles: z.array(z.string()) }),
-  bill: z.object({ unit: BillUnit.nullable(), rate: some, currency: some }),
-  pay: z.object({ currency: some, gross: some }),
+  bill: z.object({ unit: BillUnit.nullable(), rate: nullableText, currency: nullableText }),
+  pay: z.object({ currency: nullableText, gross: nullableText }),
   /** Absent for those without the right to the margin. */
-  margin: z.object({ gmPercent: some, verdict: MarginVerdict.nullable() }).optional(),
+  margin: z.object({ gmPercent: nullableText, verdict: MarginVerdict.nullable() }).optional(),
   needsException: z.boolean().optional(),
 })
 export type OrderFormRow = z.output<typeof OrderFormRow>
 
 /** A failed condition: its name, what to do, and the page to fix it. */
-export const Blocker = z.object({ name: z.string(), message: z.string(), fix: some })
+export const Blocker = z.object({ name: z.string(), message: z.string(), fix: nullableText })
 export type Blocker = z.output<typeof Blocker>
 /** Warnings do not block. */
 export const Gate = z.object({ ok: z.boolean(), blockers: z.array(Blocker), warnings: z.array(Blocker) })
@@ -80,7 +79,7 @@ export const Gate = z.object({ ok: z.boolean(), blockers: z.array(Blocker), warn
 /** A transition: whether the caller may use it now, and if not, why. */
 export const PossibleMove = availableTransition(OrderFormStatus).extend({
   /** `fix` is the page where the caller can fix it. */
-  why: z.array(z.object({ name: z.string(), message: z.string(), fix: some })),
+  why: z.array(z.object({ name: z.string(), message: z.string(), fix: nullableText })),
 })
 export type PossibleMove = z.output<typeof PossibleMove>
 
@@ -94,7 +93,7 @@ export const Approval = z.object({
   /** Whether an approval requires a reason. */
   reasonRequired: z.boolean(),
   decision: z.enum(['APPROVE', 'RETURN', 'REJECT']).nullable(),
-  comment: some,
+  comment: nullableText,
   _decidedBy: Ref.nullable(),
   decidedAt: Instant.nullable(),
   /** The approver on whose behalf a delegate decided. */
@@ -105,7 +104,7 @@ export const Approval = z.object({
 export type Approval = z.output<typeof Approval>
 
 export const CheckSide = z.enum(['PAY', 'BILL'])
-export const Check = z.object({ side: CheckSide, _checkedBy: Ref, checkedAt: Instant, comment: some })
+export const Check = z.object({ side: CheckSide, _checkedBy: Ref, checkedAt: Instant, comment: nullableText })
 
 /** The figures of a snapshot; `GET …/margin` has the lines and calculations. */
 export const MarginSummary = z.object({
@@ -120,15 +119,15 @@ export const MarginSummary = z.object({
   revenue: z.string(),
   direct: z.string(),
   gm: z.string(),
-  gmPercent: some,
-  markupPercent: some,
+  gmPercent: nullableText,
+  markupPercent: nullableText,
   net: z.string(),
-  netPercent: some,
+  netPercent: nullableText,
   targetRate: z.string(),
   floorRate: z.string(),
   /** Absent on a preview. */
-  targetPercent: some.optional(),
-  floorPercent: some.optional(),
+  targetPercent: nullableText.optional(),
+  floorPercent: nullableText.optional(),
   verdict: MarginVerdict,
   needsCFO: z.boolean(),
   needsException: z.boolean(),
@@ -141,13 +140,13 @@ export const Offer = z.object({
   state: OfferState,
   /** The version of the letter; each generation is a new one, stored with its hash. */
   version: z.int().nullable(),
-  sha256: some,
+  sha256: nullableText,
   generatedAt: Instant.nullable(),
   _generatedBy: Ref.nullable(),
-  expiresOn: day,
+  expiresOn: nullableText,
   sentAt: Instant.nullable(),
-  sentTo: some,
-  signedOn: day,
+  sentTo: nullableText,
+  signedOn: nullableText,
   /** A later version that was generated but not sent, while an earlier one was sent. */
   unsentVersion: z.int().nullable(),
   /** The default expiry date of a letter sent now. */
@@ -170,25 +169,25 @@ export const OrderFormRequest = z.object({
   id: Id,
   version: Version,
   orderFormID: Id,
-  orderFormNumber: some,
+  orderFormNumber: nullableText,
   /** The status of the order form; a renewed one counts as CLOSED when no later term of its placement is open. */
   orderFormStatus: OrderFormStatus,
-  personName: some,
-  clientName: some,
-  countryID: some,
+  personName: nullableText,
+  clientName: nullableText,
+  countryID: nullableText,
   _country: Ref.nullable(),
-  startDate: day,
+  startDate: nullableText,
   kind: RequestKind,
   status: RequestStatus,
-  reference: some,
-  appliedOn: day,
-  approvedOn: day,
-  startsOn: day,
-  expiresOn: day,
+  reference: nullableText,
+  appliedOn: nullableText,
+  approvedOn: nullableText,
+  startsOn: nullableText,
+  expiresOn: nullableText,
   /** Absent for users who may not see costs. */
   cost: z.object({ amount: z.string(), currency: z.string() }).nullable().optional(),
-  note: some,
-  reason: some,
+  note: nullableText,
+  reason: nullableText,
   since: Instant,
   createdAt: Instant,
   /** The statuses the caller may move it to. */
@@ -196,7 +195,13 @@ export const OrderFormRequest = z.object({
 })
 export type OrderFormRequest = z.output<typeof OrderFormRequest>
 
-const Agreement = z.object({ id: Id, number: some, status: z.string(), startDate: day, endDate: day })
+const Agreement = z.object({
+  id: Id,
+  number: nullableText,
+  status: z.string(),
+  startDate: nullableText,
+  endDate: nullableText,
+})
 /** A contract of the placement: all versions, newest first; they have the same number. */
 const Linked = Agreement.extend({ kind: z.enum(['CANDIDATE', 'CLIENT']), revision: z.int() })
 /** A purchase order that covers the placement, with the ordered amount and the remaining balance. */
@@ -204,20 +209,16 @@ const Coverage = z.object({
   id: Id,
   number: z.string(),
   status: z.string(),
-  validFrom: day,
-  validTo: day,
+  validFrom: nullableText,
+  validTo: nullableText,
   ceiling: Money,
   remaining: Money,
 })
 
-const groups = Object.fromEntries(GROUP_NAMES.map((name) => [name, GROUPS[name]])) as {
-  [K in GroupName]: (typeof GROUPS)[K]
-}
-
 /** The full record; fields the caller may not see are absent. */
 export const OrderForm = z.object({
   ...core,
-  ...groups,
+  ...GROUPS,
   clonedFromID: Id.nullable(),
   msaID: Id.nullable(),
   _msa: Agreement.nullable(),
@@ -235,7 +236,7 @@ export const OrderForm = z.object({
   hrReviewedAt: Instant.nullable(),
   approvedAt: Instant.nullable(),
   /** The reason of the return, rejection, hold, decline or cancellation. */
-  reason: some,
+  reason: nullableText,
   nextStep: OrderFormStatus.nullable(),
   pendingRoles: PendingRoles,
   availableTransitions: z.array(PossibleMove),
@@ -266,7 +267,14 @@ export const OrderForm = z.object({
   readiness: z.object({ canStart: Gate, canBePaid: Gate, canBeBilled: Gate }),
   /** All terms of the placement, including this one. */
   chain: z.array(
-    z.object({ id: Id, number: some, type: OrderFormType, status: OrderFormStatus, startDate: day, endDate: day }),
+    z.object({
+      id: Id,
+      number: nullableText,
+      type: OrderFormType,
+      status: OrderFormStatus,
+      startDate: nullableText,
+      endDate: nullableText,
+    }),
   ),
   candidateStatus: CandidateStatus.nullable(),
 })

@@ -233,7 +233,7 @@ test('every transition outside the state machine or the permissions of a role is
   const { db } = users.app.appContext
   const roles = [...callers.keys()]
   const wrong: string[] = []
-  let turn = 0
+  let nth = 0
   for (const from of OrderFormStatus.options.filter((one) => one !== 'DRAFT')) {
     const statusBeforeHold = from === 'ON_HOLD' ? 'HR_REVIEW' : null
     await db
@@ -244,14 +244,14 @@ test('every transition outside the state machine or the permissions of a role is
     for (const to of OrderFormStatus.options) {
       const move = orderFormMove(from, to, statusBeforeHold)
       const refused = roles.filter((role) => !move || !mayMakeMove({ role }, move))
-      // Whether a transition exists does not depend on the role, so the roles take turns; the rule is asked for all.
-      for (const role of move ? refused : refused.slice(turn % roles.length).slice(0, 1)) {
+      // Whether a transition exists does not depend on the role, so the roles alternate; the rule is asked for all.
+      for (const role of move ? refused : refused.slice(nth % roles.length).slice(0, 1)) {
         const body = { status: to, version: 500, reason: 'x' }
         const { status } = await callers.get(role)!.put(`/order-form-setup-status/${id}`, body)
         if (status !== (move ? 403 : 409)) wrong.push(`${role}: ${from} → ${to}: ${status}`)
       }
       if (move) continue
-      turn += 1
+      nth += 1
       const attempt = { subject: 'An order form', from, to, reason: 'x' }
       for (const role of roles)
         expect(() => assertMove(orderFormMachine(statusBeforeHold), { role }, attempt)).toThrow(/can’t be/)

@@ -77,8 +77,8 @@ async function firstOfEach({ db, staff, now, max }: WorkReader) {
         .select(COLUMNS)
         .select(DUE.as('due')),
     )
-    .with('placed', (made) =>
-      made
+    .with('placed', (waiting) =>
+      waiting
         .selectFrom('waiting')
         .selectAll()
         .select(topic.as('topic'))
@@ -110,23 +110,7 @@ export const othersWork = (reader: WorkReader): Promise<TaskTopic[]> =>
     present: (row) => stepRow(row, reader, false),
   })
 
-interface PendingOrderFormRow {
-  readonly id: string
-  readonly number: string | null
-  readonly personName: string | null
-  readonly status: string
-  readonly stateSince: Date
-  readonly slaDueAt: Date | null
-  readonly lastWorkingDay: string | null
-  readonly waitingRoles: readonly string[]
-  readonly billRate: string | null
-  readonly billUnit: string | null
-  readonly billCurrency: string | null
-  readonly gmPercent: string | null
-  readonly marginVerdict: string | null
-  readonly clientName: string | null
-  readonly ownerName: string
-}
+type PendingOrderFormRow = Omit<Awaited<ReturnType<typeof firstOfEach>>[number], 'topic' | 'total' | 'place' | 'due'>
 
 const taskLabel = (row: PendingOrderFormRow) =>
   awaitsWaiver(row)
@@ -149,12 +133,12 @@ function stepRow(row: PendingOrderFormRow, reader: WorkReader, isMine: boolean):
     since: row.stateSince.toISOString(),
     dueOn: isEnding ? row.lastWorkingDay : (dueAt?.slice(0, 10) ?? null),
     ...(dueAt && { dueAt }),
-    ...loadOrderFormFacts(row, reader),
+    ...visibleFacts(row, reader),
   }
 }
 
 /** Client, rate, margin and owner, as far as the user may see them. */
-function loadOrderFormFacts(
+function visibleFacts(
   row: PendingOrderFormRow,
   { sees }: WorkReader,
 ): Pick<TaskItem, 'client' | 'requester' | 'amount' | 'margin'> {

@@ -6,6 +6,7 @@ import { orderFormView } from '@muster/contract/order-forms/core/visibility.cont
 import { sql } from 'kysely'
 import { type FieldError, invalid } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { countByStatus, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import { containing, searchTerms } from '../../../kernel/db/search.ts'
@@ -60,7 +61,7 @@ export function assertVisible(query: Partial<Query>, sees: Sees): void {
 }
 
 /** Searches number, name, title, end client and client name, as far as the caller may see them. */
-export function matching(rows: OrderForms, typed: string, sees: Sees): OrderForms {
+export function matchingSearch(rows: OrderForms, typed: string, sees: Sees): OrderForms {
   const terms = searchTerms(typed)
   const all = sees('endClient')
     ? sql`order_form.search_text_full`
@@ -101,13 +102,14 @@ function waiting(
 
 function filtered(rows: OrderForms, query: Query, sees: Sees): OrderForms {
   const { status, type, countryID, clientID, legalEntityID, ownerID, candidateID, exception, searchInput } = query
-  let found = rows
-  if (status?.length) found = found.where('orderForm.status', 'in', status)
-  if (type?.length) found = found.where('orderForm.type', 'in', type)
-  if (countryID?.length) found = found.where('orderForm.countryId', 'in', countryID)
-  if (clientID?.length) found = found.where('orderForm.clientId', 'in', clientID)
-  if (legalEntityID?.length) found = found.where('orderForm.legalEntityId', 'in', legalEntityID)
-  if (ownerID?.length) found = found.where('orderForm.ownerId', 'in', ownerID)
+  let found = withValues(rows, {
+    'orderForm.status': status,
+    'orderForm.type': type,
+    'orderForm.countryId': countryID,
+    'orderForm.clientId': clientID,
+    'orderForm.legalEntityId': legalEntityID,
+    'orderForm.ownerId': ownerID,
+  })
   if (candidateID) found = found.where('orderForm.candidateId', '=', candidateID)
   // As a literal, so that the query plan fits: the value is common.
   if (exception !== undefined) found = found.where('orderForm.needsException', '=', sql.lit(exception))
@@ -115,7 +117,7 @@ function filtered(rows: OrderForms, query: Query, sees: Sees): OrderForms {
   if (query.startTo) found = found.where('orderForm.startDate', '<=', query.startTo)
   if (query.endFrom) found = found.where('orderForm.endDate', '>=', query.endFrom)
   if (query.endTo) found = found.where('orderForm.endDate', '<=', query.endTo)
-  return searchInput ? matching(found, searchInput, sees) : found
+  return searchInput ? matchingSearch(found, searchInput, sees) : found
 }
 
 const listOf = (plain: OrderForms, sees: Sees): ListQuery => ({
@@ -144,7 +146,7 @@ export const findOrderForms = (call: Call<Endpoints['list']>): ListQuery => ({
 
 export function findDrafts({ db, staff, query, sees }: Call<Endpoints['drafts']>): ListQuery {
   const rows = draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')
-  const found = query.searchInput ? matching(rows, query.searchInput, () => true) : rows
+  const found = query.searchInput ? matchingSearch(rows, query.searchInput, () => true) : rows
   return listOf(found, (field) => sees(orderFormView, field))
 }
 
@@ -181,12 +183,11 @@ export async function findRenewals(call: Call<Endpoints['renewals']>): Promise<L
   const { db, scope, query, today } = call
   const sees: Sees = (field) => call.sees(orderFormView, field)
   assertVisible({ countryID: query.countryID, clientID: query.clientID }, sees)
-  let rows = renewalsDue(orderFormsIn(db, scope), today, query.days ?? (await renewalDays(db)))
+  const due = renewalsDue(orderFormsIn(db, scope), today, query.days ?? (await renewalDays(db)))
+  let rows = withValues(due, { 'orderForm.countryId': query.countryID, 'orderForm.clientId': query.clientID })
   // The list reveals the end date of a placement.
   if (!sees('endDate')) rows = rows.where(sql<boolean>`false`)
-  if (query.countryID?.length) rows = rows.where('orderForm.countryId', 'in', query.countryID)
-  if (query.clientID?.length) rows = rows.where('orderForm.clientId', 'in', query.clientID)
-  return listOf(query.searchInput ? matching(rows, query.searchInput, sees) : rows, sees)
+  return listOf(query.searchInput ? matchingSearch(rows, query.searchInput, sees) : rows, sees)
 }
 
 const howMany = async (rows: OrderForms) => {
@@ -195,13 +196,10 @@ const howMany = async (rows: OrderForms) => {
 }
 
 const byStatus = async (rows: OrderForms) => {
-  const found = await rows
-    .select(['orderForm.status', sql<number>`count(*)`.as('count')])
-    .groupBy('orderForm.status')
-    .execute()
+  const counts = await countByStatus(rows, 'orderForm.status')
   return OrderFormStatus.options.map((status) => ({
     status,
-    count: Number(found.find((row) => row.status === status)?.count ?? 0),
+    count: counts.find((row) => row.status === status)?.count ?? 0,
   }))
 }
 

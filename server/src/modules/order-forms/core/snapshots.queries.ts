@@ -5,7 +5,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import type { MarginRow } from '../lifecycle/facts.queries.ts'
 import { getOrderForm } from './scope.queries.ts'
 
-type Naming = (id: string | null | undefined) => { id: string; name: string } | null
+export type Naming = (id: string | null | undefined) => { id: string; name: string } | null
 
 type Snapshot = Pick<MarginRow, 'version' | 'computedAt' | 'computedBy' | 'asOf'> &
   Pick<MarginRow, 'needsCfo' | 'needsException' | 'outsideGradeBand'> & {

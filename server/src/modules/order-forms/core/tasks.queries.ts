@@ -11,7 +11,7 @@ import {
 import { othersWork, pendingApprovalTasks } from '../approvals/pending-work.queries.ts'
 import { requestWork } from '../onboarding/request-tasks.queries.ts'
 import { renewalDays, renewalsDue } from './list.queries.ts'
-import { draftsOf, orderFormsIn } from './scope.queries.ts'
+import { draftsOf, type OrderFormDbRow, orderFormsIn } from './scope.queries.ts'
 
 interface OrderFormWork {
   readonly forMe: MyWork[]
@@ -104,11 +104,7 @@ async function renewalWork(reader: WorkReader): Promise<TaskTopic[]> {
   })
 }
 
-interface Ending {
-  readonly id: string
-  readonly number: string | null
-  readonly personName: string | null
-  readonly endDate: string | null
+interface Ending extends Pick<OrderFormDbRow, 'id' | 'number' | 'personName' | 'endDate'> {
   readonly clientName: string | null
   /** The user's draft of the next term, which is continued instead of creating a second one. */
   readonly draftId: string | null

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { MarginInput } from '@muster/contract/margin/margin.contract.ts'
-import type { Margin } from '@muster/contract/margin/margin-figures.contract.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import { grossPay } from '@muster/contract/order-forms/core/order-forms.rules.ts'
-import type { ApprovalRule } from '@muster/contract/settings/versions/approval-rules.rules.ts'
-import { approversFor } from '@muster/contract/settings/versions/approval-rules.rules.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import type { RequestKind } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { type ApprovalRule, approversFor } from '@muster/contract/settings/versions/approval-rules.rules.ts'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../../kernel/db/db.ts'
 import { orderFormColumns } from '../core/fields.queries.ts'
@@ -69,7 +69,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** The statuses of an order form in their order. */
-const REVIEWED: readonly string[] = [
+const STATUSES: readonly string[] = [
   'SUBMITTED',
   'MARGIN_REVIEW',
   'HR_REVIEW',
@@ -81,18 +81,14 @@ const REVIEWED: readonly string[] = [
   'ONBOARDING',
   'ACTIVE',
 ]
-const ENDS: Readonly<Record<string, string>> = {
-  ON_NOTICE: 'ACTIVE',
-  CLOSED: 'ACTIVE',
-  RENEWED: 'ACTIVE',
-  OFFER_DECLINED: 'OFFER_SENT',
-  CANCELLED: 'APPROVED',
-  REJECTED: 'APPROVAL',
-  REVISION_REQUESTED: 'MARGIN_REVIEW',
-}
 
-/** The review status: the current one, or the last one before it ended. */
-const reached = ({ status, statusBeforeHold }: Sketch) => REVIEWED.indexOf(ENDS[status] ?? statusBeforeHold ?? status)
+/** The stage in the order of the statuses: the current one, or the last one before it ended. */
+function stageOf({ status, statusBeforeHold }: Sketch): number {
+  const before = status === 'CLOSED' ? 'ACTIVE' : LEFT[status]
+  return STATUSES.indexOf(before ?? statusBeforeHold ?? status)
+}
+/** Whether an order form at this stage has reached a status. */
+const hasReached = (stage: number, status: OrderFormStatus) => stage >= STATUSES.indexOf(status)
 
 /** Creates an order form with its margin, confirmations and approvals by demo users. Returns its id. */
 export function makeForm(
@@ -116,10 +112,10 @@ export function makeForm(
     by: owner,
   })
   const { gmPercent, verdict, needsCfo, needsException, outsideGradeBand } = calculated
-  const stage = reached(sketch)
-  const approvedAt = stage >= REVIEWED.indexOf('APPROVED') ? new Date(begun.getTime() + HOURS_TO_APPROVAL * HOUR) : null
-  const reviewing = { id, round, sketch, fields, margin: calculated, owner, stage, since, begun, approvedAt }
-  const approvers = addReviews(context, reviewing)
+  const stage = stageOf(sketch)
+  const approvedAt = hasReached(stage, 'APPROVED') ? new Date(begun.getTime() + HOURS_TO_APPROVAL * HOUR) : null
+  const review = { id, round, sketch, fields, margin: calculated, owner, stage, since, begun, approvedAt }
+  const approvers = addReviews(context, review)
   addMargin(rows, calculated, round)
   if (sketch.again) addRevisionNote(context, { id, text: sketch.again, at: begun })
   rows.forms.push({
@@ -141,7 +137,7 @@ export function makeForm(
     submittedBy: isDraft ? null : owner,
     submittedAt: isDraft ? null : begun,
     approvedAt,
-    ...hrReviewOf(context, { stage, begun, countryID: fields.countryID! }),
+    ...hrReviewOf(context, review),
     signedOn: parentID ? null : signatureDateOf(stage, begun),
     joinedDate,
     lastWorkingDay: lastWorkingDay ?? null,
@@ -167,7 +163,7 @@ function addMargin(rows: DemoOrderFormRows, calculated: MarginRow, version: numb
   rows.margins.push({ ...snapshot, version, input: JSON.stringify(input), result: JSON.stringify(result) })
 }
 
-interface Reviewing {
+interface Review {
   readonly id: string
   readonly round: number
   readonly sketch: Sketch
@@ -181,19 +177,10 @@ interface Reviewing {
 }
 
 /** The margin checks and approvals up to the status. Returns the pending roles and since when. */
-function addReviews(context: OrderFormCreateContext, reviewing: Reviewing): PendingApprovers {
-  const { id, round, sketch, fields, margin, owner, stage, since, begun, approvedAt } = reviewing
-  const reviewed = {
-    exact: margin.gmPercentExact,
-    margin: margin.result as unknown as Margin,
-    input: margin.input as unknown as MarginInput,
-  }
-  const approvers =
-    stage >= REVIEWED.indexOf('APPROVAL')
-      ? approve(context, { id, round, sketch, fields, ...reviewed, owner, approvedAt })
-      : { roles: [], since }
-  if (stage >= REVIEWED.indexOf('HR_REVIEW')) tick(context, { id, round, at: begun })
-  return approvers
+function addReviews(context: OrderFormCreateContext, review: Review): PendingApprovers {
+  const { stage, since } = review
+  if (hasReached(stage, 'HR_REVIEW')) addChecks(context, review)
+  return hasReached(stage, 'APPROVAL') ? addApprovals(context, review) : { roles: [], since }
 }
 
 /** The comment with which the CFO asked for a revision. */
@@ -202,22 +189,16 @@ function addRevisionNote(context: OrderFormCreateContext, { id, text, at }: { id
   context.rows.notes.push({ subjectType: 'order-form', subjectId: id, text, authorId, createdAt: at })
 }
 
-interface HrReviewed {
-  readonly stage: number
-  readonly begun: Date
-  readonly countryID: string
-}
-
 /** The HR review, two days after the submission; no columns before the approval stage. */
-const hrReviewOf = (context: OrderFormCreateContext, { stage, begun, countryID }: HrReviewed) =>
-  stage >= REVIEWED.indexOf('APPROVAL') && {
-    hrReviewedBy: personOf(context, 'HR_MANAGER', countryID),
+const hrReviewOf = (context: OrderFormCreateContext, { stage, begun, fields }: Review) =>
+  hasReached(stage, 'APPROVAL') && {
+    hrReviewedBy: personOf(context, 'HR_MANAGER', fields.countryID!),
     hrReviewedAt: new Date(begun.getTime() + 2 * DAY),
   }
 
 /** The day on which the offer was signed, eight days after the submission; null before. */
 const signatureDateOf = (stage: number, begun: Date): string | null =>
-  stage >= REVIEWED.indexOf('OFFER_SIGNED') ? new Date(begun.getTime() + 8 * DAY).toISOString().slice(0, 10) : null
+  hasReached(stage, 'OFFER_SIGNED') ? new Date(begun.getTime() + 8 * DAY).toISOString().slice(0, 10) : null
 
 /** The first day of the placement that an amendment changes, over however many amendments. */
 function placementStartOf(rows: DemoOrderFormRows, type: string, parentID: string | undefined): string | null {
@@ -250,7 +231,8 @@ export function personOf(
   return (own ?? all.find(({ countryIDs }) => countryIDs.length === 0) ?? all[0])!.id
 }
 
-function tick(context: OrderFormCreateContext, { id, round, at }: { id: string; round: number; at: Date }): void {
+/** The confirmations of pay and billing. */
+function addChecks(context: OrderFormCreateContext, { id, round, begun }: Review): void {
   for (const [side, role, hours] of [
     ['PAY', 'FINANCE_MANAGER_PAYROLL', 20],
     ['BILL', 'FINANCE_MANAGER_INVOICE', 26],
@@ -260,20 +242,8 @@ function tick(context: OrderFormCreateContext, { id, round, at }: { id: string; 
       round,
       side,
       checkedBy: personOf(context, role, null),
-      checkedAt: new Date(at.getTime() + hours * HOUR),
+      checkedAt: new Date(begun.getTime() + hours * HOUR),
     })
-}
-
-interface Approving {
-  readonly id: string
-  readonly round: number
-  readonly sketch: Sketch
-  readonly fields: OrderFormFields
-  readonly exact: string | null
-  readonly margin: Margin
-  readonly input: MarginInput
-  readonly owner: string
-  readonly approvedAt: Date | null
 }
 
 interface PendingApprovers {
@@ -282,17 +252,19 @@ interface PendingApprovers {
 }
 
 /** The approval chain by the rules, decided up to the status. Returns the pending roles and since when. */
-function approve(context: OrderFormCreateContext, approving: Approving): PendingApprovers {
-  const { id, round, sketch, fields, exact, margin, input, owner, approvedAt } = approving
-  const facts = { gmPercent: exact, isNegative: margin.verdict === 'NEGATIVE', target: input.targetPercent }
-  const more = {
-    floor: input.floorPercent,
+function addApprovals(context: OrderFormCreateContext, review: Review): PendingApprovers {
+  const { id, round, sketch, fields, margin, owner, approvedAt } = review
+  const { targetPercent, floorPercent } = margin.input as unknown as MarginInput
+  const steps = approversFor(context.rules, {
+    gmPercent: margin.gmPercentExact,
+    isNegative: margin.verdict === 'NEGATIVE',
+    target: targetPercent,
+    floor: floorPercent,
     outsideGradeBand: false,
     contractValue: '0',
     newCountry: false,
     countryID: fields.countryID!,
-  }
-  const steps = approversFor(context.rules, { ...facts, ...more })
+  })
   const isOpen = sketch.status === 'APPROVAL'
   const decidedSteps = isOpen ? (steps.length > 1 && sketch.hours % 2 === 1 ? 1 : 0) : steps.length
   const entered = context.now.getTime() - sketch.hours * HOUR
@@ -331,11 +303,9 @@ function approve(context: OrderFormCreateContext, approving: Approving): Pending
   return { roles: isOpen ? (steps[decidedSteps]?.roles ?? []) : [], since: openSince(isOpen ? decidedSteps : 0) }
 }
 
-type Kind = 'VISA' | 'MEDICAL' | 'LAPTOP' | 'EMPLOYEE_DATA'
-
-interface OrderFormParams {
+export interface DemoRequest {
   readonly id: string
-  readonly kind: Kind
+  readonly kind: RequestKind
   readonly status: string
   /** The start date of the request, and of its status by default. */
   readonly from?: string
@@ -346,9 +316,9 @@ interface OrderFormParams {
 }
 
 /** A request with a status and the data it requires. */
-export function makeRequest({ rows, now }: OrderFormCreateContext, of: OrderFormParams): void {
-  const { id, kind, status, reference, from, until, reason } = of
-  const since = of.since ?? new Date(`${from}T08:00:00Z`)
+export function makeRequest({ rows, now }: OrderFormCreateContext, request: DemoRequest): void {
+  const { id, kind, status, reference, from, until, reason } = request
+  const since = request.since ?? new Date(`${from}T08:00:00Z`)
   rows.requests.push({
     orderFormId: id,
     kind,

@@ -85,32 +85,19 @@ async function saveDocuments(
     createdAt,
     round: round ?? null,
   })
+  const expiresOn = daysAfter(today, 10)
   const documents = rows.forms.flatMap((form) => {
-    if (form.status === 'DRAFT') return []
     const status = form.status as string
-    const out = OFFERED.has(status) && !form.parentId
-    return [
-      { ...base(form), type: 'RESUME', storedFileId: resume.id, name: resume.name },
-      ...(PROPOSED.has(status)
-        ? [{ ...base(form), type: 'PROPOSAL', storedFileId: proposal.id, name: proposal.name, version: 1 }]
-        : []),
-      ...(out
-        ? [
-            {
-              ...base(form),
-              type: 'OFFER_LETTER',
-              storedFileId: letter.id,
-              name: letter.name,
-              version: 1,
-              expiresOn: daysAfter(today, 10),
-              sentAt: form.stateSince,
-            },
-          ]
-        : []),
-      ...(out && form.signedOn
-        ? [{ ...base(form), type: 'SIGNED_OFFER', storedFileId: signed.id, name: signed.name }]
-        : []),
+    const isOffered = OFFERED.has(status) && !form.parentId
+    const documentsOfForm = [
+      status !== 'DRAFT' && { type: 'RESUME', file: resume },
+      PROPOSED.has(status) && { type: 'PROPOSAL', file: proposal, version: 1 },
+      isOffered && { type: 'OFFER_LETTER', file: letter, version: 1, expiresOn, sentAt: form.stateSince },
+      isOffered && form.signedOn && { type: 'SIGNED_OFFER', file: signed },
     ]
+    return documentsOfForm
+      .filter((one) => typeof one === 'object' && one !== null)
+      .map(({ file, ...document }) => ({ ...base(form), storedFileId: file.id, name: file.name, ...document }))
   })
   for (let at = 0; at < documents.length; at += 200)
     await db

@@ -5,7 +5,7 @@ import type { DemoPerson } from '../../consultants/demo/consultants.types.ts'
 import { type Form, makeForm, makeRequest, type OrderFormCreateContext } from './builders.demo.ts'
 import { changesAndReplacements, type Running } from './changes.demo.ts'
 import { type App, type DemoClient, fieldsFor, ownerOf } from './context.demo.ts'
-import { addPendingRequests, granted } from './requests.demo.ts'
+import { addCompletedRequests, addPendingRequests } from './requests.demo.ts'
 import { AMENDED_EVERY, CLOSED_ONES, COMING, HAD_A_TERM_BEFORE, RENEWING, type Sketch } from './scenarios.demo.ts'
 
 export interface Current {
@@ -134,7 +134,7 @@ function makeRunning(placing: Placing, status: 'ACTIVE' | 'ON_NOTICE', progress:
   })
   const rootID = parentID ?? id
   progress.running.push({ id, rootID, owner, candidate, fields, lastWorkingDay })
-  granted(context, id, { one, start: begins, today })
+  addCompletedRequests(context, id, { one, start: begins, today })
   progress.current.push({ consultantID: one.id, orderFormID: id, end })
   if (status === 'ACTIVE' && !isLate && end < daysAfter(today, 75)) makeNextTerm(placing, { id, rootID, end }, progress)
 }

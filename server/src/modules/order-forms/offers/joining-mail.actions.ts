@@ -15,7 +15,6 @@ import { lockOrderForm } from '../core/scope.queries.ts'
 import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { notifyAboutOrderForm, type Work } from '../lifecycle/steps.actions.ts'
 import { assertNotJustSent } from './email-pauses.queries.ts'
-import { placeOf } from './letters.queries.ts'
 import { addressesOf, recipientOf } from './offers.queries.ts'
 
 const TO_BRING = ['Passport', 'Attested degree certificate', 'Two passport photographs', 'Bank details']
@@ -72,14 +71,13 @@ async function mailTo(work: Work, facts: OrderFormFacts, { address, reportingTim
   const { db } = work
   const { row } = facts
   const sender = await senderOf(work, row.countryId)
-  const { entity, client } = await placeOf(db, facts)
   const manager = await contactToWriteTo(db, row.clientId!, ['HIRING_MANAGER'])
-  const clientName = row.endClient ?? client?.name ?? ''
+  const clientName = row.endClient ?? facts.clientName ?? ''
   const mail = await renderTemplate(
     db,
     TEMPLATE,
     {
-      companyName: entity?.name ?? work.appContext.environment.PRODUCT_NAME,
+      companyName: facts.legalEntityName ?? work.appContext.environment.PRODUCT_NAME,
       senderName: sender.name,
       senderTitle: ROLE_LABELS[sender.role as Role],
       senderPhone: sender.phone,

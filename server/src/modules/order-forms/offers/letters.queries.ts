@@ -20,19 +20,16 @@ import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { isNational } from '../lifecycle/guards.rules.ts'
 import type { OfferLetter } from './offer-letter.documents.ts'
 
-/** The names of the records an order form refers to, for documents. */
-export async function placeOf(db: Db, { row }: OrderFormFacts) {
-  const [entity, client, country] = await Promise.all([
+/** What a letter states about the legal entity and the country of work. */
+const placeOf = (db: Db, { row }: OrderFormFacts) =>
+  Promise.all([
     db
       .selectFrom('legalEntity')
-      .select(['name', 'nameArabic', 'address'])
-      .where('id', '=', row.legalEntityId!)
+      .select(['nameArabic', 'address'])
+      .where('id', '=', row.legalEntityId)
       .executeTakeFirst(),
-    db.selectFrom('client').select(['name']).where('id', '=', row.clientId!).executeTakeFirst(),
-    db.selectFrom('country').select(['name', 'arabicContract']).where('id', '=', row.countryId!).executeTakeFirst(),
+    db.selectFrom('country').select('arabicContract').where('id', '=', row.countryId).executeTakeFirst(),
   ])
-  return { entity, client, country }
-}
 
 export const workingDays = (days: readonly number[] | undefined) => (days ?? []).map(weekdayName).join(', ')
 
@@ -49,11 +46,8 @@ export async function offerVariables(
   facts: OrderFormFacts,
   { version, expiresOn, template }: { version: number; expiresOn: string; template: ActiveTemplate },
 ): Promise<OfferLetter> {
-  const { row, fields } = facts
-  const [{ entity, client, country }, { signatory }] = await Promise.all([
-    placeOf(call.db, facts),
-    companySettings(call.db),
-  ])
+  const { row, fields, clientName, countryName } = facts
+  const [[entity, country], { signatory }] = await Promise.all([placeOf(call.db, facts), companySettings(call.db)])
   const currency = fields.pay?.currency ?? ''
   const nationality = facts.candidate?.nationality ?? fields.person?.nationality ?? null
   const yearly = (amount: string) => formatAmount(toMinor(times(amount, '12'), currency))
@@ -68,7 +62,7 @@ export async function offerVariables(
     reference: row.number ?? 'draft',
     version,
     entity: {
-      name: entity?.name ?? '',
+      name: facts.legalEntityName ?? '',
       nameArabic: entity?.nameArabic ?? null,
       address: formatAddress((entity?.address ?? null) as Address | null),
     },
@@ -76,9 +70,9 @@ export async function offerVariables(
     nameArabic: fields.person?.nameArabic ?? null,
     nationality: nationality && formatCountry(nationality),
     position: row.title ?? '',
-    clientName: row.endClient ?? client?.name ?? '',
+    clientName: row.endClient ?? clientName ?? '',
     site: row.site,
-    countryName: country?.name ?? '',
+    countryName: countryName ?? '',
     startDate: formatLongDate(row.startDate!),
     startDateArabic: formatArabicDate(row.startDate!),
     endDate: formatLongDate(row.endDate!),

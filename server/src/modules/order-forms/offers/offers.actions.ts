@@ -28,7 +28,7 @@ import { currentLetter, failedGuards, isWorkAuthorised, lastSentLetter } from '.
 import { transitionTo, updateRow } from '../lifecycle/steps.actions.ts'
 import { mailVisaTeam } from '../onboarding/visa-mail.actions.ts'
 import { printOffer } from './letters.documents.ts'
-import { offerVariables, placeOf, templateTextFor } from './letters.queries.ts'
+import { offerVariables, templateTextFor } from './letters.queries.ts'
 import type { OfferLetter } from './offer-letter.documents.ts'
 import { assertNotJustOffered, nextExpiry, recipientOf } from './offers.queries.ts'
 
@@ -202,10 +202,9 @@ async function mailLetter(
 ): Promise<void> {
   const { db, staff } = call
   const { row } = facts
-  const { entity, client, country } = await placeOf(db, facts)
-  const clientName = row.endClient ?? client?.name ?? ''
+  const clientName = row.endClient ?? facts.clientName ?? ''
   const common = {
-    companyName: entity?.name ?? '',
+    companyName: facts.legalEntityName ?? '',
     senderName: staff.name,
     senderTitle: ROLE_LABELS[staff.role],
     ...placedPerson(row),
@@ -222,7 +221,7 @@ async function mailLetter(
           {
             ...common,
             site: row.site ?? clientName,
-            workCountry: country?.name ?? '',
+            workCountry: facts.countryName ?? '',
             probationMonths: row.terms.probationMonths ?? 0,
             noticeDays: row.terms.noticeDays ?? 0,
           },

@@ -2,10 +2,9 @@ import type { MailDelivery } from '@muster/contract/kernel/api/mail-delivery.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Offer } from '@muster/contract/order-forms/core/record.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
+import type { Naming } from '../core/snapshots.queries.ts'
 import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { currentLetter, lastSentLetter, signedOffer } from '../lifecycle/guards.rules.ts'
-
-type Naming = (id: string | null | undefined) => { id: string; name: string } | null
 
 /** The default expiry date of a letter sent now: its own, or by the company setting. */
 export const nextExpiry = (facts: OrderFormFacts): string => {

@@ -8,7 +8,7 @@ import { describeTax } from '../../settings/company/tax-labels.rules.ts'
 import { type ActiveTemplate, footer } from '../../settings/document-templates/document-templates.queries.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
 import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
-import { placeOf, workingDays } from './letters.queries.ts'
+import { workingDays } from './letters.queries.ts'
 import type { Proposal } from './proposal.documents.ts'
 
 const PROPOSAL_DAYS = 30
@@ -34,8 +34,8 @@ export async function proposalVariables(
   input: ProposalInput,
   template: ActiveTemplate,
 ): Promise<Proposal> {
-  const { row, fields } = facts
-  const [{ entity, client, country }, skills] = await Promise.all([placeOf(call.db, facts), skillsOf(call.db, facts)])
+  const { row, fields, clientName, countryName, legalEntityName } = facts
+  const skills = await skillsOf(call.db, facts)
   const { bill, leave, calendar } = fields
   const currency = bill?.currency ?? ''
   const written = (rate: string) => `${currency} ${formatAmount(isCurrency(currency) ? toMinor(rate, currency) : rate)}`
@@ -52,14 +52,14 @@ export async function proposalVariables(
     template: { text: template.text, arabic: false },
     date: formatLongDate(call.today),
     reference: input.reference,
-    entityName: entity?.name ?? '',
-    clientName: client?.name ?? '',
+    entityName: legalEntityName ?? '',
+    clientName: clientName ?? '',
     position: row.title ?? '',
     summary: linesOf(input.summary),
     profile: [
       ['Consultant', row.personName ?? 'to be named'],
       ...(skills.length > 0 ? [['Skills', skills.join(', ')] as const] : []),
-      ['Place of work', [row.site, country?.name].filter(Boolean).join(', ')],
+      ['Place of work', [row.site, countryName].filter(Boolean).join(', ')],
       ['Start', row.startDate ? formatLongDate(row.startDate) : 'to be agreed'],
       ['End', row.endDate ? formatLongDate(row.endDate) : 'to be agreed'],
       ['Lead time', input.leadTime ?? 'to be agreed with the order'],

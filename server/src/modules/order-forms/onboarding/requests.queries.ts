@@ -2,7 +2,6 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import { mayMakeMove, movesFrom, statesOf } from '@muster/contract/kernel/api/states.ts'
 import { maySeeField } from '@muster/contract/kernel/api/views.ts'
-import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/core/record.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
@@ -22,10 +21,12 @@ import {
 import { type ExpressionBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { onDays, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { assertVisible, matching } from '../core/list.queries.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
+import { assertVisible, matchingSearch } from '../core/list.queries.ts'
 import { type OrderForms, orderFormsIn } from '../core/scope.queries.ts'
 import type { RequestRow } from '../lifecycle/facts.queries.ts'
 
@@ -43,7 +44,7 @@ interface RequestSubject {
 const readsAll = (staff: Pick<Staff, 'role'>, kind: RequestKind) =>
   may(staff, right(REQUEST_RIGHTS[kind].see.resource, 'view', 'full'))
 
-const NOWHERE = { countryId: null, countryName: null }
+const NO_COUNTRY = { countryId: null, countryName: null }
 
 export function presentRequest(
   row: RequestRow & RequestSubject,
@@ -52,7 +53,7 @@ export function presentRequest(
   const kind = row.kind as RequestKind
   const machine = machineOf(kind)
   const seesAll = readsAll(staff, kind)
-  const { countryId, countryName } = maySeeField(orderFormView, staff.role, 'countryID') ? row : NOWHERE
+  const { countryId, countryName } = maySeeField(orderFormView, staff.role, 'countryID') ? row : NO_COUNTRY
   return {
     id: row.id,
     version: row.version,
@@ -62,7 +63,7 @@ export function presentRequest(
     personName: row.personName,
     clientName: maySeeField(orderFormView, staff.role, '_client') ? row.clientName : null,
     countryID: countryId,
-    _country: countryId && countryName ? { id: countryId, name: countryName } : null,
+    _country: refTo(countryId, countryName),
     startDate: row.startDate,
     kind,
     status: row.status,
@@ -84,9 +85,7 @@ export function presentRequest(
   }
 }
 
-/** Requests of visible order forms, of the types the caller may see. */
-const requestsIn = (db: Db, scope: Scope, role: Role) => requestsOf(orderFormsIn(db, scope), role)
-
+/** The requests of these order forms, of the types the role may see. */
 const requestsOf = (orderForms: OrderForms, role: Role) => {
   const kinds = RequestKind.options.filter((kind) => seesRequests(role, kind))
   return orderForms
@@ -95,13 +94,13 @@ const requestsOf = (orderForms: OrderForms, role: Role) => {
 }
 
 /** A renewed order form counts as closed if all later terms are closed. */
-const isLineOver = sql<boolean>`(order_form.status = 'RENEWED' and not exists (
+const isPlacementOver = sql<boolean>`(order_form.status = 'RENEWED' and not exists (
   select from order_form later where later.placement_id = order_form.placement_id and later.submitted_at is not null
     and later.status <> all(array[${sql.join(['RENEWED', ...NOT_REQUIRED].map((status) => sql.lit(status)))}])))`
 
 const PLACE = [
   'orderForm.number as orderFormNumber',
-  sql<string>`case when ${isLineOver} then 'CLOSED' else order_form.status end`.as('orderFormStatus'),
+  sql<string>`case when ${isPlacementOver} then 'CLOSED' else order_form.status end`.as('orderFormStatus'),
   'orderForm.personName',
   'orderForm.startDate',
   'orderForm.countryId',
@@ -113,16 +112,16 @@ const PLACE = [
 const mayExport = ({ may }: Pick<Call, 'may'>, kind: RequestKind) =>
   may(right('order-forms', 'export')) || may(REQUEST_RIGHTS[kind].exportRight)
 
-type Meant = (kind: RequestKind, status: string) => boolean
-const isOpen: Meant = (kind, status) => !closedStatuses(kind).includes(status)
+type RequestFilter = (kind: RequestKind, status: string) => boolean
+const isOpen: RequestFilter = (kind, status) => !closedStatuses(kind).includes(status)
 
 type RequestsOf<T extends 'request' | 'orderForm'> = ExpressionBuilder<DB & { request: DB['orderFormRequest'] }, T>
 
 /** Requests with the given statuses, by type, so that the index on type and status is used. */
-export const inStates = (isMeant: Meant) => (eb: RequestsOf<'request'>) =>
+export const inStates = (includes: RequestFilter) => (eb: RequestsOf<'request'>) =>
   eb.or(
     RequestKind.options.flatMap((kind) => {
-      const states = statesOf(machineOf(kind)).filter((status) => isMeant(kind, status))
+      const states = statesOf(machineOf(kind)).filter((status) => includes(kind, status))
       return states.length > 0 ? eb.and([eb('request.kind', '=', kind), eb('request.status', 'in', states)]) : []
     }),
   )
@@ -130,7 +129,7 @@ export const inStates = (isMeant: Meant) => (eb: RequestsOf<'request'>) =>
 /** For ended order forms only returns are pending. */
 export const isWorkedOn = (eb: RequestsOf<'request' | 'orderForm'>) =>
   eb.or([
-    eb.and([eb('orderForm.status', 'not in', [...NOT_REQUIRED]), eb.not(isLineOver)]),
+    eb.and([eb('orderForm.status', 'not in', [...NOT_REQUIRED]), eb.not(isPlacementOver)]),
     eb('request.status', 'in', [...RETURN_REQUESTED]),
   ])
 
@@ -159,24 +158,26 @@ export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuer
   const within = orderFormsIn(db, scope)
   const exportable = RequestKind.options.filter((kind) => !call.isExport || mayExport(call, kind))
   const found = query.searchInput
-    ? matching(within, query.searchInput, (field) => call.sees(orderFormView, field))
+    ? matchingSearch(within, query.searchInput, (field) => call.sees(orderFormView, field))
     : within
   let plain = requestsOf(found, staff.role).where('request.kind', 'in', exportable.length > 0 ? exportable : ['none'])
-  if (query.kind?.length) plain = plain.where('request.kind', 'in', query.kind)
-  if (query.status?.length) plain = plain.where('request.status', 'in', query.status)
-  if (query.orderFormID) plain = plain.where('request.orderFormId', '=', query.orderFormID)
-  if (query.countryID?.length) plain = plain.where('orderForm.countryId', 'in', query.countryID)
-  if (query.sinceFrom) plain = plain.where('request.stateSince', '>=', call.dayBegins(query.sinceFrom))
-  if (query.sinceTo) plain = plain.where('request.stateSince', '<', call.dayBegins(daysAfter(query.sinceTo, 1)))
+  plain = withValues(plain, {
+    'request.kind': query.kind,
+    'request.status': query.status,
+    'request.orderFormId': query.orderFormID && [query.orderFormID],
+    'orderForm.countryId': query.countryID,
+  })
+  plain = onDays(plain, 'request.stateSince', { from: query.sinceFrom, to: query.sinceTo }, call.dayBegins)
   if (query.done === false) plain = plain.where(inStates(isOpen)).where(isWorkedOn)
   if (query.done) {
     const isOver = inStates((kind, status) => !isOpen(kind, status))
     plain = plain.where((eb) => eb.or([isOver(eb), eb.not(isWorkedOn(eb))]))
   }
   if (query.waiting) {
-    const isMine: Meant = (kind, status) => call.may(REQUEST_RIGHTS[kind].change) && isPendingInternally(kind, status)
-    const isMeant: Meant = (kind, status) => isOpen(kind, status) && !isMine(kind, status)
-    plain = plain.where(inStates(query.waiting === 'me' ? isMine : isMeant)).where(isWorkedOn)
+    const isMine: RequestFilter = (kind, status) =>
+      call.may(REQUEST_RIGHTS[kind].change) && isPendingInternally(kind, status)
+    const isOfOthers: RequestFilter = (kind, status) => isOpen(kind, status) && !isMine(kind, status)
+    plain = plain.where(inStates(query.waiting === 'me' ? isMine : isOfOthers)).where(isWorkedOn)
   }
   if (query.orderFormWaits !== undefined)
     plain = plain.where((eb) => (query.orderFormWaits ? eb.not(isNoStepOfOrderForm(eb)) : isNoStepOfOrderForm(eb)))
@@ -201,7 +202,7 @@ export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuer
 
 /** Loads and locks a visible request, after its order form, so that changes run one after the other. */
 export async function lockRequest(db: Db, scope: Scope, role: Role, id: string): Promise<RequestRow> {
-  const found = await requestsIn(db, scope, role)
+  const found = await requestsOf(orderFormsIn(db, scope), role)
     .select('request.orderFormId')
     .where('request.id', '=', id)
     .executeTakeFirst()

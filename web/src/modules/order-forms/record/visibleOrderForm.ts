@@ -15,8 +15,6 @@ type Always =
 /** An order form as the user gets it; fields the role may not see are absent. */
 export type VisibleOrderForm = Pick<OrderForm, Always> & Partial<Omit<OrderForm, Always>>
 
-export const toVisibleOrderForm = (orderForm: OrderForm): VisibleOrderForm => orderForm
-
 /** The name of an order form in dialogs. */
 export const orderFormName = ({ personName, number }: Pick<VisibleOrderForm, 'personName' | 'number'>) =>
   personName ?? number ?? 'the order form'

@@ -1,33 +1,22 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { OrderForm, OrderFormRow } from '@muster/contract/order-forms/core/record.contract.ts'
-import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { ENDED, OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
 import { DuplicateNotice } from '../../ui/form/DuplicateNotice.tsx'
 import { useFieldValue } from '../../ui/form/useFieldValue.ts'
 import { formatDate, isDay } from '../../ui/format/day.ts'
 import { candidateApi, orderFormApi } from './endpoints.ts'
-import { orderFormStatuses } from './labels.ts'
 import { OrderFormChip } from './orderFormColumns.tsx'
 import { hasAddress } from './record/pay-facts.ts'
 
-/** Statuses in which an order form no longer occupies its consultant. */
-const CLOSED_STATUSES: ReadonlySet<string> = new Set([
-  'DRAFT',
-  'CLOSED',
-  'REJECTED',
-  'OFFER_DECLINED',
-  'CANCELLED',
-  'RENEWED',
-])
-const OPEN_STATUSES = (Object.keys(orderFormStatuses) as OrderFormStatus[]).filter(
-  (status) => !CLOSED_STATUSES.has(status),
-)
+/** Statuses in which an order form occupies its consultant. */
+const OPEN_STATUSES = OrderFormStatus.options.filter((status) => status !== 'DRAFT' && !ENDED.includes(status))
 const NO_ROWS: readonly OrderFormRow[] = []
 
-export type Written = Pick<OrderForm, 'id' | 'type' | 'parentID'> | undefined
+export type CurrentOrderForm = Pick<OrderForm, 'id' | 'type' | 'parentID'> | undefined
 
 /** A consultant can be on one order form at a time, so others are shown as soon as the consultant is chosen. */
-export function OtherOrderFormCheck({ written }: { written: Written }) {
+export function OtherOrderFormCheck({ current }: { current: CurrentOrderForm }) {
   const candidateID = String(useFieldValue('candidateID') ?? '')
   const startDate = useFieldValue('startDate')
   const endDate = useFieldValue('endDate')
@@ -42,8 +31,8 @@ export function OtherOrderFormCheck({ written }: { written: Written }) {
   const { data } = useEndpoint(orderFormApi.list, { query }, { enabled: candidateID !== '' })
   const found = (candidateID ? (data?.items ?? NO_ROWS) : NO_ROWS).filter(
     ({ id, lastWorkingDay }) =>
-      id !== written?.id &&
-      !(written?.type === 'AMENDMENT' && id === written.parentID) &&
+      id !== current?.id &&
+      !(current?.type === 'AMENDMENT' && id === current.parentID) &&
       !(lastWorkingDay && isDay(startDate) && lastWorkingDay < startDate),
   )
   const time = isDay(startDate) && isDay(endDate) ? 'in this period' : 'now'

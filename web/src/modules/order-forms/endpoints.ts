@@ -2,7 +2,6 @@ import type { clientEndpoints } from '@muster/contract/clients/clients.contract.
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import type { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
-import type { documentEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
 import type { legalEntityEndpoints } from '@muster/contract/settings/company/legal-entities.contract.ts'
 import { endpointRefs } from '../../kernel/api/endpoint-refs.ts'
 
@@ -20,12 +19,6 @@ export const orderFormApi = endpointRefs<typeof orderFormEndpoints>()({
   cloneOrRenew: 'POST /order-form-setup/:id/clone-or-renew',
   previewMargin: 'POST /order-form-setup/margin',
   move: 'PUT /order-form-setup-status/:id',
-})
-
-export const documentApi = endpointRefs<typeof documentEndpoints>()({
-  attachments: 'GET /order-forms-setups/:id/attachments',
-  detach: 'DELETE /order-forms-setups/:id/attachments/:attachmentID',
-  download: 'GET /order-forms-setups/:id/attachments/:attachmentID/download',
 })
 
 export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })

@@ -19,30 +19,19 @@ interface Document {
 const asNamed = ({ id, number, title }: Document) => ({ id, name: number, code: title })
 
 /** The agreements of one client, searched by number and title. */
-const agreements = (
-  find: (
-    query: { clientID: string[]; pageSize: number; searchInput?: string },
-    signal: AbortSignal,
-  ) => Promise<Document[]>,
-  get: (id: string, signal: AbortSignal) => Promise<Document>,
-  clientID: string,
-): OptionSource => ({
-  search: async (letters, signal) => {
-    const query = { clientID: [clientID], pageSize: 20, ...(letters ? { searchInput: letters } : {}) }
-    return asOptions((await find(query, signal)).map(asNamed))
-  },
-  named: async (ids, signal) => asOptions((await Promise.all(ids.map((id) => get(id, signal)))).map(asNamed)),
-})
+const agreements =
+  (api: typeof msaApi | typeof sowApi) =>
+  (clientID: string): OptionSource => ({
+    search: async (letters, signal) => {
+      const query = { clientID: [clientID], pageSize: 20, ...(letters ? { searchInput: letters } : {}) }
+      const { items } = await send(api.list as typeof msaApi.list, { query }, { signal })
+      return asOptions(items.map(asNamed))
+    },
+    named: async (ids, signal) => {
+      const get = (id: string) => send(api.get as typeof msaApi.get, { params: { id } }, { signal })
+      return asOptions((await Promise.all(ids.map(get))).map(asNamed))
+    },
+  })
 
-export const mastersOf = (clientID: string) =>
-  agreements(
-    async (query, signal) => (await send(msaApi.list, { query }, { signal })).items,
-    (id, signal) => send(msaApi.get, { params: { id } }, { signal }),
-    clientID,
-  )
-export const statementsOf = (clientID: string) =>
-  agreements(
-    async (query, signal) => (await send(sowApi.list, { query }, { signal })).items,
-    (id, signal) => send(sowApi.get, { params: { id } }, { signal }),
-    clientID,
-  )
+export const mastersOf = agreements(msaApi)
+export const statementsOf = agreements(sowApi)

@@ -164,7 +164,7 @@ export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuer
   plain = withValues(plain, {
     'request.kind': query.kind,
     'request.status': query.status,
-    'request.orderFormId': query.orderFormID && [query.orderFormID],
+    'request.orderFormId': query.orderFormID ? [query.orderFormID] : undefined,
     'orderForm.countryId': query.countryID,
   })
   plain = onDays(plain, 'request.stateSince', { from: query.sinceFrom, to: query.sinceTo }, call.dayBegins)

@@ -1,5 +1,6 @@
 import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { PossibleMove } from '@muster/contract/order-forms/core/record.contract.ts'
+import { NEVER_STARTED } from '@muster/contract/order-forms/core/states.contract.ts'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useCountryToday, useDayFrom } from '../../../kernel/lists/country-date.ts'
@@ -11,7 +12,7 @@ import { orderFormStatuses } from '../labels.ts'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
 import { INVALIDATED_KEYS, recordApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
-import { DAYS, ENDING, orderFormTransitionHint, orderFormTransitionLabel, takesOver } from './transitions.ts'
+import { DAYS, orderFormTransitionHint, orderFormTransitionLabel, takesOver } from './transitions.ts'
 
 interface TransitionDialogProps {
   orderForm: VisibleOrderForm
@@ -49,7 +50,7 @@ export function TransitionDialog({ orderForm, move, onClose }: TransitionDialogP
     <OrderFormDialog
       title={`${verb}: ${orderFormName(orderForm)}`}
       verb={verb}
-      isDestructive={ENDING.has(to)}
+      isDestructive={NEVER_STARTED.includes(to)}
       problem={validationError}
       onConfirm={() =>
         step.mutateAsync({

@@ -2,7 +2,7 @@ import {
   orderFormActionHints,
   orderFormActionLabels,
 } from '@muster/contract/order-forms/core/order-form-actions.labels.ts'
-import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { NEVER_STARTED, type OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
@@ -37,11 +37,6 @@ export const DAYS: Readonly<
   ON_NOTICE: { name: 'lastWorkingDay', label: 'Last working day' },
 }
 
-export const ENDING: ReadonlySet<OrderFormStatus> = new Set(['CANCELLED', 'REJECTED', 'OFFER_DECLINED'])
-export const ENDED: ReadonlySet<OrderFormStatus> = new Set([
-  ...(['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'] as const),
-])
-
 interface Stage {
   label: string
   of: readonly OrderFormStatus[]
@@ -75,7 +70,7 @@ const DECIDED: Readonly<Partial<Record<OrderFormStatus, readonly OrderFormStatus
 export function stepsShown({ status, availableTransitions: moves, nextStep, may }: VisibleOrderForm) {
   const own = may?.decide ? (DECIDED[status] ?? []) : []
   const isFirst = (to: OrderFormStatus) => Number(to === nextStep)
-  const isLast = (to: OrderFormStatus) => Number(ENDING.has(to))
+  const isLast = (to: OrderFormStatus) => Number(NEVER_STARTED.includes(to))
   return moves
     .filter(({ to }) => !own.includes(to))
     .sort((a, b) => isFirst(b.to) - isFirst(a.to) || isLast(a.to) - isLast(b.to))

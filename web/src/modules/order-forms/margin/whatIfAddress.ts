@@ -1,3 +1,4 @@
+import { NEVER_STARTED } from '@muster/contract/order-forms/core/states.contract.ts'
 import { type FormValues, isRecord } from '../../../ui/form/schemaValues.ts'
 import { type Search, searchString } from '../../../ui/list/page/listState.ts'
 import { emptyFields, filledForm } from '../formValues.ts'
@@ -36,12 +37,14 @@ export function whatIfHref({ margin, ...values }: VisibleOrderForm): string {
   })
 }
 
-const NEVER_RAN: ReadonlySet<string> = new Set(['DRAFT', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED'])
-
 /** The start date of the term that an amendment belongs to; one-off costs are spread from there. */
 const placementStartOf = ({ chain = [], startDate }: Pick<VisibleOrderForm, 'chain' | 'startDate'>) =>
   chain.findLast(
-    (term) => term.type !== 'AMENDMENT' && !NEVER_RAN.has(term.status) && (term.startDate ?? '') <= (startDate ?? ''),
+    (term) =>
+      term.type !== 'AMENDMENT' &&
+      term.status !== 'DRAFT' &&
+      !NEVER_STARTED.includes(term.status) &&
+      (term.startDate ?? '') <= (startDate ?? ''),
   )?.startDate
 
 const whatIfWith = (terms: FormValues): string =>

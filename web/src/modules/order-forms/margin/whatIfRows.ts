@@ -40,43 +40,42 @@ export function whatIfRows(margins: readonly MarginFigures[]): WhatIfRow[] {
   const hasRebate = margins.some(({ rebate }) => !isZero(rebate.amount))
   const part = ({ explain }: MarginFigures, name: string) =>
     explain.revenue.parts?.find((one) => one.name === name) ?? null
-  const total = { isTotal: true }
-  const percent = { kind: 'percent' } as const
-  const rate = { kind: 'rate' } as const
+  const amountRow = (name: AmountFigure, isTotal = false) =>
+    row(name, marginFigureLabels[name], (margin) => cell(margin[name], margin.explain[name]), { isTotal })
+  const singleRow = (name: SingleFigure, kind: 'percent' | 'rate') =>
+    row(name, marginFigureLabels[name], (margin) => singleCell(margin[name], margin.explain[name]), { kind })
   return [
     ...(hasRebate
       ? [
-          row('gross', marginFigureLabels.revenueBeforeRebate, (m) =>
-            cell(m.revenueBeforeRebate, part(m, 'revenue before rebate')),
+          row('gross', marginFigureLabels.revenueBeforeRebate, (margin) =>
+            cell(margin.revenueBeforeRebate, part(margin, 'revenue before rebate')),
           ),
-          row('rebate', marginFigureLabels.rebate, (m) => cell(m.rebate, part(m, 'rebate'))),
+          row('rebate', marginFigureLabels.rebate, (margin) => cell(margin.rebate, part(margin, 'rebate'))),
         ]
       : []),
-    row('revenue', marginFigureLabels.revenue, (m) => cell(m.revenue, m.explain.revenue), total),
+    amountRow('revenue', true),
     ...lineKeys(margins).map(([key, name]) =>
-      row(key, name, (m) => {
-        const line = linesByKey(m).get(key)
+      row(key, name, (margin) => {
+        const line = linesByKey(margin).get(key)
         return line ? cell(line, line.explain) : null
       }),
     ),
-    row('direct', marginFigureLabels.direct, (m) => cell(m.direct, m.explain.direct), total),
-    row('gm', marginFigureLabels.gm, (m) => cell(m.gm, m.explain.gm), total),
-    row('gmPercent', marginFigureLabels.gmPercent, (m) => singleCell(m.gmPercent, m.explain.gmPercent), percent),
-    row(
-      'markup',
-      marginFigureLabels.markupPercent,
-      (m) => singleCell(m.markupPercent, m.explain.markupPercent),
-      percent,
-    ),
-    row('overhead', marginFigureLabels.overhead, (m) => cell(m.overhead, m.explain.overhead)),
-    row('net', marginFigureLabels.net, (m) => cell(m.net, m.explain.net), total),
-    row('netPercent', marginFigureLabels.netPercent, (m) => singleCell(m.netPercent, m.explain.netPercent), percent),
-    row('targetBill', marginFigureLabels.targetBill, (m) => cell(m.targetBill, m.explain.targetBill)),
-    row('floorBill', marginFigureLabels.floorBill, (m) => cell(m.floorBill, m.explain.floorBill)),
-    row('targetRate', marginFigureLabels.targetRate, (m) => singleCell(m.targetRate, m.explain.targetRate), rate),
-    row('floorRate', marginFigureLabels.floorRate, (m) => singleCell(m.floorRate, m.explain.floorRate), rate),
+    amountRow('direct', true),
+    amountRow('gm', true),
+    singleRow('gmPercent', 'percent'),
+    singleRow('markupPercent', 'percent'),
+    amountRow('overhead'),
+    amountRow('net', true),
+    singleRow('netPercent', 'percent'),
+    amountRow('targetBill'),
+    amountRow('floorBill'),
+    singleRow('targetRate', 'rate'),
+    singleRow('floorRate', 'rate'),
   ]
 }
+
+type AmountFigure = 'revenue' | 'direct' | 'gm' | 'overhead' | 'net' | 'targetBill' | 'floorBill'
+type SingleFigure = 'gmPercent' | 'markupPercent' | 'netPercent' | 'targetRate' | 'floorRate'
 
 type MarginLine = MarginFigures['lines'][number]
 

@@ -12,16 +12,16 @@ import type { Actionable } from './actionTypes.ts'
 const RenewDialog = lazyNamed(() => import('../amendments/RenewDialog.tsx'), 'RenewDialog')
 const DiscardDialog = lazyNamed(() => import('../DiscardDialog.tsx'), 'DiscardDialog')
 
-interface OrderFormActionParams {
+interface OpenedDialog {
   what: 'RENEW' | 'DISCARD'
   row: Actionable
 }
 
-const DialogContext = createContext<(opened: OrderFormActionParams) => void>(() => undefined)
+const DialogContext = createContext<(opened: OpenedDialog) => void>(() => undefined)
 
 /** Provides the renew and discard dialogs to everything below, once for a whole list. */
 export function OrderFormActions({ children }: { children: ReactNode }) {
-  const [opened, setOpened] = useState<OrderFormActionParams | null>(null)
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const close = () => setOpened(null)
   return (
     <DialogContext value={setOpened}>

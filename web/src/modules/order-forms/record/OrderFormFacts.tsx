@@ -14,23 +14,21 @@ type Figure = { name: string; value: ReactNode }
 
 /** What an approver needs: the margin against target and floor, the rate, the pay and earlier decisions. */
 export function OrderFormFacts({ orderForm }: { orderForm: VisibleOrderForm }) {
-  const { margin, bill } = orderForm
-  const figures: Figure[] = []
-  if (margin) {
-    const money = (amount: string) => formatMoney({ amount, currency: margin.billCurrency })
-    const { gmPercent, targetPercent, floorPercent } = margin
-    figures.push(
-      { name: marginFigureLabels.gmPercent, value: percent(gmPercent) },
-      { name: 'Target %', value: percent(targetPercent) },
-      { name: 'Floor %', value: percent(floorPercent) },
-      { name: marginFigureLabels.gm, value: money(margin.gm) },
-      { name: marginFigureLabels.revenue, value: money(margin.revenue) },
-      { name: marginFigureLabels.floorRate, value: money(margin.floorRate) },
-    )
-  }
-  if (bill?.rate && bill.currency)
-    figures.push({ name: rateName(bill.unit), value: formatMoney({ amount: bill.rate, currency: bill.currency }) })
-  figures.push(...grossOf(orderForm))
+  const { margin } = orderForm
+  const figures = [
+    ...(margin
+      ? [
+          { name: marginFigureLabels.gmPercent, value: percent(margin.gmPercent) },
+          { name: 'Target %', value: percent(margin.targetPercent) },
+          { name: 'Floor %', value: percent(margin.floorPercent) },
+          ...marginFigure(margin, 'gm'),
+          ...marginFigure(margin, 'revenue'),
+          ...marginFigure(margin, 'floorRate'),
+        ]
+      : []),
+    ...billRate(orderForm),
+    ...grossOf(orderForm),
+  ]
   return (
     <DecisionFacts
       verdict={
@@ -58,61 +56,48 @@ export function CheckSideFacts({ orderForm, side }: { orderForm: VisibleOrderFor
   )
 }
 
-function payFigures({ pay, leave, ticket, costs, visa, medical, margin, ...rest }: VisibleOrderForm): Figure[] {
-  const currency = pay?.currency
-  const cost = (name: string, amount: string | null | undefined): Figure[] =>
-    amount && currency ? [{ name, value: formatMoney({ amount, currency }) }] : []
+function payFigures(orderForm: VisibleOrderForm): Figure[] {
+  const { pay, leave, ticket, costs, margin } = orderForm
   return [
-    ...grossOf({ ...rest, pay } as VisibleOrderForm),
+    ...grossOf(orderForm),
     { name: 'Leave', value: leave?.daysPerYear ? `${leave.daysPerYear} days per year` : 'Missing' },
     ...(leave?.policy ? [{ name: 'Leave billing', value: leavePolicyLabels[leave.policy] }] : []),
     ...(costs?.medical
-      ? cost('Medical premium per year', costs.medical)
+      ? moneyFigure('Medical premium per year', costs.medical, pay?.currency)
       : [{ name: 'Medical premium', value: 'From policy' }]),
-    ...cost('Visa cost', costs?.visa),
-    ...cost('Flight ticket price', costs?.ticket),
-    ...cost('Laptop', costs?.laptop),
+    ...moneyFigure('Visa cost', costs?.visa, pay?.currency),
+    ...moneyFigure('Flight ticket price', costs?.ticket, pay?.currency),
+    ...moneyFigure('Laptop', costs?.laptop, pay?.currency),
     ...(ticket?.perYear ? [{ name: 'Tickets', value: `${ticket.perYear} per year` }] : []),
-    ...(margin
-      ? [
-          {
-            name: marginFigureLabels.direct,
-            value: formatMoney({ amount: margin.direct, currency: margin.billCurrency }),
-          },
-        ]
-      : []),
+    ...marginFigure(margin, 'direct'),
   ]
 }
 
-function billFigures({ bill, purchaseOrder, margin }: VisibleOrderForm): Figure[] {
+function billFigures(orderForm: VisibleOrderForm): Figure[] {
+  const { bill, purchaseOrder, margin } = orderForm
   return [
-    ...(bill?.rate && bill.currency
-      ? [{ name: rateName(bill.unit), value: formatMoney({ amount: bill.rate, currency: bill.currency }) }]
-      : []),
+    ...billRate(orderForm),
     ...(bill?.paymentTerms ? [{ name: 'Payment terms', value: describePaymentTerms(bill.paymentTerms) }] : []),
     { name: 'Client rebate', value: bill?.rebatePercent ? percent(bill.rebatePercent) : 'None' },
     { name: 'Purchase order', value: purchaseOrder?.number ?? (purchaseOrder?.required ? 'Missing' : 'Not required') },
-    ...(margin
-      ? [
-          {
-            name: marginFigureLabels.revenue,
-            value: formatMoney({ amount: margin.revenue, currency: margin.billCurrency }),
-          },
-        ]
-      : []),
+    ...marginFigure(margin, 'revenue'),
   ]
 }
 
 const percent = (value: string | null | undefined) => (value ? `${value} %` : '–')
-const rateName = (unit: keyof typeof PER_UNIT | null | undefined) =>
-  unit ? `Bill rate per ${PER_UNIT[unit]}` : 'Bill rate'
 
-function grossOf({ pay }: VisibleOrderForm): Figure[] {
-  const gross = pay && grossPay({ pay })
-  return gross && pay.currency
-    ? [{ name: 'Gross pay per month', value: formatMoney({ amount: gross, currency: pay.currency }) }]
-    : []
-}
+/** None if the amount is empty or the user does not see it. */
+const moneyFigure = (name: string, amount: string | null | undefined, currency: string | null | undefined): Figure[] =>
+  amount && currency ? [{ name, value: formatMoney({ amount, currency }) }] : []
+
+const marginFigure = (margin: VisibleOrderForm['margin'], figure: 'gm' | 'revenue' | 'direct' | 'floorRate') =>
+  moneyFigure(marginFigureLabels[figure], margin?.[figure], margin?.billCurrency)
+
+const billRate = ({ bill }: VisibleOrderForm) =>
+  moneyFigure(bill?.unit ? `Bill rate per ${PER_UNIT[bill.unit]}` : 'Bill rate', bill?.rate, bill?.currency)
+
+const grossOf = ({ pay }: VisibleOrderForm) =>
+  moneyFigure('Gross pay per month', pay && grossPay({ pay }), pay?.currency)
 
 /** The decisions of this round in order: pay and billing, HR, approvers. */
 function decidedBefore({ checks = [], approvals = [], _hrReviewedBy, hrReviewedAt }: VisibleOrderForm): PastDecision[] {

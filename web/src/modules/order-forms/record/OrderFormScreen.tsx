@@ -1,4 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { NEVER_STARTED } from '@muster/contract/order-forms/core/states.contract.ts'
 import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
 import { IconArchive, IconArrowsExchange, IconEdit, IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,8 +23,6 @@ const NotesTab = lazyNamed(() => import('./NotesTab.tsx'), 'NotesTab')
 const ChangeDialog = lazyNamed(() => import('../amendments/ChangeDialog.tsx'), 'ChangeDialog')
 const JoiningDialog = lazyNamed(() => import('../offers/JoiningDialog.tsx'), 'JoiningDialog')
 const ArchiveOrderForm = lazyNamed(() => import('../ArchiveOrderForm.tsx'), 'ArchiveOrderForm')
-
-const CAME_TO_NOTHING: ReadonlySet<string> = new Set(['CANCELLED', 'REJECTED', 'OFFER_DECLINED'])
 
 /** The page of one order form. */
 export const OrderFormScreen = () => (
@@ -62,7 +61,7 @@ function OrderFormPage() {
           icon: IconArchive,
           needs: right('order-forms', 'delete'),
           isDestructive: true,
-          whyNot: CAME_TO_NOTHING.has(one.status)
+          whyNot: NEVER_STARTED.includes(one.status)
             ? undefined
             : 'Only cancelled, rejected or declined order forms can be archived.',
           run: () => setDialog('archive'),

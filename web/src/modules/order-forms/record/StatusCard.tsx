@@ -3,6 +3,7 @@ import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import { checkSideLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { PossibleMove } from '@muster/contract/order-forms/core/record.contract.ts'
+import { ENDED, NEVER_STARTED } from '@muster/contract/order-forms/core/states.contract.ts'
 import { Suspense, useState } from 'react'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { formatDate, formatDue, formatInstant } from '../../../ui/format/day.ts'
@@ -15,7 +16,7 @@ import { Since, StatusFrame, StatusTrack } from '../../../ui/status/StatusFrame.
 import { BlockedStep, ClosedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
 import { DecideDialog, type Decision } from '../approvals/DecideDialog.tsx'
 import { TransitionDialog } from '../approvals/TransitionDialog.tsx'
-import { ENDED, ENDING, orderFormTransitionLabel, stepsShown, trackOf } from '../approvals/transitions.ts'
+import { orderFormTransitionLabel, stepsShown, trackOf } from '../approvals/transitions.ts'
 import { CheckDialog } from '../CheckDialog.tsx'
 import { orderFormStatuses } from '../labels.ts'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
@@ -85,7 +86,7 @@ function Assignee({ orderForm }: { orderForm: VisibleOrderForm }) {
         Scheduled to activate on <strong>{formatDate(activatesOn)}</strong>
       </p>
     )
-  if (ENDED.has(status)) return <p className="text-md">Closed</p>
+  if (ENDED.includes(status)) return <p className="text-md">Closed</p>
   if (roles.length + people.length === 0)
     return <p className="text-md">{status === 'ACTIVE' ? 'Placement active' : 'No pending action'}</p>
   return (
@@ -136,7 +137,7 @@ function Steps({ orderForm, onOpen }: { orderForm: VisibleOrderForm; onOpen(open
   const checks = may?.check ?? []
   const isPrimary = (to: PossibleMove['to']) => to === nextStep && checks.length === 0 && !may?.decide
   const variantOf = (to: PossibleMove['to']) =>
-    ENDING.has(to) ? 'ending' : isPrimary(to) || status === 'ON_HOLD' ? 'leading' : 'quiet'
+    NEVER_STARTED.includes(to) ? 'ending' : isPrimary(to) || status === 'ON_HOLD' ? 'leading' : 'quiet'
   return (
     <>
       {next && <BlockedStep verb={orderFormTransitionLabel(orderForm, next.to)} why={next.why} />}

@@ -1,5 +1,6 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
+import { isWithOwner } from '@muster/contract/order-forms/core/states.contract.ts'
 import { useParams } from '@tanstack/react-router'
 import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
@@ -16,7 +17,7 @@ export function EditOrderFormScreen() {
     <Allowed needs={right('order-forms', 'create')} deniedMessage="You don’t have permission to create order forms">
       <FreshRecord endpoint={orderFormApi.get} id={orderFormID}>
         {(record) =>
-          isOpen(record) ? <OrderFormWizard opened={record} onCreated={nothing} /> : <Shut record={record} />
+          isEditable(record) ? <OrderFormWizard opened={record} onCreated={nothing} /> : <NotEditable record={record} />
         }
       </FreshRecord>
     </Allowed>
@@ -24,10 +25,9 @@ export function EditOrderFormScreen() {
 }
 
 const nothing = () => undefined
-const isOpen = ({ status, editable }: OrderForm) =>
-  (status === 'DRAFT' || status === 'REVISION_REQUESTED') && editable.includes('clientID')
+const isEditable = ({ status, editable }: OrderForm) => isWithOwner(status) && editable.includes('clientID')
 
-const Shut = ({ record }: { record: OrderForm }) => (
+const NotEditable = ({ record }: { record: OrderForm }) => (
   <ForbiddenState
     title="This order form can’t be revised now"
     action={<RouteLink href={`/order-form-setups/${record.id}`}>Back to the order form</RouteLink>}

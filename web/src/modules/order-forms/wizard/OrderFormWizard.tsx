@@ -127,7 +127,7 @@ export function OrderFormWizard({ opened, onCreated }: OrderFormWizardProps) {
         <ClientDefaults isStored={opened !== undefined} />
         <Suspense fallback={<FieldsSkeleton />}>
           {at === 'role' && <RoleStep requestsWaiver={record?.may.requestWaiver} />}
-          {at === 'person' && <PersonStep written={record} isKnown={draft.isKnown} onKnown={draft.setKnown} />}
+          {at === 'person' && <PersonStep current={record} isKnown={draft.isKnown} onKnown={draft.setKnown} />}
           {at === 'terms' && <TermsStep />}
           {at === 'pay' && <PayStep margin={found.margin} />}
           {at === 'extras' && <ExtrasStep />}

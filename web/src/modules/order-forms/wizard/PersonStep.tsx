@@ -11,20 +11,20 @@ import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { GENDERS } from '../../../ui/format/terms.ts'
-import { ExistingConsultantCheck, OtherOrderFormCheck, type Written } from '../DuplicateChecks.tsx'
+import { type CurrentOrderForm, ExistingConsultantCheck, OtherOrderFormCheck } from '../DuplicateChecks.tsx'
 import { candidates } from '../lookups.ts'
 import { orderFormField } from './orderFormField.ts'
 
 const genders = optionsOf(GENDERS)
 
 interface PersonStepProps {
-  written: Written
+  current: CurrentOrderForm
   /** An existing consultant rather than a new hire. */
   isKnown: boolean
   onKnown(isKnown: boolean): void
 }
 
-export function PersonStep({ written, isKnown, onKnown }: PersonStepProps) {
+export function PersonStep({ current, isKnown, onKnown }: PersonStepProps) {
   const { form } = useSchemaFormContext()
   const knowsPeople = useMay()(right('consultants', 'view'))
   const chooseWay = (known: boolean) => {
@@ -55,7 +55,7 @@ export function PersonStep({ written, isKnown, onKnown }: PersonStepProps) {
       {isKnown ? (
         <FormSection title="Consultant" text="Name, nationality and documents come from the consultant record.">
           <RemoteSelect {...orderFormField('candidateID')} source={candidates} required wide />
-          <OtherOrderFormCheck written={written} />
+          <OtherOrderFormCheck current={current} />
         </FormSection>
       ) : (
         <NewPerson knowsPeople={knowsPeople} />

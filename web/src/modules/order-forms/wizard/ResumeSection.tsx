@@ -8,7 +8,7 @@ import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { FileList } from '../../../ui/files/FileList.tsx'
 import { DOCUMENTS } from '../../../ui/files/rules.ts'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
-import { documentApi } from '../endpoints.ts'
+import { recordDocumentApi } from '../record/recordEndpoints.ts'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
 const asStored = (doc: Document) => ({
@@ -25,8 +25,8 @@ const asStored = (doc: Document) => ({
 export function ResumeSection({ draft }: { draft: OrderFormDraft }) {
   const cache = useQueryClient()
   const id = draft.record?.id ?? ''
-  const documents = useEndpoint(documentApi.attachments, { params: { id } }, { enabled: id !== '' }).data ?? []
-  const detach = useAction(documentApi.detach, { done: 'CV removed' })
+  const documents = useEndpoint(recordDocumentApi.attachments, { params: { id } }, { enabled: id !== '' }).data ?? []
+  const detach = useAction(recordDocumentApi.detach, { done: 'CV removed' })
   const resumes = documents.filter(({ type }) => type === 'RESUME').map(asStored)
 
   const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {

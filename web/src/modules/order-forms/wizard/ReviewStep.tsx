@@ -3,6 +3,7 @@ import type { OrderFormFields } from '@muster/contract/margin/placement-terms.co
 import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { Blocker } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { toneColors } from '../../../ui/badge/toneColors.ts'
 import { TextareaField } from '../../../ui/fields/textFields.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
@@ -57,19 +58,13 @@ export function ReviewStep({ draft, fields, issues, onField, waiverReason }: Rev
                     Other
                   </Text>
                 )}
-                <Flex component="ul" direction="column" gap={2} align="flex-start" className="plain-list">
-                  {blockers.map(({ name, message }) => (
-                    <li key={name}>
-                      {name === 'hasResume' ? (
-                        <LinkButton c="inherit" onClick={() => focusElement('resume')}>
-                          {message}
-                        </LinkButton>
-                      ) : (
-                        message
-                      )}
-                    </li>
-                  ))}
-                </Flex>
+                <Messages
+                  messages={blockers.map(({ name, message }) => ({
+                    key: name,
+                    text: message,
+                    onClick: name === 'hasResume' ? () => focusElement('resume') : undefined,
+                  }))}
+                />
               </div>
             )}
           </>
@@ -117,22 +112,12 @@ const Warnings = ({ warnings, fieldOf, onField }: WarningsProps) =>
         <Text inherit fw={600}>
           Warnings (you can still submit)
         </Text>
-        <Flex component="ul" direction="column" gap={2} align="flex-start" className="plain-list">
-          {warnings.map(({ name, message }) => {
+        <Messages
+          messages={warnings.map(({ name, message }) => {
             const field = fieldOf(name)
-            return (
-              <li key={name}>
-                {field ? (
-                  <LinkButton c="inherit" onClick={() => onField(field)}>
-                    {formatDates(message)}
-                  </LinkButton>
-                ) : (
-                  formatDates(message)
-                )}
-              </li>
-            )
+            return { key: name, text: formatDates(message), onClick: field && (() => onField(field)) }
           })}
-        </Flex>
+        />
       </Alert>
     </section>
   )
@@ -144,14 +129,33 @@ const IssueList = ({ issues, onField }: Pick<ReviewStepProps, 'issues' | 'onFiel
       <Text inherit fw={600}>
         {label}
       </Text>
-      <Flex component="ul" direction="column" gap={2} align="flex-start" className="plain-list">
-        {here.map((gap) => (
-          <li key={gap.path}>
-            <LinkButton c="inherit" onClick={() => onField(gap.path)}>
-              {issueMessage(gap)}
-            </LinkButton>
-          </li>
-        ))}
-      </Flex>
+      <Messages
+        messages={here.map((issue) => ({
+          key: issue.path,
+          text: issueMessage(issue),
+          onClick: () => onField(issue.path),
+        }))}
+      />
     </div>
   ))
+
+interface MessagesProps {
+  messages: readonly { key: string; text: ReactNode; onClick?: (() => void) | '' | undefined }[]
+}
+
+/** Messages, with a link where there is something to go to. */
+const Messages = ({ messages }: MessagesProps) => (
+  <Flex component="ul" direction="column" gap={2} align="flex-start" className="plain-list">
+    {messages.map(({ key, text, onClick }) => (
+      <li key={key}>
+        {onClick ? (
+          <LinkButton c="inherit" onClick={onClick}>
+            {text}
+          </LinkButton>
+        ) : (
+          text
+        )}
+      </li>
+    ))}
+  </Flex>
+)

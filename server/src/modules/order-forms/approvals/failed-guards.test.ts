@@ -254,7 +254,9 @@ test('every transition outside the state machine or the permissions of a role is
       nth += 1
       const attempt = { subject: 'An order form', from, to, reason: 'x' }
       for (const role of roles)
-        expect(() => assertMove(orderFormMachine(statusBeforeHold), { role }, attempt)).toThrow(/cannot change|is already/)
+        expect(() => assertMove(orderFormMachine(statusBeforeHold), { role }, attempt)).toThrow(
+          /cannot change|is already/,
+        )
     }
   }
   expect(wrong).toEqual([])

@@ -55,7 +55,7 @@ async function moveTo(server: Served, client: pg.Client, token: string, status: 
   )
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     // A user may make a limited number of requests per minute; the benchmark resets the count instead of waiting.
-    await client.query('delete from budget')
+    await client.query('delete from rate_limit_counter')
     const billings = rows.slice(from, from + AT_ONCE)
     const { refused } = await send<{ refused: readonly { message: string }[] }>(
       server,

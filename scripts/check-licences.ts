@@ -28,7 +28,7 @@ const EXCEPTIONS: readonly { readonly name: RegExp; readonly licence: string; re
   {
     name: /^@img\/sharp-/,
     licence: 'LGPL-3.0-or-later',
-    why: 'libvips is a shared library beside us, unchanged, which anybody may replace',
+    why: 'libvips is a separate shared library, unchanged, which anyone may replace',
   },
 ]
 
@@ -191,6 +191,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const packages = readPackages(root)
   const validationErrors = [...findErrors(packages), ...looseVersions(root), ...includedErrors(root)]
   for (const validationError of validationErrors) console.error(validationError)
-  console.log(`${packages.length} packages read, ${validationErrors.length} faults`)
+  console.log(`${packages.length} packages read, ${validationErrors.length} errors`)
   process.exitCode = validationErrors.length > 0 ? 1 : 0
 }

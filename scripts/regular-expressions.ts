@@ -137,13 +137,13 @@ function atomAt(source: string, at: number): { text: string; takes: readonly str
   const rest = source.slice(at)
   if (rest.startsWith('[')) return classAt(source, at)
   const escaped = /^\\(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|[pP]\{[^}]*\}|.)/i.exec(rest)?.[0]
-  if (escaped) return { text: escaped, takes: creditedLinesOf(escaped) }
+  if (escaped) return { text: escaped, takes: charactersOfEscape(escaped) }
   if (rest[0] === '^' || rest[0] === '$') return { text: rest[0], takes: [] }
   const text = String.fromCodePoint(rest.codePointAt(0)!)
   return { text, takes: text === '.' ? ['a', ' ', '.'] : [text] }
 }
 
-function creditedLinesOf(escaped: string): readonly string[] {
+function charactersOfEscape(escaped: string): readonly string[] {
   const letter = escaped[1]!
   if (/[bB1-9]/.test(letter)) return []
   if (letter === 'p') return ['a', 'é', '́', '\u200b', '1', '-'].filter((one) => new RegExp(escaped, 'u').test(one))
@@ -233,7 +233,7 @@ function tryAll({ source, flags }: Pick<Found, 'source' | 'flags'>, { attacks, l
   return tried
 }
 
-const LENGTH = 8_000
+const LENGTH = 3_000
 /** A linear search of a text of this length takes a fraction of this time; a quadratic one takes more. */
 const SUSPECT_MS = 0.5
 const ENOUGH_MS = 30

@@ -78,13 +78,17 @@ const EXEMPT: readonly (readonly [names: RegExp, paths: RegExp, reason: string])
 
 const isExempt = (file: string, name: string) => EXEMPT.some(([names, paths]) => names.test(name) && paths.test(file))
 
-const MAY_HAVE = new RegExp([...INSTEAD.keys()].join('|'), 'i')
+const COMMENTS = /^\s*(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm
+
+/** Whether any name or text of a file has a retired word, so that most files need not be parsed. */
+const mayHaveRetiredWord = (text: string): boolean =>
+  (text.replace(COMMENTS, '').match(/\w+/g) ?? []).some((token) => wordsIn(token).some((word) => INSTEAD.has(word)))
 
 function namesIn({ path: file, text }: Named): string[] {
   const own = file.split('/').at(-1)!
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? match[2]!)
   if (file.endsWith('.sql')) return [own, ...found(TABLE_OR_COLUMN)]
-  return MAY_HAVE.test(text) ? [...new Set([own, ...declaredNames(file, text)])] : [own]
+  return mayHaveRetiredWord(text) ? [...new Set([own, ...declaredNames(file, text)])] : [own]
 }
 
 /** An error for each retired word that names have. */

@@ -16,14 +16,7 @@ const IMPATIENT_AFTER_MS = 1_000
 const logFor = (environment: Environment): FastifyBaseLogger => Fastify({ logger: logOptions(environment) }).log
 
 async function loadApp() {
-  const [
-    { createApp, AUTHENTICATOR, MODULES },
-    { drainAndClose },
-    company,
-    { startJobs },
-    { removeStaleTempFolders },
-    { listenForAccessChanges },
-  ] = await Promise.all([
+  const [app, draining, company, jobs, temporaryFiles, sessions] = await Promise.all([
     import('./app.ts'),
     import('./kernel/http/draining.ts'),
     import('./company.ts'),
@@ -31,16 +24,7 @@ async function loadApp() {
     import('./kernel/files/temp-files.ts'),
     import('./modules/access/sign-in/sessions.actions.ts'),
   ])
-  return {
-    createApp,
-    GATE: AUTHENTICATOR,
-    MODULES,
-    drainAndClose,
-    ...company,
-    startJobs,
-    sweepPassing: removeStaleTempFolders,
-    listenForAccessChanges,
-  }
+  return { ...app, ...draining, ...company, ...jobs, ...temporaryFiles, ...sessions }
 }
 
 type Close = () => Promise<unknown>
@@ -56,28 +40,26 @@ async function start(environment: Environment, open: Close[]): Promise<void> {
   const opened = await opening
   const { appContext, database } = opened
   open.push(opened.close)
-  const appModule = await loading
-  const [app] = await Promise.all([appModule.createApp(appContext, appModule.GATE), updateDatabase(opened)])
+  const program = await loading
+  const [app] = await Promise.all([program.createApp(appContext, program.AUTHENTICATOR), updateDatabase(opened)])
   for (const warning of startWarnings(environment)) console.warn(warning)
-  const { welcome, unfinished } = await appModule.prepareCompany(appContext, {
-    empty: process.argv.includes('--empty'),
-  })
+  const { welcome, unfinished } = await program.prepareCompany(appContext, { empty: process.argv.includes('--empty') })
   await app.listen({ port: environment.PORT, host: environment.HOST })
   for (const line of welcome) console.log(line)
-  await appModule
-    .sweepPassing()
+  await program
+    .removeStaleTempFolders()
     .catch((err) => log.error({ err }, 'temporary files of a killed process could not be deleted'))
-  const changes = appModule.listenForAccessChanges(appContext, database.connection)
+  const changes = program.listenForAccessChanges(appContext, database.connection)
   open.push(() => changes.stop())
-  const jobs = appModule.MODULES.flatMap((module) => module.jobs ?? [])
-  const schedules = appModule.MODULES.flatMap((module) => module.schedules ?? [])
-  const running = await appModule.startJobs(appContext, jobs, schedules, { connection: database.connection })
+  const jobs = program.MODULES.flatMap((module) => module.jobs ?? [])
+  const schedules = program.MODULES.flatMap((module) => module.schedules ?? [])
+  const running = await program.startJobs(appContext, jobs, schedules, { connection: database.connection })
   open.push(
     () => running.stop(),
-    () => appModule.drainAndClose(app),
+    () => program.drainAndClose(app),
   )
   if (unfinished) {
-    const finishing = finishDemo(appContext, appModule.finishDemoCompany)
+    const finishing = finishDemo(appContext, program.finishDemoCompany)
     open.push(() => finishing)
   }
 }

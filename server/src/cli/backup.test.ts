@@ -7,14 +7,14 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { writeAuditEntry } from '../kernel/app/events.ts'
+import { writeAuditEntries, writeAuditEntry } from '../kernel/app/events.ts'
 import { type FileStore, openFileStore, readFile as readStored, saveFile } from '../kernel/files/files.ts'
 import { migrateJobs } from '../kernel/jobs/jobs.ts'
 import { sendLater } from '../kernel/mail/mail.ts'
 import { proveKeys } from '../kernel/secrets/proof.ts'
 import { sealAudit, verifyAudit } from '../kernel/security/audit-chain.ts'
 import { secretsOf } from '../kernel/security/secrets.ts'
-import { cloneDatabase, emptyDatabase, type TestDatabase } from '../kernel/testing/database.ts'
+import { cloneDatabase, emptyDatabase } from '../kernel/testing/database.ts'
 import { makeBackup } from './archive/make.ts'
 import { restoreBackup } from './archive/restore.ts'
 import { columnsOf, readRows, tablesOf } from './archive/tables.ts'
@@ -83,8 +83,10 @@ const belonging = { entity: 'user', entityID: userId, kind: 'document' } as cons
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from(CANARY)])
 await saveFile(context, { filename: 'passport.pdf', content: pdf }, { ...belonging, confidential: true })
 await saveFile(context, { filename: 'open.pdf', content: pdf }, belonging)
-for (let n = 0; n < 1200; n += 1)
-  await writeAuditEntry({ db, staff: null }, { event: 'x', entity: 'x', entityID: String(n), after: { n, text: 'ü' } })
+await writeAuditEntries(
+  { db, staff: null },
+  Array.from({ length: 1200 }, (_, n) => ({ event: 'x', entity: 'x', entityID: String(n), after: { n, text: 'ü' } })),
+)
 await sealAudit(db)
 const archive = join(folder, 'whole.backup')
 await backUp(archive)
@@ -204,7 +206,7 @@ test('A backup during use is a snapshot of one point in time', async () => {
   })()
   await new Promise((resolve) => setTimeout(resolve, 150))
   const path = join(folder, 'busy.backup')
-  const { tables } = await makeBusy(path, busy)
+  const { tables } = await backUp(path, busy)
   working = false
   await work
   const rows = (name: string) => tables.find((table) => table.name === name)?.rows
@@ -212,11 +214,9 @@ test('A backup during use is a snapshot of one point in time', async () => {
   expect(rows('app_user')).toBeGreaterThan(0)
 })
 
-const makeBusy = (path: string, database: TestDatabase) => backUp(path, database)
-
 test('Files with missing content are reported, and the rest is backed up', async () => {
-  const lacking = await cloneDatabase()
-  const storing = { db: lacking.db, appContext: { files, secrets } }
+  const other = await cloneDatabase()
+  const storing = { db: other.db, appContext: { files, secrets } }
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100)])
   const { key } = await saveFile(
     storing,
@@ -224,5 +224,5 @@ test('Files with missing content are reported, and the rest is backed up', async
     { entity: 'x', entityID: '00000000-0000-4000-8000-000000000000', kind: 'document' },
   )
   await files.remove(key)
-  expect((await backUp(join(folder, 'lacking.backup'), lacking)).missing).toEqual([key])
+  expect((await backUp(join(folder, 'missing.backup'), other)).missing).toEqual([key])
 })

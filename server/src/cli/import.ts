@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Role } from '@muster/contract/access/roles.ts'
 import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +10,7 @@ import type { AppContext } from '../kernel/app/app-context.ts'
 import type { Db } from '../kernel/db/db.ts'
 import type { Database } from '../kernel/db/open-database.ts'
 import type { Staff } from '../kernel/db/scope.ts'
+import { currentInitiator } from '../kernel/jobs/initiator.ts'
 import { type RunningJobs, startJobs } from '../kernel/jobs/jobs.ts'
 import { withApp } from './app-context.ts'
 import { type Command, misuse, type Terminal } from './command.ts'
@@ -31,7 +31,7 @@ export const importCommand: Command = {
     const { kind, path, email, commit } = readArguments(args)
     const content = await readSpreadsheet(path)
     return await withApp(terminal.environment(), async (appContext, { connection }) => {
-      const staff = await colleague(appContext.db, email)
+      const staff = await activeUser(appContext.db, email)
       const job = await send(appContext, connection, staff, {
         url: KINDS[kind]!,
         name: basename(path),
@@ -64,24 +64,18 @@ async function readSpreadsheet(path: string): Promise<Buffer> {
   }
 }
 
-async function colleague(db: Db, email: string): Promise<Staff> {
+async function activeUser(db: Db, email: string): Promise<Staff> {
   const user = await db
     .selectFrom('appUser')
-    .select(['id', 'name', 'email', 'role'])
+    .select('id')
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('active', '=', true)
     .executeTakeFirst()
   if (!user) throw new Error(`There is no active user with the email ${email}.`)
-  const countries = await db.selectFrom('userCountry').select('countryId').where('userId', '=', user.id).execute()
-  return {
-    ...user,
-    role: user.role as Role,
-    countryIDs: countries.map(({ countryId }) => countryId),
-    sessionID: randomUUID(),
-  }
+  return currentInitiator(db, { staffID: user.id, sessionID: randomUUID() })
 }
 
-interface Spreadsheet {
+interface ImportFile {
   readonly url: string
   readonly name: string
   readonly content: Buffer
@@ -100,7 +94,7 @@ async function send(
   appContext: AppContext,
   connection: Database['connection'],
   staff: Staff,
-  { url, name, content, commit }: Spreadsheet,
+  { url, name, content, commit }: ImportFile,
 ): Promise<BackgroundJob> {
   const token = randomBytes(32).toString('base64url')
   const app = await createApp(appContext, {
@@ -129,7 +123,7 @@ async function send(
 }
 
 const IMPORTS = MODULES.flatMap(({ jobs = [] }) => jobs).filter(({ name }) => /\.(check|import)$/.test(name))
-const LOOK_MS = 100
+const POLL_MS = 100
 
 async function pollProgress(app: FastifyInstance, authorization: string, jobID: string): Promise<BackgroundJob> {
   for (;;) {
@@ -137,7 +131,7 @@ async function pollProgress(app: FastifyInstance, authorization: string, jobID: 
     const { success, data, message } = answer.json<Reply<BackgroundJob>>()
     if (!success) throw new Error(message)
     if (data.finishedAt !== null) return data
-    await pause(LOOK_MS)
+    await pause(POLL_MS)
   }
 }
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { MODULES } from '../app.ts'
-import { openApi } from '../kernel/http/openapi.ts'
-import { contractSchemaNames, withComponents } from '../kernel/http/openapi-components.ts'
+import { contractSchemaNames, withComponents } from '../kernel/openapi/components.ts'
+import { openApi } from '../kernel/openapi/openapi.ts'
 import type { Command } from './command.ts'
 
 export const openApiCommand: Command = {

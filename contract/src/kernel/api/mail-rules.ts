@@ -5,18 +5,22 @@ import { type Right, right } from './permission.ts'
  * may send one that is on hold.
  */
 export const MAIL_KINDS = [
-  ...([
-    'SECURITY',
-    'BANK_CHANGE',
-    'INVOICE',
-    'PAYMENT_REMINDER',
-    'PAYSLIP',
-    'STATEMENT',
-    'OFFER',
-    'ORDER_FORM',
-  ] as const),
-  ...(['CLIENT_TIMESHEET', 'TIMESHEET_REMINDER', 'PURCHASE_ORDER', 'NOTIFICATION', 'SUMMARY', 'TEST'] as const),
-  ...(['CLIENT_SUBMISSION', 'APPLICANT'] as const),
+  'SECURITY',
+  'BANK_CHANGE',
+  'INVOICE',
+  'PAYMENT_REMINDER',
+  'PAYSLIP',
+  'STATEMENT',
+  'OFFER',
+  'ORDER_FORM',
+  'CLIENT_TIMESHEET',
+  'TIMESHEET_REMINDER',
+  'PURCHASE_ORDER',
+  'NOTIFICATION',
+  'SUMMARY',
+  'TEST',
+  'CLIENT_SUBMISSION',
+  'APPLICANT',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

@@ -13,7 +13,7 @@ const STATUS_LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Phrases for statuses where “is” and the label do not form a sentence. */
-const STANDS: Readonly<Record<string, string>> = {
+const PHRASES: Readonly<Record<string, string>> = {
   DRAFT: 'is a draft',
   ONBOARDING: 'is in onboarding',
   MARGIN_REVIEW: 'is in margin review',
@@ -26,12 +26,12 @@ const STANDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A status inside a sentence: `PARTIALLY_PAID` → `partly paid`. Status labels on the pages have their own texts. @param
- * machine the name of its state machine, where several have the status
+ * A status inside a sentence: `PARTIALLY_PAID` → `partly paid`. Status labels on the pages have their own texts.
+ * `machine`: the name of its state machine, if several have the status.
  */
 export const statusLabel = (state: string, machine = ''): string =>
   STATUS_LABELS[`${machine}.${state}`] ?? STATUS_LABELS[state] ?? state.replaceAll('_', ' ').toLowerCase()
 
 /** A status as a phrase about its record: `DRAFT` → `is a draft`, `PARTIALLY_PAID` → `is partly paid`. */
 export const statusPhrase = (state: string, machine?: string): string =>
-  STANDS[state] ?? `is ${statusLabel(state, machine)}`
+  PHRASES[state] ?? `is ${statusLabel(state, machine)}`

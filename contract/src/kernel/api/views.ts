@@ -20,7 +20,7 @@ const ALWAYS = ['id', 'version']
 const EVERYTHING = 'everything'
 type Shown = ReadonlySet<string> | typeof EVERYTHING
 
-function formatFieldBy(view: View, role: Role): Shown {
+function visibleFields(view: View, role: Role): Shown {
   const { visibility } = grantOf(role, view.resource)
   if (visibility === 'full') return EVERYTHING
   if (visibility === 'none') return new Set()
@@ -30,12 +30,12 @@ function formatFieldBy(view: View, role: Role): Shown {
   return new Set([...ALWAYS, ...fields])
 }
 
-const remembered = new WeakMap<View, Map<Role, Shown>>()
+const shownCache = new WeakMap<View, Map<Role, Shown>>()
 
 function shown(view: View, role: Role): Shown {
-  const byRole = remembered.get(view) ?? new Map<Role, Shown>()
-  remembered.set(view, byRole)
-  const known = byRole.get(role) ?? formatFieldBy(view, role)
+  const byRole = shownCache.get(view) ?? new Map<Role, Shown>()
+  shownCache.set(view, byRole)
+  const known = byRole.get(role) ?? visibleFields(view, role)
   byRole.set(role, known)
   return known
 }
@@ -57,26 +57,24 @@ export function strip<T extends object>(view: View, role: Role, record: T): Part
   const fields = shown(view, role)
   const { blocks } = view
   if (fields === EVERYTHING && seesBlocks(view, role)) return record
-  const chosen: Record<string, unknown> = {}
-  const given = record as Record<string, unknown>
-  for (const name of Object.keys(given)) {
-    const value = given[name]
+  const visible: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(record)) {
     const block = blocks?.[name]
     if (!block) {
-      if (fields === EVERYTHING || fields.has(name)) chosen[name] = value
+      if (fields === EVERYTHING || fields.has(name)) visible[name] = value
     } else if (value !== undefined && grantOf(role, block.resource).visibility !== 'none') {
-      chosen[name] = stripAny(block, role, value)
+      visible[name] = stripValue(block, role, value)
     }
   }
-  return chosen as Partial<T>
+  return visible as Partial<T>
 }
 
-const filterByAccess = new WeakMap<View, Map<Role, boolean>>()
+const seesBlocksCache = new WeakMap<View, Map<Role, boolean>>()
 
 /** Whether the role sees every field of every block, so that no field must be removed. */
 function seesBlocks(view: View, role: Role): boolean {
-  const byRole = filterByAccess.get(view) ?? new Map<Role, boolean>()
-  filterByAccess.set(view, byRole)
+  const byRole = seesBlocksCache.get(view) ?? new Map<Role, boolean>()
+  seesBlocksCache.set(view, byRole)
   const blocks = Object.values(view.blocks ?? {})
   const sees = byRole.get(role) ?? blocks.every((block) => shown(block, role) === EVERYTHING && seesBlocks(block, role))
   byRole.set(role, sees)
@@ -86,10 +84,11 @@ function seesBlocks(view: View, role: Role): boolean {
 /** The value of one field as this role may see it: of a block, only its visible fields. */
 export const stripField = (view: View, role: Role, field: string, value: unknown): unknown => {
   const block = view.blocks?.[field]
-  return block ? stripAny(block, role, value) : value
+  return block ? stripValue(block, role, value) : value
 }
 
-function stripAny(view: View, role: Role, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => stripAny(view, role, item))
+/** The same for a list of records, or for a value that may be null. */
+export function stripValue(view: View, role: Role, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => stripValue(view, role, item))
   return value !== null && typeof value === 'object' ? strip(view, role, value) : value
 }

@@ -14,9 +14,9 @@ export const ExplainedInput = z.object({
 export type ExplainedInput = z.output<typeof ExplainedInput>
 
 /**
- * "Explain this number" (issue 3, point 2): every rule returns this next to its value. The formula is written with the
- * names of the inputs, the operators + − × ÷ ( ), `min(a; b)`, `max(a; b)`, `up(a)` (up to the smallest unit) and plain
- * numbers, so that a reader, or a test, can compute the value again.
+ * “Explain this number”: every rule returns this next to its value. The formula is written with the names of the
+ * inputs, the operators + − × ÷ ( ), `min(a; b)`, `max(a; b)`, `up(a)` (up to the smallest unit) and plain numbers, so
+ * that a reader, or a test, can compute the value again.
  */
 export const Explained = z.object({
   /** The name of the number in business terms. */

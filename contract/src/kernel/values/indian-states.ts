@@ -39,7 +39,7 @@ export const INDIAN_STATES: Readonly<Record<string, string>> = {
   '97': 'Other Territory',
 }
 
-/** Alternative names: ISO 3166-2 letters and former names. Migration 0355 has the same list. */
+/** Alternative names: ISO 3166-2 letters and former names. */
 const ALSO: Readonly<Record<string, string>> = {
   jk: '01',
   hp: '02',

@@ -14,7 +14,8 @@ interface TaxNumberRule {
 }
 
 const unchecked = () => null
-const matching = (pattern: RegExp, message: string) => (taxNumber: string) => (pattern.test(taxNumber) ? null : message)
+const hasFormat = (pattern: RegExp, message: string) => (taxNumber: string) =>
+  pattern.test(taxNumber) ? null : message
 const AS_CERTIFIED = 'As on the VAT certificate.'
 
 /**
@@ -25,7 +26,7 @@ const TAX_NUMBERS: Readonly<Record<string, TaxNumberRule>> = {
     label: 'Tax number (TRN)',
     printed: 'TRN',
     hint: '15 digits that start with 1 and end with 03, such as 100123456700003.',
-    problem: matching(
+    problem: hasFormat(
       /^1\d{12}03$/,
       'A UAE tax registration number (TRN) has exactly 15 digits, starts with 1 and ends with 03, such as 100123456700003.',
     ),
@@ -33,7 +34,7 @@ const TAX_NUMBERS: Readonly<Record<string, TaxNumberRule>> = {
   SA: {
     label: 'VAT number',
     hint: '15 digits that start and end with 3, such as 300123456700003.',
-    problem: matching(
+    problem: hasFormat(
       /^3\d{13}3$/,
       'A Saudi VAT number has exactly 15 digits, and starts and ends with 3, such as 300123456700003.',
     ),

@@ -4,9 +4,9 @@ import type pg from 'pg'
 import type { FileStore } from '../../kernel/files/files.ts'
 import type { ArchiveHeader, Manifest } from './about.ts'
 import { type ArchiveEntry, writeArchive } from './entries.ts'
-import { columnsOf, readRows, sequencesOf, tablesOf } from './tables.ts'
+import { columnsOf, readRows, SESSION_SETTINGS, sequencesOf, tablesOf } from './tables.ts'
 
-interface MakeCreateContext {
+interface BackupContext {
   /** A separate connection. */
   readonly client: pg.ClientBase
   readonly files: FileStore
@@ -18,12 +18,10 @@ interface MakeCreateContext {
  * Writes a consistent snapshot of database and files to a new encrypted file, while the program may continue to run.
  * Returns the totals; `missing` lists the files whose content could not be read. An aborted backup leaves no file.
  */
-export async function makeBackup(path: string, context: MakeCreateContext): Promise<Manifest> {
+export async function makeBackup(path: string, context: BackupContext): Promise<Manifest> {
   const { client, passphrase } = context
   const manifest: Manifest = { tables: [], files: [], missing: [] }
-  await client.query(
-    'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = utc; set datestyle = iso',
-  )
+  await client.query(SESSION_SETTINGS)
   await client.query('begin isolation level repeatable read read only')
   try {
     await writeArchive(path, passphrase, contents(context, manifest))
@@ -38,7 +36,7 @@ export async function makeBackup(path: string, context: MakeCreateContext): Prom
   }
 }
 
-async function* contents(context: MakeCreateContext, manifest: Manifest): AsyncGenerator<ArchiveEntry> {
+async function* contents(context: BackupContext, manifest: Manifest): AsyncGenerator<ArchiveEntry> {
   const about = await readAbout(context)
   yield { head: { type: 'about' }, pieces: one(about) }
   for (const { name, columns } of about.tables) {
@@ -66,7 +64,7 @@ async function* one(value: unknown): AsyncGenerator<Buffer> {
   yield Buffer.from(JSON.stringify(value))
 }
 
-async function readAbout({ client, now }: MakeCreateContext): Promise<ArchiveHeader> {
+async function readAbout({ client, now }: BackupContext): Promise<ArchiveHeader> {
   const names = await tablesOf(client)
   const tables: ArchiveHeader['tables'] = []
   for (const name of names) tables.push({ name, columns: await columnsOf(client, name) })

@@ -8,10 +8,10 @@ import type { FileStore } from '../../kernel/files/files.ts'
 import type { Secrets } from '../../kernel/security/secrets.ts'
 import type { ArchiveHeader, Manifest } from './about.ts'
 import { readArchive } from './entries.ts'
-import { quoted, writeRows } from './tables.ts'
+import { quoted, SESSION_SETTINGS, writeRows } from './tables.ts'
 import { assertKeys, assertKnownSchema, verifyArchive } from './verify.ts'
 
-interface Restoring {
+interface RestoreContext {
   readonly pool: pg.Pool
   readonly files: FileStore
   readonly secrets: Secrets
@@ -23,13 +23,16 @@ interface Restoring {
  * written; the rows are inserted in one transaction, after the files they refer to. Every session and open link ends,
  * and emails not yet sent are held, so that a restored copy sends nothing automatically.
  */
-export async function restoreBackup(path: string, { pool, files, secrets, passphrase }: Restoring): Promise<Manifest> {
+export async function restoreBackup(
+  path: string,
+  { pool, files, secrets, passphrase }: RestoreContext,
+): Promise<Manifest> {
   const { about, manifest } = await verifyArchive(path, passphrase)
   assertKnownSchema(about)
   assertKeys(about, secrets)
   await assertEmpty(pool)
   try {
-    await migrateAsThen(pool, about)
+    await migrateToVersionOf(pool, about)
     await load(path, { pool, files, passphrase, about, manifest })
     await migrate(pool)
   } catch (error) {
@@ -51,7 +54,7 @@ async function assertEmpty(pool: pg.Pool): Promise<void> {
 /**
  * Migrates the empty database to the schema version of the archive; newer migrations run after its rows are inserted.
  */
-async function migrateAsThen(pool: pg.Pool, { migrations }: ArchiveHeader): Promise<void> {
+async function migrateToVersionOf(pool: pg.Pool, { migrations }: ArchiveHeader): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-restore-'))
   try {
     const known = new Set(migrations.map(({ id }) => id))
@@ -65,19 +68,17 @@ async function migrateAsThen(pool: pg.Pool, { migrations }: ArchiveHeader): Prom
   }
 }
 
-interface Loading extends Omit<Restoring, 'secrets'> {
+interface LoadContext extends Omit<RestoreContext, 'secrets'> {
   readonly about: ArchiveHeader
   readonly manifest: Manifest
 }
 
-async function load(path: string, { pool, files, passphrase, about, manifest }: Loading): Promise<void> {
+async function load(path: string, { pool, files, passphrase, about, manifest }: LoadContext): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query(
-      'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = utc; set datestyle = iso',
-    )
+    await client.query(SESSION_SETTINGS)
     await client.query('begin')
-    const putBack = await setAside(client, about)
+    const restoreConstraints = await dropConstraints(client, about)
     const columns = new Map(about.tables.map((table) => [table.name, table.columns]))
     const sizes = new Map(manifest.files.map(({ name, size }) => [name, size]))
     for await (const { head, pieces } of readArchive(path, passphrase)) {
@@ -88,8 +89,8 @@ async function load(path: string, { pool, files, passphrase, about, manifest }: 
         for await (const piece of pieces)
           await writeRows(client, head.name, columns.get(head.name)!, JSON.parse(piece.toString()))
     }
-    await settle(client, about)
-    await putBack()
+    await endSessions(client, about)
+    await restoreConstraints()
     await client.query('commit')
   } finally {
     client.release(true)
@@ -100,7 +101,7 @@ async function load(path: string, { pool, files, passphrase, about, manifest }: 
  * Deletes the rows that migrations inserted and disables triggers and foreign keys until the rows are inserted;
  * creating the keys again checks them all.
  */
-async function setAside(client: pg.ClientBase, { tables }: ArchiveHeader): Promise<() => Promise<void>> {
+async function dropConstraints(client: pg.ClientBase, { tables }: ArchiveHeader): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; text: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`)
@@ -114,7 +115,8 @@ async function setAside(client: pg.ClientBase, { tables }: ArchiveHeader): Promi
   }
 }
 
-async function settle(client: pg.ClientBase, { sequences }: ArchiveHeader): Promise<void> {
+/** Continues the sequences, and ends what was running or waiting when the backup was made. */
+async function endSessions(client: pg.ClientBase, { sequences }: ArchiveHeader): Promise<void> {
   for (const { name, value, called } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${quoted(name)}`, value, called])
   await client.query(`

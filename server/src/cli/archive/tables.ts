@@ -1,6 +1,10 @@
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
 
+/** For a connection that reads or writes whole tables: no time limits, and one text format for dates. */
+export const SESSION_SETTINGS =
+  'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = utc; set datestyle = iso'
+
 export interface Column {
   readonly name: string
   /** As PostgreSQL writes it, such as `timestamp with time zone`. */
@@ -14,14 +18,14 @@ export interface Sequence {
 }
 
 /** Tables that the migration itself writes, or that only describe running processes. */
-const LEFT_OUT = new Set(['schema_migration', 'job_worker'])
+const EXCLUDED = new Set(['schema_migration', 'job_worker'])
 
 /** The tables with data: logged tables of the application's own schema. */
 export async function tablesOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by relname`)
-  return rows.map(({ name }) => name).filter((name) => !LEFT_OUT.has(name))
+  return rows.map(({ name }) => name).filter((name) => !EXCLUDED.has(name))
 }
 
 /** The columns with stored values; generated columns are computed again. */

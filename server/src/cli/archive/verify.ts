@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { MIGRATIONS, migrationsIn } from '../../kernel/db/migrate.ts'
+import { keyProof } from '../../kernel/secrets/proof.ts'
 import type { Secrets } from '../../kernel/security/secrets.ts'
 import { ArchiveHeader, Manifest } from './about.ts'
 import { type ArchiveEntry, readArchive } from './entries.ts'
@@ -68,8 +69,7 @@ export function assertKnownSchema({ migrations }: ArchiveHeader, folder: string 
  * own bank details.
  */
 export function assertKeys({ keys }: ArchiveHeader, secrets: Secrets): void {
-  const proofOf = (id: string) => Buffer.from(secrets.derive('proof', id)).toString('base64url')
-  const foreign = keys.filter(({ id, proof }) => !secrets.keyIDs.includes(id) || proofOf(id) !== proof)
+  const foreign = keys.filter(({ id, proof }) => !secrets.keyIDs.includes(id) || keyProof(secrets, id) !== proof)
   if (foreign.length === 0) return
   const names = foreign.map(({ id }) => id).join(', ')
   throw new Error(

@@ -20,20 +20,20 @@ export async function dayInCountry(db: Db, countryID: string | null | undefined,
   return country ? dayInZone(country.zone, instant) : dayOf(instant)
 }
 
-/** The record of a call: from its address, or from its body. */
-export interface Addressed {
+/** The parts of a call that name its record: its path parameters or its body. */
+export interface RecordRequest {
   readonly db: Db
   readonly params: { readonly id?: string | undefined }
   readonly body: unknown
 }
 
 /** Tables whose rows belong to a country. */
-type OfCountry = { [T in keyof DB]: DB[T] extends { id: unknown; countryId: unknown } ? T : never }[keyof DB]
+type CountryTable = { [T in keyof DB]: DB[T] extends { id: unknown; countryId: unknown } ? T : never }[keyof DB]
 
 /** The time zone of the country of the call's record. */
 export const zoneByCountry =
-  (table: OfCountry) =>
-  async ({ db, params }: Addressed) =>
+  (table: CountryTable) =>
+  async ({ db, params }: RecordRequest) =>
     params.id
       ? db
           .selectFrom('country')
@@ -53,13 +53,13 @@ export const zoneByCountry =
  * signing are compared there (docs/decisions/0019). A call without a single record, such as a list, keeps the user's.
  */
 export const withCountryDate = (
-  zoneOf: (about: Addressed) => Promise<{ readonly zone: string } | undefined>,
+  zoneOf: (about: RecordRequest) => Promise<{ readonly zone: string } | undefined>,
   routes: readonly Route[],
 ): readonly Route[] =>
   routes.map(({ handle, ...route }) => ({
     ...route,
     handle: async (call: Call) => {
-      const found = await zoneOf(call as unknown as Addressed)
-      return handle(found ? { ...call, today: dayInZone(found.zone, call.now) } : call)
+      const country = await zoneOf(call as unknown as RecordRequest)
+      return handle(country ? { ...call, today: dayInZone(country.zone, call.now) } : call)
     },
   }))

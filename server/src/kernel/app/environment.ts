@@ -142,16 +142,16 @@ export type Environment = Readonly<Omit<VariableValues, 'PUBLIC_URL'>> & {
 
 /** Reads all variables and throws one error with all mistakes, one per line, each with what to do. */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
-  const given = Object.fromEntries(
+  const variablesSet = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const parsed = Variables.safeParse(given)
+  const parsed = Variables.safeParse(variablesSet)
   const mistakes = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  mistakes.push(...mistakesBetween(given))
+  mistakes.push(...mistakesBetween(variablesSet))
   if (!parsed.success || mistakes.length > 0)
     throw new Error(`Muster cannot start with this environment:\n${mistakes.map((m) => `  ${m}`).join('\n')}`)
   const values = parsed.data
-  const production = isProduction(given)
+  const production = isProduction(variablesSet)
   const address = values.PUBLIC_URL ?? `http://${hostInAddress(values.HOST)}:${values.PORT}`
   const PUBLIC_URL = address.replace(/(?<!\/)\/+$/, '')
   const loopbackOnly = exposures({ ...values, PUBLIC_URL }).length === 0

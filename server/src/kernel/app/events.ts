@@ -42,9 +42,9 @@ function fieldDiff(before: object = {}, after: object = {}): Record<string, [unk
   const diff: Record<string, [unknown, unknown]> = {}
   for (const field of new Set([...Object.keys(old), ...Object.keys(now)])) {
     if (BOOKKEEPING.has(field) || field.startsWith('_')) continue
-    const was = old[field] ?? null
-    const is = now[field] ?? null
-    if (JSON.stringify(was) !== JSON.stringify(is)) diff[field] = [was, is]
+    const from = old[field] ?? null
+    const to = now[field] ?? null
+    if (JSON.stringify(from) !== JSON.stringify(to)) diff[field] = [from, to]
   }
   return diff
 }
@@ -53,23 +53,23 @@ function fieldDiff(before: object = {}, after: object = {}): Record<string, [unk
  * Writes an audit entry, in the same transaction as the change itself. The audit trail and the timelines of all records
  * are read from this one table.
  */
-export const writeAuditEntry = (context: AuditContext, happening: AuditEvent): Promise<void> =>
-  writeAuditEntries(context, [happening])
+export const writeAuditEntry = (context: AuditContext, auditEvent: AuditEvent): Promise<void> =>
+  writeAuditEntries(context, [auditEvent])
 
 /** The number of rows in one statement; PostgreSQL accepts 65,535 values in one. */
-const AT_ONCE = 1_000
+const MAX_ROWS = 1_000
 
 /** Writes many audit entries in their order: for imports and changes of many records. */
-export async function writeAuditEntries(context: AuditContext, happenings: readonly AuditEvent[]): Promise<void> {
-  for (let from = 0; from < happenings.length; from += AT_ONCE) {
-    const entries = happenings.slice(from, from + AT_ONCE).map((happening) => entryOf(context, happening))
+export async function writeAuditEntries(context: AuditContext, auditEvents: readonly AuditEvent[]): Promise<void> {
+  for (let from = 0; from < auditEvents.length; from += MAX_ROWS) {
+    const entries = auditEvents.slice(from, from + MAX_ROWS).map((auditEvent) => entryOf(context, auditEvent))
     for (const group of Map.groupBy(entries, ({ at }) => at !== undefined).values())
       await insertMany(context.db, 'auditEntry', group).execute()
   }
 }
 
-function entryOf({ staff, requestID, ip, actor, at: done }: AuditContext, happening: AuditEvent) {
-  const { event, entity, entityID, name, countryID, before, after, reason, at = done } = happening
+function entryOf({ staff, requestID, ip, actor, at: done }: AuditContext, auditEvent: AuditEvent) {
+  const { event, entity, entityID, name, countryID, before, after, reason, at = done } = auditEvent
   return {
     ...(at && { at }),
     actorId: staff?.id ?? null,
@@ -87,7 +87,7 @@ function entryOf({ staff, requestID, ip, actor, at: done }: AuditContext, happen
   }
 }
 
-export interface Note {
+export interface NotificationDraft {
   readonly to: readonly string[]
   /** One of the notification types of docs/domain/fields.md. */
   readonly type: string
@@ -108,16 +108,17 @@ export interface Note {
  * Creates one notification per user, in the caller's transaction. Users who switched off this
  * type get none; users who chose email also get one when the change is committed.
  */
-export const notify = (context: Pick<AuditContext, 'db'>, note: Note): Promise<void> => notifyAll(context, [note])
+export const notify = (context: Pick<AuditContext, 'db'>, note: NotificationDraft): Promise<void> =>
+  notifyAll(context, [note])
 
 /** The same for many notifications at once. */
-export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonly Note[]): Promise<void> {
-  const named = [...new Set(notes.flatMap(({ to }) => to))]
-  if (named.length === 0) return
+export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonly NotificationDraft[]): Promise<void> {
+  const recipientIDs = [...new Set(notes.flatMap(({ to }) => to))]
+  if (recipientIDs.length === 0) return
   const people = await db
     .selectFrom('appUser')
     .select(['id', 'email', 'notificationChoices'])
-    .where('id', 'in', named)
+    .where('id', 'in', recipientIDs)
     .where('active', '=', true)
     .execute()
   const wayOf = (choices: unknown, type: string) => (choices as Record<string, string | undefined> | null)?.[type]
@@ -136,10 +137,10 @@ export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonl
     metadata: JSON.stringify({ type, ...links, ...(orderFormID !== null && { orderFormID }) }),
     ...(way === 'BELL_AND_MAIL' && { mailedAt: sql<Date>`now()` }),
   }))
-  for (let from = 0; from < rows.length; from += AT_ONCE)
+  for (let from = 0; from < rows.length; from += MAX_ROWS)
     await db
       .insertInto('notification')
-      .values(rows.slice(from, from + AT_ONCE))
+      .values(rows.slice(from, from + MAX_ROWS))
       .execute()
   for (const { note, email, way } of recipients)
     if (way === 'BELL_AND_MAIL')

@@ -4,7 +4,7 @@ import type pg from 'pg'
  * The PostgreSQL extensions of the migrations; `search_text` includes the schema in its names, so that an index can
  * store its result.
  */
-const NEEDED = ['pg_trgm', 'unaccent', 'btree_gist', 'btree_gin']
+const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist', 'btree_gin']
 const SCHEMA = 'public'
 
 interface ExtensionState {
@@ -17,7 +17,7 @@ interface ExtensionState {
   readonly target: string | null
 }
 
-const FIND = `select name, schema.nspname as schema,
+const STATE_QUERY = `select name, schema.nspname as schema,
     exists (select from pg_available_extensions a where a.name = needed.name) as "isAvailable",
     has_database_privilege(current_database(), 'create') as "mayCreate", current_schema() as target
   from unnest($1::text[]) as needed (name)
@@ -29,11 +29,11 @@ const FIND = `select name, schema.nspname as schema,
  * the tables do not search.
  */
 export async function assertExtensions(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<ExtensionState>(FIND, [NEEDED])
+  const { rows } = await client.query<ExtensionState>(STATE_QUERY, [EXTENSIONS])
   const mistakes = rows.map(mistakeOf).filter((mistake) => mistake !== null)
   if (mistakes.length > 0)
     throw new Error(
-      `The database needs the extensions ${NEEDED.join(', ')} in the schema ${SCHEMA}:\n${mistakes.map((line) => `  ${line}`).join('\n')}`,
+      `The database needs the extensions ${EXTENSIONS.join(', ')} in the schema ${SCHEMA}:\n${mistakes.map((line) => `  ${line}`).join('\n')}`,
     )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningAt, todayAt } from './today.ts'
+import { startOfDayFor, todayAt } from './today.ts'
 
 /** 2026-11-21, 22:30 in UTC: already Sunday the 22nd in the Gulf and in India, still Saturday in London. */
 const NIGHT = new Date('2026-11-21T22:30:00Z')
@@ -25,7 +25,7 @@ test.each([
   [undefined, '2026-11-21T00:00:00.000Z'],
   ['841', '2026-11-21T00:00:00.000Z'],
 ])('%s minutes ahead of UTC 21 November begins at %s', (offset, instant) => {
-  expect(beginningAt({ offset }, '2026-11-21').toISOString()).toBe(instant)
+  expect(startOfDayFor({ offset }, '2026-11-21').toISOString()).toBe(instant)
 })
 
 test.each([
@@ -48,5 +48,5 @@ test.each([
   ['Mars/Olympus', '2026-07-01', '2026-07-01T00:00:00.000Z'],
   ['../../etc/passwd', '2026-07-01', '2026-07-01T00:00:00.000Z'],
 ])('in %s the day %s begins at %s', (zone, day, instant) => {
-  expect(beginningAt({ offset: '0', zone }, day).toISOString()).toBe(instant)
+  expect(startOfDayFor({ offset: '0', zone }, day).toISOString()).toBe(instant)
 })

@@ -17,16 +17,19 @@ export const todayAt = (offset: Header, now: Date): string =>
  * `Time-Zone` (`Europe/London`) with the offset of that day, which differs in summer; without it with the current
  * offset.
  */
-export function beginningAt({ offset, zone }: { readonly offset: Header; readonly zone?: Header }, day: string): Date {
+export function startOfDayFor(
+  { offset, zone }: { readonly offset: Header; readonly zone?: Header },
+  day: string,
+): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  const known = zoneOf(zone)
-  if (known === null) return new Date(midnight - minutesOf(offset) * MINUTE_MS)
-  const aheadAt = (instant: number) => Date.parse(`${localTime(known, new Date(instant))}:00Z`) - instant
+  const zoneName = zoneOf(zone)
+  if (zoneName === null) return new Date(midnight - minutesOf(offset) * MINUTE_MS)
+  const aheadAt = (instant: number) => Date.parse(`${localTime(zoneName, new Date(instant))}:00Z`) - instant
   const [first = midnight, last = midnight] = [-BEYOND_ANY_OFFSET_MS, BEYOND_ANY_OFFSET_MS]
     .map((offset) => midnight - aheadAt(midnight + offset))
     .sort((one, other) => one - other)
   // Where clocks change at midnight one of the two is not on that day.
-  return new Date(localTime(known, new Date(first)).startsWith(day) ? first : last)
+  return new Date(localTime(zoneName, new Date(first)).startsWith(day) ? first : last)
 }
 
 type Header = string | string[] | undefined
@@ -45,12 +48,12 @@ function zoneOf(header: Header): string | null {
   const known = zones.get(header)
   if (known !== undefined) return known
   if (zones.size >= MAX_ZONES) zones.clear()
-  const zone = rightName(header)
+  const zone = canonicalZone(header)
   zones.set(header, zone)
   return zone
 }
 
-function rightName(zone: string): string | null {
+function canonicalZone(zone: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {

@@ -77,16 +77,12 @@ function missedAnchor(anchors: readonly Anchor[], after: number, before: number)
   return missed.length > 0 ? { entryID: Math.min(...missed), problem: 'CUT' as const } : null
 }
 
-const EMPTIED: readonly (readonly [(typeof SEALED_COLUMNS)[number], string | null])[] = [
-  ...([
-    ['entity_name', null],
-    ['diff', '{}'],
-    ['reason', null],
-    ['ip', null],
-  ] as const),
-]
+/** The values of erased columns. */
+const ERASED_VALUES = { entity_name: null, diff: '{}', reason: null, ip: null }
 const isEmptied = (fields: readonly (string | null)[]) =>
-  EMPTIED.every(([column, value]) => fields[SEALED_COLUMNS.indexOf(column)] === value)
+  Object.entries(ERASED_VALUES).every(
+    ([column, value]) => fields[SEALED_COLUMNS.indexOf(column as keyof typeof ERASED_VALUES)] === value,
+  )
 
 function findError(link: Link, expected: string, anchors: ReadonlyMap<number, string>) {
   const { id, fields, previousHash, hash, isErased } = link

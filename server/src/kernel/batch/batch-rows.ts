@@ -9,12 +9,12 @@ export async function forEachRow<R extends { readonly id: string }>(
   rows: readonly R[],
   work: (row: R) => Promise<void>,
 ): Promise<void> {
-  const broken: unknown[] = []
+  const errors: unknown[] = []
   for (const row of rows)
     await work(row).catch((error: unknown) => {
       log.error({ err: error, id: row.id }, 'one of the rows of a job could not be processed')
-      broken.push(error)
+      errors.push(error)
     })
-  if (broken.length > 0)
-    throw new AggregateError(broken, `${broken.length} of ${rows.length} rows could not be processed.`)
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} of ${rows.length} rows could not be processed.`)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '../app/errors.ts'
 import type { Db } from '../db/db.ts'
 
-let points = 0
+let savepoints = 0
 
 /**
  * Runs a part of a transaction: if it is rejected, its changes are reverted and the transaction continues. Returns the
@@ -10,16 +10,16 @@ let points = 0
  */
 export async function withSavepoint(db: Db, work: () => Promise<void>): Promise<AppError | null> {
   if (!db.isTransaction) return work().then(() => null, toAppError)
-  points += 1
-  const point = sql.ref(`part_${points}`)
-  await sql`savepoint ${point}`.execute(db)
+  savepoints += 1
+  const savepoint = sql.ref(`part_${savepoints}`)
+  await sql`savepoint ${savepoint}`.execute(db)
   try {
     await work()
-    await sql`release savepoint ${point}`.execute(db)
+    await sql`release savepoint ${savepoint}`.execute(db)
     return null
   } catch (error) {
     const violation = toAppError(error)
-    await sql`rollback to savepoint ${point}`.execute(db)
+    await sql`rollback to savepoint ${savepoint}`.execute(db)
     return violation
   }
 }

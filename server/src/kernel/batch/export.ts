@@ -10,13 +10,12 @@ import { unavailable } from '../app/errors.ts'
 import { writeAuditEntry } from '../app/events.ts'
 import { countRows, type ListQuery, streamRows } from '../db/list.ts'
 import { type SpreadsheetColumn, writeSpreadsheet } from '../documents/spreadsheet.ts'
+import { FILE_FORMATS } from '../files/file-formats.ts'
 import { createTempFolder } from '../files/temp-files.ts'
 import { sendFile } from '../http/download.ts'
 import { unwrapSchema } from '../http/field-access.ts'
 import type { Call } from '../http/route.ts'
 import { limitConcurrency } from './concurrency-limiter.ts'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface Export {
   readonly list: ListQuery
@@ -26,7 +25,7 @@ interface Export {
   readonly show: (item: unknown) => object
 }
 
-const SHORT: Readonly<Record<string, string>> = {
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
   gm: 'GM',
   iban: 'IBAN',
   id: 'ID',
@@ -39,7 +38,7 @@ const SHORT: Readonly<Record<string, string>> = {
   tpa: 'TPA',
   vat: 'VAT',
 }
-const headerOfField = (field: string) =>
+const wordsOfField = (field: string) =>
   field
     .replace(/^_/, '')
     .replace(/IDs$/, 'Ids')
@@ -49,7 +48,7 @@ const headerOfField = (field: string) =>
     .split(' ')
 
 /** Group names that add nothing to the names of their fields. */
-const BARE = new Set(['values', 'identity'])
+const UNNAMED_GROUPS = new Set(['values', 'identity'])
 
 /**
  * `accountManagers` → `Account managers`, `bill.currency` → `Bill currency`; an ID is named like its record unless
@@ -57,11 +56,11 @@ const BARE = new Set(['values', 'identity'])
  */
 function headerOf(key: string, others: readonly string[]): string {
   const [block, inner] = key.split('.') as [string, string?]
-  const own = headerOfField(inner ?? block)
-  if (own.at(-1) === 'id' && !others.includes((inner ?? block).slice(0, -2))) own.pop()
-  const named = inner === undefined || BARE.has(block) ? [] : headerOfField(block)
-  const before = own[0] === named.at(-1) ? named.slice(0, -1) : named
-  const headerText = [...before, ...own].map((word) => SHORT[word] ?? word).join(' ')
+  const words = wordsOfField(inner ?? block)
+  if (words.at(-1) === 'id' && !others.includes((inner ?? block).slice(0, -2))) words.pop()
+  const group = inner === undefined || UNNAMED_GROUPS.has(block) ? [] : wordsOfField(block)
+  const prefix = words[0] === group.at(-1) ? group.slice(0, -1) : group
+  const headerText = [...prefix, ...words].map((word) => ABBREVIATIONS[word] ?? word).join(' ')
   return headerText.charAt(0).toUpperCase() + headerText.slice(1)
 }
 
@@ -87,10 +86,10 @@ const PLURALS = [
 export function exportColumns(item: z.ZodType): SpreadsheetColumn[] {
   const shape: Record<string, unknown> = item instanceof z.ZodObject ? item.shape : {}
   const fields = Object.keys(shape)
-  const named = new Set(fields.filter((field) => field.startsWith('_')).map((field) => field.slice(1)))
+  const references = new Set(fields.filter((field) => field.startsWith('_')).map((field) => field.slice(1)))
   return fields
     .filter((field) => field !== 'version' && field !== 'id' && !(unwrapSchema(shape[field]) instanceof z.ZodUUID))
-    .filter((field) => !PLURALS.some(([ids, names]) => named.has(field.replace(ids, names))))
+    .filter((field) => !PLURALS.some(([ids, names]) => references.has(field.replace(ids, names))))
     .flatMap((field) => {
       const inner = blockOf(shape[field])
       const keys = inner?.map((name) => `${field}.${name}`) ?? [field]
@@ -113,18 +112,18 @@ const valueAt = (record: unknown, key: string): unknown =>
   key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record)
 
 /** Two exports are written at a time, so that exports never use all connections. */
-const limited = limitConcurrency(2, 20)
+const exportQueue = limitConcurrency(2, 20)
 
 /**
  * Writes to a temporary file at full speed and sends the file, so that a slow client holds neither rows nor a
  * connection.
  */
-async function spooled(spreadsheet: () => Readable): Promise<Readable> {
+async function toTemporaryFile(spreadsheet: () => Readable): Promise<Readable> {
   const folder = await createTempFolder()
   const discard = () => void rm(folder, { recursive: true, force: true })
   try {
-    const file = path.join(folder, 'sheet')
-    await limited(() => pipeline(spreadsheet(), createWriteStream(file)))
+    const file = path.join(folder, 'export')
+    await exportQueue(() => pipeline(spreadsheet(), createWriteStream(file)))
     return createReadStream(file).once('close', discard)
   } catch (error) {
     discard()
@@ -162,10 +161,6 @@ export async function sendExport(
       yield Object.fromEntries(columns.map(({ key }) => [key, cellOf(valueAt(shown, key))]))
     }
   }
-  const body = await spooled(() => writeSpreadsheet(columns, rows(), format))
-  return sendFile(reply, {
-    name: `${noun}-${call.today}.${format}`,
-    type: format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8',
-    body,
-  })
+  const body = await toTemporaryFile(() => writeSpreadsheet(columns, rows(), format))
+  return sendFile(reply, { name: `${noun}-${call.today}.${format}`, type: FILE_FORMATS[format].type, body })
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { invalid } from '../app/errors.ts'
 import type { Staff } from '../db/scope.ts'
 import { writeSpreadsheet } from '../documents/spreadsheet.ts'
+import { FILE_FORMATS } from '../files/file-formats.ts'
 import { cleanFileName, saveFile } from '../files/files.ts'
 import type { Download } from '../files/upload-types.ts'
 import type { Call } from '../http/route.ts'
@@ -25,7 +26,7 @@ export interface Import {
   readonly jobs: readonly Job[]
 }
 
-/** An import that runs in the background, whatever the size of the spreadsheet; docs/decisions/0007 states why. */
+/** An import that runs in the background, whatever the size of the spreadsheet; the reasons are in docs/decisions/0007. */
 export function defineImport<Row, Ready>(definition: ImportDefinition<Row, Ready>): Import {
   const kinds = { CHECK: `${definition.name}.check`, COMMIT: `${definition.name}.import` }
   const jobs = Object.values(kinds).map((kind) =>
@@ -36,7 +37,11 @@ export function defineImport<Row, Ready>(definition: ImportDefinition<Row, Ready
 
 type Kinds = Record<ImportRequest['mode'], string>
 
-async function start(call: StartCall, { name: what, may }: Pick<ImportDefinition<0, 0>, 'name' | 'may'>, kinds: Kinds) {
+async function start(
+  call: StartCall,
+  { name: importName, may }: Pick<ImportDefinition<0, 0>, 'name' | 'may'>,
+  kinds: Kinds,
+) {
   const { db, staff, body, files, today, requestID, ip, about = null } = call
   const { mode, columns = null, spreadsheetID = null } = body
   const [upload] = files
@@ -44,13 +49,13 @@ async function start(call: StartCall, { name: what, may }: Pick<ImportDefinition
     throw invalid([{ path: 'spreadsheetID', message: 'Send a file or the ID of a checked spreadsheet, not both.' }])
   if (!upload && !spreadsheetID)
     throw invalid([{ path: 'file', message: 'Choose a file, or send the ID of a checked spreadsheet.' }])
-  const earlier = spreadsheetID
+  const checked = spreadsheetID
     ? await findOwnSpreadsheet(db, { spreadsheetID, staffID: staff.id, kind: kinds.CHECK })
     : null
-  const name = earlier?.name ?? cleanFileName(upload!.filename)
+  const name = checked?.name ?? cleanFileName(upload!.filename)
   const { id: staffID, sessionID } = staff
   const payload: ImportOrder = { mode, columns, spreadsheetID, staffID, sessionID, today, requestID, ip, about }
-  const label = what.replaceAll('-', ' ')
+  const label = importName.replaceAll('-', ' ')
   const title = mode === 'CHECK' ? `Check of ${label} in ${name}` : `Import of ${label} from ${name}`
   const started = await startBackgroundWork(call, { kind: kinds[mode], title, payload, cancellable: true, needs: may })
   if (upload) await saveFile(call, upload, spreadsheetOf(started.jobID))
@@ -64,6 +69,6 @@ export const importedBy = (column: string, jobID: string): RawBuilder<boolean> =
 /** An empty spreadsheet with the headers that an import recognises. */
 export function importTemplate(name: string, columns: readonly ImportColumn[]): Download {
   const headings = columns.map(({ field, label }) => ({ key: field, header: label, type: 'text' as const }))
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const { type } = FILE_FORMATS.xlsx
   return { name: `${name}-import.xlsx`, type, body: writeSpreadsheet(headings, [], 'xlsx') }
 }

@@ -35,13 +35,13 @@ const tooManyRequests = (count: number, retryAfterSeconds: number) => {
 export function openLane({ atOnce, maxWaiting, maxOfOwner, waitLimitMs }: LaneLimits): Lane {
   /** By owner; the one who has waited longest for a turn comes first. */
   const queues = new Map<string | null, Waiting[]>()
-  const held = new Map<string | null, number>()
+  const activeByOwner = new Map<string | null, number>()
   let running = 0
   let waiting = 0
-  let defaultMs = 1_000
+  let averageMs = 1_000
 
-  const retryAfter = (ahead: number) => Math.min(60, Math.max(1, Math.ceil((ahead * defaultMs) / atOnce / 1_000)))
-  const next = () => {
+  const retryAfter = (ahead: number) => Math.min(60, Math.max(1, Math.ceil((ahead * averageMs) / atOnce / 1_000)))
+  const startNext = () => {
     if (running >= atOnce) return
     const [owner, queue] = queues.entries().next().value ?? [null, []]
     const first = queue.shift()
@@ -53,7 +53,7 @@ export function openLane({ atOnce, maxWaiting, maxOfOwner, waitLimitMs }: LaneLi
     running += 1
     first.begin()
   }
-  const place = (owner: string | null) =>
+  const enqueue = (owner: string | null) =>
     new Promise<void>((resolve, reject) => {
       const queue = queues.get(owner) ?? []
       const giveUp = () => {
@@ -72,31 +72,31 @@ export function openLane({ atOnce, maxWaiting, maxOfOwner, waitLimitMs }: LaneLi
       queue.push(entry)
       queues.set(owner, queue)
       waiting += 1
-      next()
+      startNext()
     })
-  const hold = (owner: string | null, change: number) => {
-    const count = (held.get(owner) ?? 0) + change
-    if (count > 0) held.set(owner, count)
-    else held.delete(owner)
+  const changeActive = (owner: string | null, change: number) => {
+    const count = (activeByOwner.get(owner) ?? 0) + change
+    if (count > 0) activeByOwner.set(owner, count)
+    else activeByOwner.delete(owner)
   }
   return {
     run: async (owner, work) => {
-      const count = held.get(owner) ?? 0
+      const count = activeByOwner.get(owner) ?? 0
       if (owner !== null && count >= maxOfOwner) throw tooManyRequests(count, retryAfter(count))
       if (owner !== null && waiting >= maxWaiting) throw busy(retryAfter(waiting))
-      hold(owner, 1)
+      changeActive(owner, 1)
       try {
-        await place(owner)
-        const begun = performance.now()
+        await enqueue(owner)
+        const startedAt = performance.now()
         try {
           return await work()
         } finally {
-          defaultMs = 0.7 * defaultMs + 0.3 * (performance.now() - begun)
+          averageMs = 0.7 * averageMs + 0.3 * (performance.now() - startedAt)
           running -= 1
-          next()
+          startNext()
         }
       } finally {
-        hold(owner, -1)
+        changeActive(owner, -1)
       }
     },
   }

@@ -3,10 +3,10 @@
  * fails no more are started, the running ones are awaited, and its error is thrown.
  */
 export async function mapConcurrent<T>(all: Iterable<T>, max: number, work: (one: T) => Promise<void>): Promise<void> {
-  const left = all[Symbol.iterator]()
+  const iterator = all[Symbol.iterator]()
   let failure: { readonly error: unknown } | null = null
   const runInParallel = async () => {
-    for (let next = left.next(); !next.done && !failure; next = left.next())
+    for (let next = iterator.next(); !next.done && !failure; next = iterator.next())
       try {
         await work(next.value)
       } catch (error) {

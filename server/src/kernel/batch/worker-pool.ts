@@ -14,9 +14,9 @@ interface WorkerPool {
 }
 
 /** The events that users of a thread listen to; Node's own listeners must stay. */
-const LISTENED = ['message', 'error', 'exit'] as const
-const hush = (worker: Worker) => {
-  for (const event of LISTENED) worker.removeAllListeners(event)
+const EVENTS = ['message', 'error', 'exit'] as const
+const removeListeners = (worker: Worker) => {
+  for (const event of EVENTS) worker.removeAllListeners(event)
 }
 
 const MAX_IDLE = 2
@@ -29,7 +29,7 @@ const MAX_MEMORY_MB = 512
  */
 export function createWorkerPool(module: URL): WorkerPool {
   const idle: Idle[] = []
-  const leave = (worker: Worker) => {
+  const removeIdle = (worker: Worker) => {
     const at = idle.findIndex((one) => one.worker === worker)
     if (at >= 0) clearTimeout(idle.splice(at, 1)[0]!.timer)
   }
@@ -37,20 +37,20 @@ export function createWorkerPool(module: URL): WorkerPool {
     acquire: () => {
       const reused = idle.at(-1)?.worker
       if (!reused) return new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } })
-      leave(reused)
-      hush(reused)
+      removeIdle(reused)
+      removeListeners(reused)
       reused.ref()
       return reused
     },
     giveBack: (worker) => {
-      hush(worker)
+      removeListeners(worker)
       // An idle thread that dies needs no handling.
-      worker.on('error', () => undefined).on('exit', () => leave(worker))
+      worker.on('error', () => undefined).on('exit', () => removeIdle(worker))
       if (idle.length >= MAX_IDLE) return void worker.terminate()
       worker.unref()
       // Removed from the pool before it ends: otherwise it could be acquired until its exit is reported.
       const end = () => {
-        leave(worker)
+        removeIdle(worker)
         void worker.terminate()
       }
       const timer = setTimeout(end, IDLE_MS).unref()

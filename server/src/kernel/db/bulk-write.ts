@@ -7,9 +7,9 @@ type Table = keyof DB & string
 const fieldsOf = (rows: readonly object[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))]
 
 /** Rows as one JSON value, which the database expands to rows of the table: columns without a value are null. */
-function given(table: Table, rows: readonly object[], fields: readonly string[]): RawBuilder<unknown> {
-  const named = fields.map((field) => [field, columnOf(field)] as const)
-  const records = rows.map((row) => Object.fromEntries(named.map(([field, column]) => [column, row[field as never]])))
+function recordset(table: Table, rows: readonly object[], fields: readonly string[]): RawBuilder<unknown> {
+  const columns = fields.map((field) => [field, columnOf(field)] as const)
+  const records = rows.map((row) => Object.fromEntries(columns.map(([field, column]) => [column, row[field as never]])))
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::jsonb)`
 }
 
@@ -28,7 +28,7 @@ export function insertMany<T extends Table>(
   return db
     .insertInto(table)
     .columns(fields as never)
-    .expression(sql`select ${columns} from ${given(table, rows, fields)}` as never)
+    .expression(sql`select ${columns} from ${recordset(table, rows, fields)}` as never)
 }
 
 /** Updates columns of many rows by their IDs in one statement; all rows have the same columns. */
@@ -40,8 +40,10 @@ export async function updateMany(
   constants: readonly (readonly [string, RawBuilder<unknown>])[],
 ): Promise<void> {
   const fields = fieldsOf(rows)
-  const own = fields.filter((field) => field !== 'id').map((field) => [field, sql.ref(`told.${field}`)] as const)
-  const set = [...own, ...constants].map(([field, value]) => sql`${sql.ref(field)} = ${value}`)
-  await sql`update ${sql.table(table)} set ${sql.join(set)} from ${given(table, rows, fields)} told
-    where ${sql.ref(`${table}.id`)} = told.id`.execute(db)
+  const changed = fields
+    .filter((field) => field !== 'id')
+    .map((field) => [field, sql.ref(`changed_row.${field}`)] as const)
+  const set = [...changed, ...constants].map(([field, value]) => sql`${sql.ref(field)} = ${value}`)
+  await sql`update ${sql.table(table)} set ${sql.join(set)} from ${recordset(table, rows, fields)} changed_row
+    where ${sql.ref(`${table}.id`)} = changed_row.id`.execute(db)
 }

@@ -9,8 +9,8 @@ const TEXT_ARRAY: number = 1009
 type Parse<T> = (value: string) => T
 
 const asText: Parse<string> = (value) => value
-const anyTexts = pg.types.getTypeParser(TEXT_ARRAY, 'text') as Parse<(string | null)[]>
-const anyInstant = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text') as Parse<Date>
+const driverTexts = pg.types.getTypeParser(TEXT_ARRAY, 'text') as Parse<(string | null)[]>
+const driverInstant = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text') as Parse<Date>
 
 const [QUOTE, OPEN, SPACE, DASH, COLON, DOT, PLUS, ZERO] = ['"', '{', ' ', '-', ':', '.', '+', '0'].map((sign) =>
   sign.charCodeAt(0),
@@ -23,7 +23,7 @@ const [QUOTE, OPEN, SPACE, DASH, COLON, DOT, PLUS, ZERO] = ['"', '{', ' ', '-', 
 export function textsOf(value: string): (string | null)[] {
   const end = value.length - 1
   if (end === 1) return []
-  if (value.charCodeAt(0) !== OPEN || value.charCodeAt(1) === OPEN || value.includes('\\')) return anyTexts(value)
+  if (value.charCodeAt(0) !== OPEN || value.charCodeAt(1) === OPEN || value.includes('\\')) return driverTexts(value)
   const found: (string | null)[] = []
   for (let at = 1; at < end; ) {
     const quoted = value.charCodeAt(at) === QUOTE
@@ -42,7 +42,7 @@ export function textsOf(value: string): (string | null)[] {
  */
 export function instantOf(value: string): Date {
   const { length } = value
-  const plain =
+  const isExpectedFormat =
     value.charCodeAt(4) === DASH &&
     value.charCodeAt(10) === SPACE &&
     value.charCodeAt(16) === COLON &&
@@ -50,13 +50,15 @@ export function instantOf(value: string): Date {
     value.charCodeAt(length - 2) === ZERO &&
     value.charCodeAt(length - 1) === ZERO &&
     (length === 22 || value.charCodeAt(19) === DOT)
-  const two = (at: number) => (value.charCodeAt(at) - ZERO) * 10 + value.charCodeAt(at + 1) - ZERO
-  const year = two(0) * 100 + two(2)
+  const twoDigits = (at: number) => (value.charCodeAt(at) - ZERO) * 10 + value.charCodeAt(at + 1) - ZERO
+  const year = twoDigits(0) * 100 + twoDigits(2)
   // Date.UTC interprets years before 100 as years of the last century.
-  if (!plain || year < 100) return anyInstant(value)
+  if (!isExpectedFormat || year < 100) return driverInstant(value)
   const digit = (at: number) => (at < length - 3 ? value.charCodeAt(at) - ZERO : 0)
   const milliseconds = length === 22 ? 0 : digit(20) * 100 + digit(21) * 10 + digit(22)
-  return new Date(Date.UTC(year, two(5) - 1, two(8), two(11), two(14), two(17), milliseconds))
+  return new Date(
+    Date.UTC(year, twoDigits(5) - 1, twoDigits(8), twoDigits(11), twoDigits(14), twoDigits(17), milliseconds),
+  )
 }
 
 /**

@@ -61,13 +61,13 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
   if (db.isTransaction) return work(db)
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const done = await db.transaction().execute(work)
+      const result = await db.transaction().execute(work)
       clearListCache()
-      return done
+      return result
     } catch (error) {
       const code = codeOf(error)
-      const isLost = code === SERIALIZATION_FAILURE || code === DEADLOCK
-      if (attempt >= RETRIES || (!isLost && !isStalePlan(error))) throw error
+      const isConflict = code === SERIALIZATION_FAILURE || code === DEADLOCK
+      if (attempt >= RETRIES || (!isConflict && !isStalePlan(error))) throw error
       await sleep(2 ** attempt * (5 + Math.random() * 15))
     }
   }
@@ -96,39 +96,40 @@ export const isUniqueViolation = violation('23505')
 export const isForeignKeyViolation = violation('23503')
 export const isExclusionViolation = violation('23P01')
 
-const DOWN = () =>
+const databaseDown = () =>
   unavailable(
     'DATABASE_UNAVAILABLE',
     'The database is not responding. No changes were saved. Try again in a few seconds.',
   )
-const BUSY = () =>
+const databaseBusy = () =>
   unavailable('DATABASE_BUSY', 'The database is too busy. No changes were saved. Try again in a few seconds.')
-const FULL = () =>
+const diskFull = () =>
   unavailable('DISK_FULL', 'The database disk is full. No changes were saved. Contact your administrator.')
-const UNSTORABLE = () => invalid([{ path: '', message: 'The text has a character that can’t be stored. Remove it.' }])
+const unstorableText = () =>
+  invalid([{ path: '', message: 'The text has a character that can’t be stored. Remove it.' }])
 
 const DB_ERRORS: Readonly<Record<string, () => AppError>> = {
-  '53100': FULL,
-  '22021': UNSTORABLE,
-  '22P05': UNSTORABLE,
-  '53200': BUSY,
-  '53300': BUSY,
-  '55P03': BUSY,
-  '57014': BUSY,
-  [SERIALIZATION_FAILURE]: BUSY,
-  [DEADLOCK]: BUSY,
-  '25P03': DOWN,
-  '57P01': DOWN,
-  '57P02': DOWN,
-  '57P03': DOWN,
-  '57P05': DOWN,
+  '53100': diskFull,
+  '22021': unstorableText,
+  '22P05': unstorableText,
+  '53200': databaseBusy,
+  '53300': databaseBusy,
+  '55P03': databaseBusy,
+  '57014': databaseBusy,
+  [SERIALIZATION_FAILURE]: databaseBusy,
+  [DEADLOCK]: databaseBusy,
+  '25P03': databaseDown,
+  '57P01': databaseDown,
+  '57P02': databaseDown,
+  '57P03': databaseDown,
+  '57P05': databaseDown,
 }
 
 /** The driver distinguishes these by their message only. */
-const BROKEN =
+const BROKEN_CONNECTION =
   /^Connection terminated|connection error and is not queryable|^Query read timeout|^Cannot use a pool after/
 /** All connections are in use: the database works, so this is not DOWN. */
-const CROWDED = /^timeout exceeded when trying to connect/
+const POOL_EXHAUSTED = /^timeout exceeded when trying to connect/
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -148,8 +149,8 @@ export function databaseError(error: unknown): AppError | null {
   const code = String(codeOf(error) ?? '')
   const toError = DB_ERRORS[code]
   if (toError) return toError()
-  if (CROWDED.test(error.message)) return BUSY()
-  return /^08/.test(code) || BROKEN.test(error.message) || isSocketFailure(error) ? DOWN() : null
+  if (POOL_EXHAUSTED.test(error.message)) return databaseBusy()
+  return /^08/.test(code) || BROKEN_CONNECTION.test(error.message) || isSocketFailure(error) ? databaseDown() : null
 }
 
 function isSocketFailure(error: Error): boolean {

@@ -49,7 +49,7 @@ interface Slice {
   readonly searched?: boolean
 }
 
-interface Deep {
+interface PagePosition {
   readonly limit: number
   readonly skip: number
   readonly backwards: boolean
@@ -74,26 +74,26 @@ const ordered = (rows: AnyRows, order: Order, backwards = false): AnyRows =>
   }, rows)
 
 /** From this offset on the skipped rows are read by key only, without joins. */
-const DEEP = 1_000
+const DEEP_OFFSET = 1_000
 /** Up to this number of matches, sorting them is faster than scanning the list in order. */
-const FEW = 5_000
+const MAX_SORTED = 5_000
 
-interface Remembered {
+interface CacheEntry {
   readonly answer: Promise<unknown>
   until: number
 }
 
-const remembered = new Map<string, Remembered>()
-const LIVES_MS = 2_000
-const MAX_CACHED = 500
+const cache = new Map<string, CacheEntry>()
+const CACHE_MS = 2_000
+const MAX_ENTRIES = 500
 /** About six megabytes. */
 const MAX_KEYS = 100_000
-let keysHeld = 0
+let cachedKeys = 0
 
 /** Clears all cached totals and search results; called by `inTransaction` after every change on this node. */
 export function clearListCache(): void {
-  remembered.clear()
-  keysHeld = 0
+  cache.clear()
+  cachedKeys = 0
 }
 
 /**
@@ -101,19 +101,19 @@ export function clearListCache(): void {
  * read.
  */
 export function cached<T>(what: string, read: () => Promise<T>, keysIn: (answer: T) => number = () => 0): Promise<T> {
-  const known = remembered.get(what)
+  const known = cache.get(what)
   if (known && known.until > performance.now()) return known.answer as Promise<T>
-  if (remembered.size >= MAX_CACHED || keysHeld > MAX_KEYS) clearListCache()
+  if (cache.size >= MAX_ENTRIES || cachedKeys > MAX_KEYS) clearListCache()
   const answer = read()
-  const entry: Remembered = { answer, until: Number.POSITIVE_INFINITY }
-  remembered.set(what, entry)
+  const entry: CacheEntry = { answer, until: Number.POSITIVE_INFINITY }
+  cache.set(what, entry)
   answer.then(
     (read) => {
-      entry.until = performance.now() + LIVES_MS
-      if (remembered.get(what) === entry) keysHeld += keysIn(read)
+      entry.until = performance.now() + CACHE_MS
+      if (cache.get(what) === entry) cachedKeys += keysIn(read)
     },
     () => {
-      if (remembered.get(what) === entry) remembered.delete(what)
+      if (cache.get(what) === entry) cache.delete(what)
     },
   )
   return answer
@@ -149,21 +149,21 @@ export async function readPage(
   const by = sort ?? firstSort
   const order = orderOf(list, by)
   const offset = (page - 1) * pageSize
-  const ofKeys = byKeyAlone(list, order)
-  if ((searched || list.sparse) && ofKeys) {
+  const canReadKeys = isKeyTableOnly(list, order)
+  if ((searched || list.sparse) && canReadKeys) {
     const find = () => (list.costly ? firstKeys(db, list, order) : foundKeys(db, list, order))
-    const found = await cached(`found ${by} ${listKey}`, find, (one) => held(one?.keys ?? null))
+    const found = await cached(`found ${by} ${listKey}`, find, (one) => keyCount(one?.keys ?? null))
     if (found && (found.total === found.keys.length || offset + pageSize <= found.keys.length)) {
       const keys = found.keys.slice(offset, offset + pageSize)
       return { items: await rowsOf(list, order, keys), total: found.total }
     }
   }
-  if (offset < DEEP) {
+  if (offset < DEEP_OFFSET) {
     const page = earlyPage(db, list, order, { limit: pageSize, skip: offset })
     const [found, total] = await Promise.all([page, cachedTotal(list, listKey)])
     return { items: found.map(list.present), total }
   }
-  const steps = ofKeys && list.steps === order[0]?.column ? await cachedSteps(list, listKey) : null
+  const steps = canReadKeys && list.steps === order[0]?.column ? await cachedSteps(list, listKey) : null
   const total = steps ? steps.reduce((sum, { count }) => sum + count, 0) : await cachedTotal(list, listKey)
   if (offset >= total) return { items: [], total }
   const fromEnd = total - offset - pageSize
@@ -173,12 +173,12 @@ export async function readPage(
     skip: backwards ? Math.max(fromEnd, 0) : offset,
     backwards,
   }
-  if (ofKeys) {
+  if (canReadKeys) {
     const start = steps ? stepTo(at, steps, order) : at
     const keys = await cached(
       `deep ${by} ${offset} ${pageSize} ${listKey}`,
       () => deepKeys(db, list, order, start),
-      held,
+      keyCount,
     )
     return { items: await rowsOf(list, order, keys), total }
   }
@@ -192,19 +192,24 @@ export async function readPage(
  * always fits, and the connection caches it. With parameters, a rare value needs its own plan; that is fast to make for
  * the keys alone, and the rows of found keys have one cached plan with all expensive joins.
  */
-async function earlyPage(db: Db, list: ListQuery, order: Order, at: Omit<Deep, 'backwards'>): Promise<unknown[]> {
+async function earlyPage(
+  db: Db,
+  list: ListQuery,
+  order: Order,
+  at: Omit<PagePosition, 'backwards'>,
+): Promise<unknown[]> {
   const page = ordered(list.rows, order)
   const { sql: text, parameters } = page.compile()
   if (parameters.length === 0 && at.skip === 0)
     return (await db.executeQuery(CompiledQuery.raw(`${text} limit ${at.limit}`))).rows
-  if (!byKeyAlone(list, order)) return page.limit(at.limit).offset(at.skip).execute()
+  if (!isKeyTableOnly(list, order)) return page.limit(at.limit).offset(at.skip).execute()
   return rowsFound(list, order, await deepKeys(db, list, order, { ...at, backwards: false }))
 }
 
-const held = (keys: readonly string[] | null) => keys?.length ?? 0
+const keyCount = (keys: readonly string[] | null) => keys?.length ?? 0
 
 /** Whether the rows can be sorted without the joins that only add columns. */
-const byKeyAlone = ({ plain, key }: ListQuery, order: Order) =>
+const isKeyTableOnly = ({ plain, key }: ListQuery, order: Order) =>
   plain !== undefined && order.every(({ column }) => column.split('.')[0] === key.split('.')[0])
 
 /** The current rows of these keys; rows that no longer match the filters are excluded. */
@@ -213,15 +218,15 @@ async function rowsFound(list: ListQuery, order: Order, keys: readonly string[])
   const { rows, key, keyType = 'uuid' } = list
   // Joined instead of compared with an array: otherwise PostgreSQL would evaluate the whole search again to find these
   // few rows.
-  const these = sql`(select unnest(${keys}::text[])::${sql.raw(keyType)})`
-  return ordered(rows.where(sql.ref(key), 'in', these), order).execute()
+  const rowKeys = sql`(select unnest(${keys}::text[])::${sql.raw(keyType)})`
+  return ordered(rows.where(sql.ref(key), 'in', rowKeys), order).execute()
 }
 
 const rowsOf = async (list: ListQuery, order: Order, keys: readonly string[]): Promise<unknown[]> =>
   (await rowsFound(list, order, keys)).map(list.present)
 
 /** The key of each row, and its sort columns. */
-const keyed = ({ plain, key }: ListQuery, order: Order): AnyRows =>
+const keyRows = ({ plain, key }: ListQuery, order: Order): AnyRows =>
   plain!
     .clearSelect()
     .select([sql.ref(key).as('key'), ...order.map(({ column }, nth) => sql.ref(column).as(`by${nth}`))])
@@ -238,10 +243,10 @@ interface FoundKeys {
  * all are at its end.
  */
 async function foundKeys(db: Db, list: ListQuery, order: Order): Promise<FoundKeys | null> {
-  const few = keyed(list, order).limit(FEW + 1)
+  const few = keyRows(list, order).limit(MAX_SORTED + 1)
   const found = await db.selectFrom(few.as('found')).select(keysInOrder(order).as('keys')).executeTakeFirstOrThrow()
   const keys = found.keys ?? []
-  return keys.length > FEW ? null : { keys, total: keys.length }
+  return keys.length > MAX_SORTED ? null : { keys, total: keys.length }
 }
 
 const keysInOrder = (order: Order) => sql<string[] | null>`array_agg(key::text order by ${foundOrder(order)})`
@@ -250,9 +255,12 @@ const foundOrder = (order: Order) =>
 
 /** The keys of the first found rows in order, and the number of rows; each row is evaluated once. */
 async function firstKeys(db: Db, list: ListQuery, order: Order): Promise<FoundKeys> {
-  const { rows } = await sql<{ keys: string[] | null; total: number }>`with found as materialized ${keyed(list, order)}
+  const { rows } = await sql<{
+    keys: string[] | null
+    total: number
+  }>`with found as materialized ${keyRows(list, order)}
     select (select count(*)::int from found) as total, (select ${keysInOrder(order)}
-      from (select * from found order by ${foundOrder(order)} limit ${FEW}) first) as keys`.execute(db)
+      from (select * from found order by ${foundOrder(order)} limit ${MAX_SORTED}) first) as keys`.execute(db)
   const { keys, total } = rows[0]!
   return { keys: keys ?? [], total }
 }
@@ -274,7 +282,7 @@ const cachedSteps = ({ plain, steps }: ListQuery, listKey: string): Promise<Step
   )
 
 /** The same page, skipping from the step in which it starts. */
-function stepTo(at: Deep, steps: readonly Step[], order: Order): Deep {
+function stepTo(at: PagePosition, steps: readonly Step[], order: Order): PagePosition {
   let skip = at.skip
   for (const { value, count } of isDown(order, at) ? steps.toReversed() : steps) {
     if (skip < count) return { ...at, skip, from: value }
@@ -283,21 +291,21 @@ function stepTo(at: Deep, steps: readonly Step[], order: Order): Deep {
   return at
 }
 
-const isDown = ([first]: Order, { backwards }: Deep) => first!.descending !== backwards
+const isDown = ([first]: Order, { backwards }: PagePosition) => first!.descending !== backwards
 
 /** The keys of one deep page, skipped to without reading the rows: keys are not even converted to text. */
-async function deepKeys(db: Db, list: ListQuery, order: Order, at: Deep): Promise<readonly string[]> {
+async function deepKeys(db: Db, list: ListQuery, order: Order, at: PagePosition): Promise<readonly string[]> {
   const { limit, skip, backwards, from } = at
-  const begun = from === undefined ? list : { ...list, plain: beginningAt(list.plain!, order, at) }
-  const page = ordered(keyed(begun, order), order, backwards).limit(limit).offset(skip)
+  const start = from === undefined ? list : { ...list, plain: startingAt(list.plain!, order, at) }
+  const page = ordered(keyRows(start, order), order, backwards).limit(limit).offset(skip)
   const found = await db.selectFrom(page.as('page')).select(sql<string>`key::text`.as('key')).execute()
   return found.map((row) => row.key)
 }
 
-const beginningAt = (rows: AnyRows, order: Order, at: Deep): AnyRows =>
+const startingAt = (rows: AnyRows, order: Order, at: PagePosition): AnyRows =>
   rows.where(sql.ref(order[0]!.column), isDown(order, at) ? '<=' : '>=', at.from)
 
-const PORTION = 500
+const FETCH_ROWS = 500
 
 /**
  * The whole filtered list, in order, a few hundred rows at a time. Each part is its own statement, because the database
@@ -312,9 +320,9 @@ export async function* streamRows(db: Db, list: ListQuery, sort: string): AsyncG
     const declared = `declare list_rows no scroll cursor for ${text}`
     await transaction.executeQuery(CompiledQuery.raw(declared, [...parameters]))
     for (;;) {
-      const { rows } = await sql`fetch ${sql.lit(PORTION)} from list_rows`.execute(transaction)
+      const { rows } = await sql`fetch ${sql.lit(FETCH_ROWS)} from list_rows`.execute(transaction)
       for (const row of rows) yield list.present(row)
-      if (rows.length < PORTION) return
+      if (rows.length < FETCH_ROWS) return
     }
   } finally {
     await transaction.rollback().execute()

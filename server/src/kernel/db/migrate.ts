@@ -128,7 +128,7 @@ function assertSameHistory(migrations: readonly Migration[], applied: ReadonlyMa
 async function apply(client: pg.PoolClient, { id, text, data, sha256 }: Migration): Promise<void> {
   await client.query('begin')
   try {
-    if (data.length > 0) await provide(client, data)
+    if (data.length > 0) await insertData(client, data)
     await query(client, text)
     await client.query('insert into schema_migration (id, sha256) values ($1, $2)', [id, sha256])
     await client.query('commit')
@@ -138,7 +138,7 @@ async function apply(client: pg.PoolClient, { id, text, data, sha256 }: Migratio
   }
 }
 
-async function provide(client: pg.PoolClient, data: readonly DataFile[]): Promise<void> {
+async function insertData(client: pg.PoolClient, data: readonly DataFile[]): Promise<void> {
   await client.query(
     'create temporary table initial_data (path text primary key, content text not null) on commit drop',
   )

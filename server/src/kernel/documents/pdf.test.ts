@@ -8,6 +8,7 @@ registerDrawing(
   new URL('../../modules/consultants/reports/profile.documents.ts', import.meta.url),
   'renderProfilePdf',
 )
+registerDrawing('test-page', new URL('../testing/files/test-page.ts', import.meta.url), 'renderTestPage')
 afterAll(stopPdf)
 
 const testPage = { title: 'Test page', printedOn: '2026-11-21', paragraphs: [] as string[], rows: [] as string[][] }
@@ -253,7 +254,7 @@ describe('PDF rendering', () => {
       'render',
     )
   hostile('endless', 'for (;;) {}')
-  hostile('slow', 'const end = Date.now() + 2_000; while (Date.now() < end);')
+  hostile('slow', 'const end = Date.now() + 700; while (Date.now() < end);')
   hostile('dying', 'process.exit(1)')
   hostile('faulty', 'throw new Error("no such column")')
 
@@ -271,7 +272,7 @@ describe('PDF rendering', () => {
   })
 
   it('times out on an endless document and prints the next', async () => {
-    const renderer = app(5_000)
+    const renderer = app(3_000)
     const [endless, next] = await Promise.allSettled([
       renderer.render('endless', testPage),
       renderer.render('test-page', testPage),
@@ -312,7 +313,7 @@ describe('PDF rendering', () => {
   })
 
   it('rejects work that waited too long, and continues', async () => {
-    const renderer = app(14_000, 1_000)
+    const renderer = app(14_000, 300)
     const start = performance.now()
     const slow = renderer.render('slow', testPage)
     const waiting = renderer.render('test-page', testPage)
@@ -329,7 +330,7 @@ describe('PDF rendering', () => {
       timeLimitMs: 14_000,
       maxWaiting: 3,
       waitLimitMs: 14_000,
-      answerWithinMs: 5_000,
+      answerWithinMs: 3_000,
     })
     const start = performance.now()
     const [slow, endless] = await Promise.allSettled([
@@ -338,20 +339,21 @@ describe('PDF rendering', () => {
     ])
     expect(slow.status).toBe('fulfilled')
     expect(endless).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'PDF_TIMEOUT' } })
-    expect(performance.now() - start).toBeLessThan(6_500)
+    expect(performance.now() - start).toBeLessThan(4_500)
     await renderer.stop()
   })
 
   it('prints documents immediately while previews queue, up to three per user', async () => {
     await Promise.all([renderPdf('test-page', testPage), asPreview('one', () => renderPdf('test-page', testPage))])
     const slow = (owner: string) => asPreview(owner, () => renderPdf('slow', testPage))
-    const previews = ['one', 'one', 'one', 'other'].map(slow)
+    let isDone = false
+    const previews = Promise.all(['one', 'one', 'one', 'other'].map(slow)).finally(() => {
+      isDone = true
+    })
     await expect(slow('one')).rejects.toMatchObject({ status: 429, details: { retryAfterSeconds: expect.any(Number) } })
-    const start = performance.now()
     for (let round = 0; round < 5; round += 1) await renderPdf('test-page', testPage)
-    // One preview takes two seconds, and all of them eight.
-    expect(performance.now() - start).toBeLessThan(2_000)
-    expect((await Promise.all(previews)).map((pdf) => pdf.subarray(0, 5).toString())).toEqual(Array(4).fill('%PDF-'))
+    expect(isDone).toBe(false)
+    expect((await previews).map((pdf) => pdf.subarray(0, 5).toString())).toEqual(Array(4).fill('%PDF-'))
   })
 
   it('limits the pages of a document', async () => {

@@ -10,9 +10,7 @@ export type { Document, Draw } from '../pdf/page.ts'
 /**
  * Each document type with the module and the function that renders it; the worker imports it when it is first printed.
  */
-const drawings = new Map<string, Pick<PrintJob, 'url' | 'name'>>([
-  ['test-page', { url: new URL('../pdf/test-page.ts', import.meta.url).href, name: 'renderTestPage' }],
-])
+const drawings = new Map<string, Pick<PrintJob, 'url' | 'name'>>()
 
 /**
  * `registerDrawing('payslip', new URL('./payslip.documents.ts', import.meta.url), 'renderPayslipPdf')`; that module
@@ -50,9 +48,9 @@ interface PdfRenderer {
   stop(): Promise<void>
 }
 
-const slow = () =>
+const timedOut = () =>
   unavailable('PDF_TIMEOUT', 'The PDF took too long to create. Try again, or create it for a smaller selection.')
-const broken = () => unavailable('PDF_UNAVAILABLE', 'The PDF couldn’t be created. Try again in a moment.')
+const failed = () => unavailable('PDF_UNAVAILABLE', 'The PDF couldn’t be created. Try again in a moment.')
 const busy = () => unavailable('PDF_BUSY', 'Too many PDFs are being created. Try again in a moment.')
 
 /** Worker threads that render, started on first use, one job at a time, replaced when they die. */
@@ -61,7 +59,7 @@ export function openPdfRenderer(options: PdfOptions): PdfRenderer {
   const idle: Worker[] = []
   const all = new Set<Worker>()
 
-  const forget = (worker: Worker) => {
+  const removeWorker = (worker: Worker) => {
     all.delete(worker)
     if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
   }
@@ -71,7 +69,7 @@ export function openPdfRenderer(options: PdfOptions): PdfRenderer {
       workerData: { lowPriority: options.lowPriority ?? false },
     })
     worker.unref()
-    worker.on('error', () => undefined).on('exit', () => forget(worker))
+    worker.on('error', () => undefined).on('exit', () => removeWorker(worker))
     all.add(worker)
     return worker
   }
@@ -81,8 +79,8 @@ export function openPdfRenderer(options: PdfOptions): PdfRenderer {
   }
   const work = async (worker: Worker, { job, resolve, reject, since, timer }: Waiting) => {
     clearTimeout(timer)
-    const left = since + options.answerWithinMs - performance.now()
-    const outcome = await answerOf(worker, job, Math.min(options.timeLimitMs, left))
+    const remainingMs = since + options.answerWithinMs - performance.now()
+    const outcome = await answerOf(worker, job, Math.min(options.timeLimitMs, remainingMs))
     if ('lost' in outcome) {
       await worker.terminate()
       reject(outcome.lost)
@@ -111,7 +109,7 @@ export function openPdfRenderer(options: PdfOptions): PdfRenderer {
     stop: async () => {
       for (const { reject, timer } of queue.splice(0)) {
         clearTimeout(timer)
-        reject(broken())
+        reject(failed())
       }
       await Promise.all([...all].map((worker) => worker.terminate()))
     },
@@ -126,8 +124,8 @@ function answerOf(worker: Worker, job: PrintJob, timeLimitMs: number): Promise<P
       worker.off('message', settle).off('exit', died)
       resolve(outcome)
     }
-    const died = () => settle({ lost: broken() })
-    const timer = setTimeout(() => settle({ lost: slow() }), timeLimitMs)
+    const died = () => settle({ lost: failed() })
+    const timer = setTimeout(() => settle({ lost: timedOut() }), timeLimitMs)
     worker.on('message', settle).on('exit', died)
     worker.postMessage(job)
   })
@@ -136,17 +134,17 @@ function answerOf(worker: Worker, job: PrintJob, timeLimitMs: number): Promise<P
 let documents: PdfRenderer | undefined
 let previews: PdfRenderer | undefined
 
-// The server closes a connection without activity after 30 seconds.
-const ANSWERED = { waitLimitMs: 15_000, answerWithinMs: 28_000 }
+/** The server closes a connection without activity after 30 seconds. */
+const REQUEST_LIMITS = { waitLimitMs: 15_000, answerWithinMs: 28_000 }
 const openDocuments = () =>
   openPdfRenderer({
     workers: Math.max(1, Math.min(2, availableParallelism() - 1)),
     timeLimitMs: 20_000,
     maxWaiting: 200,
-    ...ANSWERED,
+    ...REQUEST_LIMITS,
   })
 const openPreviews = () =>
-  openPdfRenderer({ workers: 1, timeLimitMs: 12_000, maxWaiting: 20, lowPriority: true, ...ANSWERED })
+  openPdfRenderer({ workers: 1, timeLimitMs: 12_000, maxWaiting: 20, lowPriority: true, ...REQUEST_LIMITS })
 
 const lane = openLane({ atOnce: 1, maxWaiting: 12, maxOfOwner: 3, waitLimitMs: 15_000 })
 const isPreview = new AsyncLocalStorage<true>()

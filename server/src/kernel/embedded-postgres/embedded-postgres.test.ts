@@ -27,6 +27,8 @@ afterAll(async () => {
 })
 
 const newDataDir = () => join(folder.path, `data${++folders}`)
+/** The folder of the tests about killed processes, one after another: creating a cluster takes seconds. */
+const sharedDataDir = newDataDir()
 
 interface Writer {
   readonly child: ChildProcess
@@ -94,7 +96,7 @@ async function lostBy({ child, acknowledged }: Writer, connection: Connection): 
 }
 
 test('a killed Muster stops its database, and loses no acknowledged commit', async () => {
-  const dataDir = newDataDir()
+  const dataDir = sharedDataDir
   const writer = await startWriter(dataDir)
   await writer.more(200)
   writer.child.kill('SIGKILL')
@@ -108,7 +110,7 @@ test('a killed Muster stops its database, and loses no acknowledged commit', asy
 })
 
 test('a killed database server is started again under the running Muster', async () => {
-  const dataDir = newDataDir()
+  const dataDir = sharedDataDir
   const writer = await startWriter(dataDir)
   await writer.more(100)
   process.kill(writer.postmaster, 'SIGKILL')
@@ -118,7 +120,7 @@ test('a killed database server is started again under the running Muster', async
 })
 
 test('a killed watchdog of the database loses nothing, and the database still stops with Muster', async () => {
-  const dataDir = newDataDir()
+  const dataDir = sharedDataDir
   const writer = await startWriter(dataDir)
   await writer.more(50)
   const parent = readFileSync(`/proc/${writer.postmaster}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]
@@ -134,7 +136,7 @@ test('a killed watchdog of the database loses nothing, and the database still st
 })
 
 test('a killed database connection does not end Muster, and loses nothing', async () => {
-  const dataDir = newDataDir()
+  const dataDir = sharedDataDir
   const writer = await startWriter(dataDir)
   await writer.more(50)
   const [backend] = await queryRows<{ pid: number }>(
@@ -175,12 +177,15 @@ test('stops cleanly, so that the next start needs no recovery, and listens on no
   expect(log).not.toContain('was interrupted')
 })
 
-test('works in a folder with a long path and spaces, through a socket that only its owner can open', async () => {
+test('works in a folder with a long path and spaces, through a socket that only its owner can open, and removes the remains of a failed start', async () => {
   const dataDir = join(newDataDir(), 'a folder with blanks '.repeat(3).trim(), 'x'.repeat(80))
+  const remains = join(dataDir, 'pg18.999999999')
+  mkdirSync(remains, { recursive: true })
   const { connection, stop } = await startEmbedded(dataDir)
   expect(connection.host.length).toBeLessThan(90)
   expect(statSync(connection.host).mode & 0o077).toBe(0)
   expect(await queryRows(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(existsSync(remains)).toBe(false)
   await stop()
   rmSync(connection.host, { recursive: true, force: true })
 })
@@ -200,7 +205,7 @@ test('the server never runs as root, and starts from a folder that only root can
 })
 
 test('a stale pid file of another program neither stops that program nor blocks the start', async () => {
-  const dataDir = newDataDir()
+  const dataDir = sharedDataDir
   const first = await startEmbedded(dataDir)
   const file = join(first.connection.host, 'postmaster.pid')
   const left = readFileSync(file, 'utf8')
@@ -212,12 +217,4 @@ test('a stale pid file of another program neither stops that program nor blocks 
   expect(bystander.exitCode ?? bystander.signalCode).toBe(null)
   await again.stop()
   bystander.kill('SIGKILL')
-})
-
-test('the remains of a failed start are removed', async () => {
-  const dataDir = newDataDir()
-  mkdirSync(join(dataDir, 'pg18.999999999'), { recursive: true })
-  const { stop } = await startEmbedded(dataDir)
-  expect(existsSync(join(dataDir, 'pg18.999999999'))).toBe(false)
-  await stop()
 })

@@ -23,7 +23,7 @@ async function startsAsZip(source: Source): Promise<boolean> {
 }
 
 /**
- * Plain text is UTF-8 without control characters; a CSV may be in any encoding that readSheet supports, but not binary.
+ * Plain text is UTF-8 without control characters; a CSV may be in any encoding that readSpreadsheet supports, but not binary.
  */
 async function errorOfText(source: Source, form: 'txt' | 'csv'): Promise<string | undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true })

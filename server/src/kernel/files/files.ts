@@ -43,21 +43,20 @@ export interface FileOwner {
   readonly confidential?: boolean
 }
 
-type Places = Pick<
+type StorageSettings = Pick<
   Environment,
   'DATA_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >
 
 /** The S3-compatible store if `S3_*` is set, otherwise the folder `files` in `DATA_DIR`. */
-export function openFileStore(environment: Places): FileStore {
+export function openFileStore(environment: StorageSettings): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
     return folderStore(path.join(environment.DATA_DIR, 'files'))
-  const region = S3_REGION ?? 'us-east-1'
   return s3Store({
     endpoint: S3_ENDPOINT,
     bucket: S3_BUCKET,
-    region,
+    region: S3_REGION ?? 'us-east-1',
     accessKeyID: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   })
@@ -98,16 +97,11 @@ export async function storeContent(
 export async function saveFile(
   context: FileWriter,
   upload: Upload | GeneratedFile,
-  belonging: FileOwner,
+  owner: FileOwner,
 ): Promise<StoredFile> {
-  const stored = 'stored' in upload && upload.stored?.kind === belonging.kind ? upload.stored : null
-  const content = stored ?? (await storeContent(context.appContext, upload, belonging))
-  const row = {
-    ...content,
-    entity: belonging.entity,
-    entityId: belonging.entityID,
-    createdBy: context.staff?.id ?? null,
-  }
+  const stored = 'stored' in upload && upload.stored?.kind === owner.kind ? upload.stored : null
+  const content = stored ?? (await storeContent(context.appContext, upload, owner))
+  const row = { ...content, entity: owner.entity, entityId: owner.entityID, createdBy: context.staff?.id ?? null }
   try {
     return await context.db.insertInto('storedFile').values(row).returningAll().executeTakeFirstOrThrow()
   } catch (error) {
@@ -146,8 +140,6 @@ export function cleanFileName(sent: string): string {
   return `${name.slice(0, 150 - Math.min(ext.length, 20))}${ext.slice(0, 20)}` || 'file'
 }
 
-const INLINE = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
-
 /**
  * The file as a response. Its content is compared with the stored hash; a damaged one aborts instead of being sent in
  * full.
@@ -160,7 +152,7 @@ export async function readFile({ files, secrets }: FileWriter['appContext'], row
   const content = checked(fileKey ? unsealStream(stored, fileKey) : stored, row)
   // A generator that was never started does not close its source.
   const body = Readable.from(content, { objectMode: false }).once('close', () => stored.destroy())
-  return { name: row.name, type: row.contentType, body, inline: INLINE.has(row.contentType) }
+  return { name: row.name, type: row.contentType, body, inline: true }
 }
 
 const contextOf = (id: string) => `stored_file.sealed_key:${id}`
@@ -186,22 +178,20 @@ async function* checked(content: AsyncIterable<Buffer>, { sha256, id }: StoredFi
 
 const ORPHAN_HOURS = 24
 
+interface OrphanSearch {
+  readonly db: Db
+  readonly files: FileStore
+  readonly now: () => Date
+}
+
 /**
  * Deletes contents that have had no row for a day, left by a rolled-back transaction or a crash; returns their number.
  */
-export async function deleteOrphanedFiles({
-  db,
-  files,
-  now,
-}: {
-  db: Db
-  files: FileStore
-  now: () => Date
-}): Promise<number> {
+export async function deleteOrphanedFiles({ db, files, now }: OrphanSearch): Promise<number> {
   const before = new Date(now().getTime() - ORPHAN_HOURS * 3_600_000)
   let removed = 0
   let batch: string[] = []
-  const sweep = async () => {
+  const removeOrphans = async () => {
     const known = await db.selectFrom('storedFile').select('key').where('key', 'in', batch).execute()
     const knownKeys = new Set(known.map(({ key }) => key))
     for (const key of batch.filter((key) => !knownKeys.has(key))) {
@@ -213,8 +203,8 @@ export async function deleteOrphanedFiles({
   for await (const { key, storedAt } of files.list()) {
     if (storedAt >= before) continue
     batch.push(key)
-    if (batch.length === 500) await sweep()
+    if (batch.length === 500) await removeOrphans()
   }
-  if (batch.length > 0) await sweep()
+  if (batch.length > 0) await removeOrphans()
   return removed
 }

@@ -3,14 +3,13 @@ import type { Right } from '@muster/contract/kernel/api/permission.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app/app-context.ts'
 import { AppError, forbidden, invalid } from '../app/errors.ts'
-import { beginningAt, todayAt } from '../app/today.ts'
+import { startOfDayFor, todayAt } from '../app/today.ts'
 import { sendExport } from '../batch/export.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { type ListQuery, readPage } from '../db/list.ts'
 import { type Staff, scopeFor } from '../db/scope.ts'
 import type { Download, Upload } from '../files/upload-types.ts'
 import { discardUnsaved, discardUploads, storeUploads } from '../files/uploads.ts'
-import { serializeResponse } from '../performance/response-serializer.ts'
 import { networkOf } from '../security/network.ts'
 import { consumeRateLimit } from '../security/rate-limit.ts'
 import { successMessage } from './answer-labels.ts'
@@ -20,6 +19,7 @@ import { runIdempotent, type StoredResponse } from './idempotency.ts'
 import { receiveMultipart } from './multipart.ts'
 import { parseBody, parseParams, parseQuery } from './parse.ts'
 import { type Call, type Route, rightsOf } from './route.ts'
+import { serializeResponse } from './serialize.ts'
 
 export type AuthenticatedUser = Staff & { readonly mustEnrol?: true }
 
@@ -167,7 +167,7 @@ function callFor(
     now,
     today: todayAt(request.headers['time-offset'], now),
     dayBegins: (day: string) =>
-      beginningAt({ offset: request.headers['time-offset'], zone: request.headers['time-zone'] }, day),
+      startOfDayFor({ offset: request.headers['time-offset'], zone: request.headers['time-zone'] }, day),
     requestID: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -271,8 +271,8 @@ async function change(
     const setMessage = (message: string) => {
       doneMessage = message
     }
-    const made = await route.handle({ ...callFor(appContext, db, route, request, params), setMessage })
-    const data = serializeResponse(endpoint, params.staff, made)
+    const result = await route.handle({ ...callFor(appContext, db, route, request, params), setMessage })
+    const data = serializeResponse(endpoint, params.staff, result)
     const message = doneMessage ?? successMessage(endpoint, data)
     return { status: endpoint.status ?? 200, body: { success: true, message, data } }
   }
@@ -300,9 +300,9 @@ async function changeAndSend(
   reply: FastifyReply,
   params: MountParams,
 ) {
-  const make = async (db: Db) => route.handle(callFor(appContext, db, route, request, params))
-  const made = route.endpoint.ownTransaction ? await make(appContext.db) : await inTransaction(appContext.db, make)
-  return sendFile(reply, made as Download)
+  const handle = async (db: Db) => route.handle(callFor(appContext, db, route, request, params))
+  const file = route.endpoint.ownTransaction ? await handle(appContext.db) : await inTransaction(appContext.db, handle)
+  return sendFile(reply, file as Download)
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

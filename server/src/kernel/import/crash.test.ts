@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { longAgo, untilQuiet } from '../testing/crash.ts'
 import { cloneDatabase } from '../testing/database.ts'
 import { anyUser, production, signInOn } from '../testing/production.ts'
 import { bearer, type Program, startReady, until } from '../testing/program.ts'
 import { temporaryFolder } from '../testing/temporary-postgres.ts'
 
-const ROWS = 2_000
+const ROWS = 1_000
 const folder = temporaryFolder()
 afterAll(folder.remove)
 
@@ -29,22 +30,11 @@ test('An import on a killed node leaves no changes, and another node completes i
     (await program.send(`/background-jobs/${jobID}`, { headers: bearer(token) })).json.data
   await until(async () => (await jobOn(first)).done >= 200)
   await first.stop('SIGKILL')
-  await until(async () => {
-    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
-      and xact_start is not null and pid <> pg_backend_pid()`.execute(db)
-    return rows.length === 0
-  })
+  await untilQuiet({ appContext: { db } })
   expect(await count('client')).toBe(0)
   expect((await db.selectFrom('backgroundJob').select('state').execute())[0]!.state).toBe('RUNNING')
 
-  // A node counts as dead after thirty seconds; the test does not wait for them.
-  await sql`update job_worker set last_heartbeat_at = now() - interval '1 hour'`.execute(db)
-  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
-    db,
-  )
-  await sql`update graphile_worker._private_job_queues set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
-    db,
-  )
+  await longAgo(db)
   const second = await startReady({ environment })
   await until(async () => (await jobOn(second)).finishedAt !== null, 60_000)
   expect(await jobOn(second)).toMatchObject({ state: 'DONE', result: { created: ROWS } })

@@ -1,17 +1,15 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { requiredText } from '@muster/contract/kernel/api/grammar.ts'
 import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
 import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 import * as z from 'zod'
 import type { ImportPlan, ImportRow, ReadRow, ValidationError } from '../batch/import.types.ts'
+import { forEachYielding } from '../batch/yield-loop.ts'
 import type { Spreadsheet, SpreadsheetRow } from '../documents/spreadsheet.ts'
 import { fieldErrors } from '../http/parse.ts'
 import { blankValues, doubtfulDays, valuesOf } from './columns.ts'
 
 /** The number of rows in one lookup. */
 const PORTION = 100
-/** The time after which checking rows yields to other requests. */
-const SLICE_MS = 8
 
 export type FieldOf = ReadonlyMap<string, ImportColumn>
 
@@ -39,13 +37,9 @@ export async function checkRows<Row, Ready>(
   const inOrder = orderOf(headers, fieldOf)
   for (let from = 0; from < rows.length; from += PORTION) {
     const portion: (ReadRow<Row> & { readonly problems: ValidationError[] })[] = []
-    let started = performance.now()
-    for (const row of rows.slice(from, from + PORTION)) {
+    await forEachYielding(rows.slice(from, from + PORTION), (row) => {
       portion.push(readRow(row, fieldOf, plan))
-      if (performance.now() - started < SLICE_MS) continue
-      await yieldToEventLoop()
-      started = performance.now()
-    }
+    })
     const resolved = await plan.resolve(portion)
     const found = Map.groupBy(resolved.bad, ({ line }) => line)
     for (const { line, problems, wrong } of portion) {
@@ -93,14 +87,14 @@ function readRow<Row>(
 ): ReadRow<Row> & { readonly problems: ValidationError[] } {
   const { values, problems } = valuesOf(cells, fieldOf, columns)
   const parsed = schema.safeParse(values, { error: issueMessage })
-  const errors = [...problems, ...(parsed.success ? [] : named(fieldErrors(parsed.error), values, columns))]
+  const errors = [...problems, ...(parsed.success ? [] : withLabels(fieldErrors(parsed.error), values, columns))]
   if (parsed.success && errors.length === 0)
     return { line, cells: parsed.data as Partial<Row>, wrong: NONE, row: parsed.data, problems: [] }
   const first = new Map<string, string>()
   for (const { path, message } of errors) if (!first.has(path)) first.set(path, message)
   return {
     line,
-    cells: soundCells(schema, values) as Partial<Row>,
+    cells: validCells(schema, values) as Partial<Row>,
     wrong: new Set(first.keys()),
     row: null,
     problems: [...first].map(([path, message]) => ({ line, path, message })),
@@ -117,23 +111,23 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const NONE: ReadonlySet<string> = new Set()
 
 /** The valid values, field by field, also in nested groups. */
-function soundCells({ shape }: Pick<z.ZodObject, 'shape'>, values: Readonly<Record<string, unknown>>) {
-  const sound: Record<string, unknown> = {}
+function validCells({ shape }: Pick<z.ZodObject, 'shape'>, values: Readonly<Record<string, unknown>>) {
+  const valid: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(shape)) {
     const parsed = z.safeParse(field, values[name])
     const within = field instanceof z.ZodOptional ? field.unwrap() : field
     if (!parsed.success && within instanceof z.ZodObject)
-      sound[name] = soundCells(within, (values[name] ?? {}) as Record<string, unknown>)
-    else if (parsed.success && parsed.data !== undefined) sound[name] = parsed.data
+      valid[name] = validCells(within, (values[name] ?? {}) as Record<string, unknown>)
+    else if (parsed.success && parsed.data !== undefined) valid[name] = parsed.data
   }
-  return sound
+  return valid
 }
 
 /**
  * An error in one item of a list is reported at its cell; a required empty cell is reported as required instead of as a
  * wrong type.
  */
-const named = (errors: { path: string; message: string }[], values: object, columns: readonly ImportColumn[]) =>
+const withLabels = (errors: { path: string; message: string }[], values: object, columns: readonly ImportColumn[]) =>
   errors.map(({ path: within, message }) => {
     const path = within.replace(/\.\d+$/, '')
     const column = columns.find(({ field }) => field === path)

@@ -8,7 +8,7 @@ import { defineJob, type Job, type JobContext } from './jobs.ts'
 import { addJob } from './queue.ts'
 
 /** The current time: within the job's transaction now() is the time of its start. */
-const AT_LAST = sql<Date>`clock_timestamp()`
+const CLOCK_NOW = sql<Date>`clock_timestamp()`
 /** The number of retries after a crash or an unexpected error before it counts as failed. */
 const MAX_TRIES = 3
 
@@ -43,7 +43,7 @@ export async function startBackgroundWork(
 }
 
 /** Thrown in a job that was cancelled, or completed by another node, meanwhile: its changes are reverted. */
-const workOver = () => conflict('JOB_FINISHED', 'This job has already finished. Reload the page to see the result.')
+const jobFinished = () => conflict('JOB_FINISHED', 'This job has already finished. Reload the page to see the result.')
 
 /**
  * Reports the progress of the job, and throws when it was cancelled. Pass the plain database, not the job's
@@ -57,7 +57,7 @@ async function progress(db: Db, id: string, done: number, total: number | null):
     .where('state', '=', 'RUNNING')
     .returning('id')
     .executeTakeFirst()
-  if (!running) throw workOver()
+  if (!running) throw jobFinished()
 }
 
 export interface Outcome {
@@ -73,7 +73,7 @@ export interface Outcome {
  * was cancelled or completed by another node, so that they are reverted.
  */
 export async function completeJob(db: Db, id: string, outcome: Outcome = {}): Promise<void> {
-  if (!(await completeRun(db, id, outcome))) throw workOver()
+  if (!(await completeRun(db, id, outcome))) throw jobFinished()
 }
 
 async function completeRun(
@@ -81,20 +81,20 @@ async function completeRun(
   id: string,
   { result, errors = [], fileID, failed = false }: Outcome,
 ): Promise<boolean> {
-  const settled = await db
+  const completed = await db
     .updateTable('backgroundJob')
     .set({
       state: failed ? 'FAILED' : 'DONE',
       result: result === undefined ? null : JSON.stringify(result),
       errors: JSON.stringify(errors),
       fileId: fileID ?? null,
-      finishedAt: AT_LAST,
+      finishedAt: CLOCK_NOW,
     })
     .where('id', '=', id)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .returning('id')
     .executeTakeFirst()
-  return settled !== undefined
+  return completed !== undefined
 }
 
 /**
@@ -102,21 +102,21 @@ async function completeRun(
  * changes.
  */
 export async function cancelJob(db: Db, id: string): Promise<boolean> {
-  const called = await db
+  const cancelled = await db
     .updateTable('backgroundJob')
-    .set({ state: 'CANCELLED', finishedAt: AT_LAST })
+    .set({ state: 'CANCELLED', finishedAt: CLOCK_NOW })
     .where('id', '=', id)
     .where('cancellable', '=', true)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .returning('id')
     .executeTakeFirst()
-  return called !== undefined
+  return cancelled !== undefined
 }
 
 async function fail(db: Db, id: string, errors: readonly FieldError[]): Promise<void> {
   await db
     .updateTable('backgroundJob')
-    .set({ state: 'FAILED', errors: JSON.stringify(errors), finishedAt: AT_LAST })
+    .set({ state: 'FAILED', errors: JSON.stringify(errors), finishedAt: CLOCK_NOW })
     .where('id', '=', id)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .execute()
@@ -166,7 +166,7 @@ export const defineBackgroundWork = <P extends object>(
   defineJob<{ jobID: string; work: P }>(kind, async (context) => {
     const { appContext, payload, lastAttempt } = context
     const { jobID } = payload
-    if (!(await begin(appContext.db, jobID))) return
+    if (!(await markRunning(appContext.db, jobID))) return
     try {
       const outcome = await work({
         ...context,
@@ -191,15 +191,15 @@ export const defineBackgroundWork = <P extends object>(
     }
   })
 
-async function begin(db: Db, jobID: string): Promise<boolean> {
-  const begun = await db
+async function markRunning(db: Db, jobID: string): Promise<boolean> {
+  const running = await db
     .updateTable('backgroundJob')
     .set({ state: 'RUNNING', done: 0 })
     .where('id', '=', jobID)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .returning('id')
     .executeTakeFirst()
-  return begun !== undefined
+  return running !== undefined
 }
 
 function errorsOf(error: unknown): readonly FieldError[] | null {

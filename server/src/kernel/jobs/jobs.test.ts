@@ -61,7 +61,8 @@ test('A job runs after the commit of the change it belongs to, and not at all wh
   await expect(lost).rejects.toThrow('no')
   await inTransaction(database.db, async (db) => {
     await addJob(db, 'test.commit', { which: 'committed' })
-    await pause(1500)
+    // Longer than the interval at which a node polls.
+    await pause(1_200)
     expect(ran).toEqual([])
   })
   await until(() => ran.length > 0)
@@ -130,7 +131,7 @@ test('The job of a killed node is taken over by another', async () => {
     import { createDb, createPool } from ${JSON.stringify(new URL('../db/db.ts', import.meta.url).href)}
     const log = { info() {}, warn() {}, debug() {}, error: console.error }
     const job = defineJob('test.takeover', () => { console.log('begun'); return new Promise(() => setInterval(() => {}, 1000)) })
-    await startJobs({ db: createDb(createPool(${connection})), log, now: () => new Date() }, [job], [], { connection: ${connection}, takeover: { everyMS: 300, deadAfterMS: 1500 } })`
+    await startJobs({ db: createDb(createPool(${connection})), log, now: () => new Date() }, [job], [], { connection: ${connection}, takeover: { everyMS: 100, deadAfterMS: 500 } })`
   await addJob(database.db, 'test.takeover', {})
   const victim = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -139,7 +140,7 @@ test('The job of a killed node is taken over by another', async () => {
   victim.kill('SIGKILL')
   const attempts: number[] = []
   const job = defineJob('test.takeover', async ({ attempt }) => attempts.push(attempt))
-  await node([job], [], { takeover: { everyMS: 300, deadAfterMS: 1500 } })
+  await node([job], [], { takeover: { everyMS: 100, deadAfterMS: 500 } })
   await until(() => attempts.length > 0)
   expect(attempts).toEqual([2])
 })
@@ -149,13 +150,14 @@ test('A running node keeps its long job, however long it takes', async () => {
   const takeover = { everyMS: 200, deadAfterMS: 600 }
   const slow = defineJob('test.slow', async () => {
     begun += 1
-    await pause(2500)
+    await pause(1_500)
   })
   await node([slow], [], { takeover })
   await addJob(database.db, 'test.slow', {})
   await until(() => begun === 1)
   await node([slow], [], { takeover })
-  await pause(2500)
+  // More than twice the time after which a node counts as dead.
+  await pause(1_400)
   expect(begun).toBe(1)
 })
 

@@ -67,7 +67,7 @@ const RESTART_AFTER_MS = 2_000
  * With single updates the queue does not check whether a job was marked as done, and a lost connection would end Node;
  * in batches it checks.
  */
-const HANDLED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /** Processes jobs and schedules on this node until stopped; several nodes on one database share the work. */
 export async function startJobs(
@@ -142,20 +142,20 @@ async function startNode(
     parsedCronItems: cron,
     logger: loggerOf(appContext.log),
     events,
-    preset: HANDLED,
+    preset: PRESET,
   })
-  const showLife = async () => {
+  const writeHeartbeat = async () => {
     if (poolID)
       await heartbeat(appContext.db, poolID, takeover).catch((err) =>
         appContext.log.warn({ err }, 'no sign of life written'),
       )
   }
-  await showLife()
-  const beat = setInterval(() => void showLife(), takeover.everyMS)
-  beat.unref()
+  await writeHeartbeat()
+  const timer = setInterval(() => void writeHeartbeat(), takeover.everyMS)
+  timer.unref()
   const ended = runner.promise
     .catch((err: unknown) => appContext.log.error({ err }, 'the job runner ended'))
-    .then(() => clearInterval(beat))
+    .then(() => clearInterval(timer))
   return { runner, ended }
 }
 

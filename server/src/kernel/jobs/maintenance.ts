@@ -9,16 +9,16 @@ import { defineJob, type Job, type Schedule } from './jobs.ts'
  * Deletes expired data of the server: stored responses after a day, used rate limits, spreadsheets that were not
  * imported, the content of deleted files, files without a row.
  */
-const tidyUp = defineJob('maintenance.cleanup', async ({ appContext, now }) => {
+const cleanUp = defineJob('maintenance.cleanup', async ({ appContext, now }) => {
   await deleteExpiredResponses(appContext.db, now)
   await deleteExpiredRateLimits(appContext.db, now)
   await forgetSpreadsheets(appContext, now)
   await eraseDeletedFiles(appContext.db, now)
-  const swept = await deleteOrphanedFiles(appContext)
-  if (swept > 0) appContext.log.info({ swept }, 'files without a row deleted')
+  const deleted = await deleteOrphanedFiles(appContext)
+  if (deleted > 0) appContext.log.info({ deleted }, 'files without a row deleted')
 })
 
-export const appJobs: readonly Job[] = [tidyUp]
+export const appJobs: readonly Job[] = [cleanUp]
 export const appSchedules: readonly Schedule[] = [
   { name: 'maintenance.cleanup', every: 'hour', at: '00:20', zone: 'UTC' },
 ]

@@ -16,9 +16,9 @@ export interface Schedule {
 
 const MINUTE_MS = 60_000
 /** Runs that were missed while no node was running are made up for, up to this age. */
-const MADE_UP_MS = { minute: 0, hour: 2 * 60 * MINUTE_MS, day: 24 * 60 * MINUTE_MS }
+const BACKFILL_MS = { minute: 0, hour: 2 * 60 * MINUTE_MS, day: 24 * 60 * MINUTE_MS }
 /** Time zone offsets are multiples of a quarter of an hour. */
-const QUARTERS = '*/15 * * * *'
+const EVERY_QUARTER = '*/15 * * * *'
 
 export function cronItemsOf(schedules: readonly Schedule[]): ParsedCronItem[] {
   return parseCronItems(
@@ -26,7 +26,7 @@ export function cronItemsOf(schedules: readonly Schedule[]): ParsedCronItem[] {
       task: taskOf(schedule),
       identifier: taskOf(schedule),
       match: patternOf(schedule),
-      options: { backfillPeriod: MADE_UP_MS[schedule.every], maxAttempts: schedule.every === 'minute' ? 1 : 10 },
+      options: { backfillPeriod: BACKFILL_MS[schedule.every], maxAttempts: schedule.every === 'minute' ? 1 : 10 },
     })),
   )
 }
@@ -40,7 +40,7 @@ function patternOf({ name, every, at = '00:00', zone }: Schedule): string {
   if (zone === 'country') {
     if (every !== 'day' || minute % 15 !== 0)
       throw new Error(`Schedule ${name}: by country, only daily at a quarter of an hour.`)
-    return QUARTERS
+    return EVERY_QUARTER
   }
   return { minute: '* * * * *', hour: `${minute} * * * *`, day: `${minute} ${hour} * * *` }[every]
 }

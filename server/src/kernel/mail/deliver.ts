@@ -9,7 +9,7 @@ import { bodyOfMail, WIPED_TEXT } from './sealed.ts'
 import { mailer, senderDomain } from './transport.ts'
 
 /** The delay after each failed attempt, in minutes: a day in total. */
-const PAUSES = [1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, 240, 240]
+const RETRY_MINUTES = [1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, 240, 240]
 /** During an attempt no other node takes the email; after this time its node counts as dead. */
 const LEASE = '3 minutes'
 
@@ -20,11 +20,11 @@ export async function deliver(appContext: AppContext, mailID: string): Promise<D
   const { environment, db } = appContext
   if (!environment.SMTP_URL) return 'NO_SERVER'
   const mail = await claim(db, mailID, senderDomain(environment.MAIL_FROM))
-  if (!mail) return await comeBack(db, mailID)
+  if (!mail) return await requeue(db, mailID)
   try {
     await mailer(environment).sendMail(await messageOf(appContext, mail))
   } catch (error) {
-    return await putOff(db, mail, error as SmtpError)
+    return await postpone(db, mail, error as SmtpError)
   }
   await markSent(db, mailID)
   return 'SENT'
@@ -47,7 +47,7 @@ const claim = (db: Db, mailID: string, domain: string) =>
 
 type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-async function comeBack(db: Db, mailID: string): Promise<Delivery> {
+async function requeue(db: Db, mailID: string): Promise<Delivery> {
   const waiting = await db
     .selectFrom('outboxMail')
     .select('notBefore')
@@ -86,19 +86,19 @@ interface SmtpError extends Error {
 const isFinal = ({ responseCode = 0, code }: SmtpError) =>
   responseCode >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION'
 
-async function putOff(db: Db, { id, attempts }: ClaimedMail, error: SmtpError): Promise<Delivery> {
-  const pause = PAUSES[attempts - 1]
+async function postpone(db: Db, { id, attempts }: ClaimedMail, error: SmtpError): Promise<Delivery> {
+  const pause = RETRY_MINUTES[attempts - 1]
   const lastError = error.message.slice(0, 500)
   if (pause === undefined || isFinal(error)) {
     await unlessCancelled(db, id).set({ state: 'FAILED', lastError }).execute()
     return 'FAILED'
   }
   await db.transaction().execute(async (transaction) => {
-    const later = await unlessCancelled(transaction, id)
+    const waiting = await unlessCancelled(transaction, id)
       .set({ lastError, notBefore: sql<Date>`now() + ${`${pause} minutes`}::interval` })
       .returning('notBefore')
       .executeTakeFirst()
-    if (later) await queueMail(transaction, id, later.notBefore)
+    if (waiting) await queueMail(transaction, id, waiting.notBefore)
   })
   return 'LATER'
 }
@@ -128,7 +128,7 @@ const markSent = (db: Db, mailID: string) =>
  * Emails whose job was lost (a node that died too often, a restored database, a mail server configured later) are
  * queued again.
  */
-async function collectForgotten({ db, environment }: AppContext): Promise<void> {
+async function requeueForgotten({ db, environment }: AppContext): Promise<void> {
   if (!environment.SMTP_URL) return
   await db
     .updateTable('outboxMail')
@@ -154,6 +154,6 @@ const COLLECT = 'mail.collect'
 
 export const mailJobs: readonly Job[] = [
   defineJob<{ mailID: string }>(DELIVER, ({ appContext, payload }) => deliver(appContext, payload.mailID)),
-  defineJob(COLLECT, ({ appContext }) => collectForgotten(appContext)),
+  defineJob(COLLECT, ({ appContext }) => requeueForgotten(appContext)),
 ]
 export const mailSchedules: readonly Schedule[] = [{ name: COLLECT, every: 'minute', zone: 'UTC' }]

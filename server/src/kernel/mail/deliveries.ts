@@ -49,8 +49,16 @@ export async function deliveriesByID(
 }
 
 const COLUMNS = [
-  ...(['id', 'kind', 'toAddress', 'state', 'attempts', 'createdAt', 'sentAt', 'notBefore', 'lastError'] as const),
-]
+  'id',
+  'kind',
+  'toAddress',
+  'state',
+  'attempts',
+  'createdAt',
+  'sentAt',
+  'notBefore',
+  'lastError',
+] as const
 type DeliveryRow = Pick<Selectable<OutboxMail>, (typeof COLUMNS)[number]>
 
 export const presentDelivery =

@@ -48,7 +48,7 @@ export async function sendLater(db: Db, mail: OutgoingMail, secrets?: Secrets): 
   const { address, name } = typeof mail.to === 'string' ? { address: mail.to, name: null } : mail.to
   const toAddress = cleanAddress(address)
   const { max } = MAIL_RULES[mail.kind]
-  const held = max !== null && (await sentWithinTheHour(db, toAddress, mail.kind)) >= max
+  const isHeld = max !== null && (await sentWithinTheHour(db, toAddress, mail.kind)) >= max
   const id = randomUUID()
   const { notBefore } = await db
     .insertInto('outboxMail')
@@ -67,15 +67,15 @@ export async function sendLater(db: Db, mail: OutgoingMail, secrets?: Secrets): 
       about: [...(mail.about ?? [])],
       countryId: mail.countryID ?? null,
       emailTemplateVersionId: mail.templateVersionID ?? null,
-      state: held ? 'HELD' : 'WAITING',
-      lastError: held
+      state: isHeld ? 'HELD' : 'WAITING',
+      lastError: isHeld
         ? `More than ${max} emails of this type to this address within an hour. Send it if it is correct.`
         : null,
       ...(mail.notBefore && { notBefore: mail.notBefore }),
     })
     .returning('notBefore')
     .executeTakeFirstOrThrow()
-  if (!held) await queueMail(db, id, notBefore)
+  if (!isHeld) await queueMail(db, id, notBefore)
   return id
 }
 

@@ -12,8 +12,9 @@ export function cleanAddress(address: string): string {
 }
 
 /** Names and subjects are cleaned instead of rejected: an unusual name must not prevent an email. */
-const harmless = (text: string, max: number) => text.replace(UNSAFE, ' ').replace(/ {2,}/g, ' ').trim().slice(0, max)
+const withoutUnsafe = (text: string, max: number) =>
+  text.replace(UNSAFE, ' ').replace(/ {2,}/g, ' ').trim().slice(0, max)
 
-export const cleanName = (name: string): string => harmless(name, 200)
+export const cleanName = (name: string): string => withoutUnsafe(name, 200)
 
-export const cleanSubject = (subject: string): string => harmless(subject, 500)
+export const cleanSubject = (subject: string): string => withoutUnsafe(subject, 500)

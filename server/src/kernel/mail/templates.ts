@@ -68,15 +68,15 @@ interface RenderedMail {
   readonly confidential: boolean
 }
 
-const STRICT = {
+const LIQUID_OPTIONS = {
   strictVariables: true,
   strictFilters: true,
   ownPropertyOnly: true,
   parseLimit: 100_000,
   renderLimit: 500,
 } as const
-const plain = new Liquid(STRICT)
-const escaping = new Liquid({ ...STRICT, outputEscape: 'escape' })
+const textEngine = new Liquid(LIQUID_OPTIONS)
+const htmlEngine = new Liquid({ ...LIQUID_OPTIONS, outputEscape: 'escape' })
 
 /**
  * Renders an email as text, and as HTML with every variable escaped. Throws if a variable of the template is missing.
@@ -85,12 +85,12 @@ export function renderMail(name: MailTemplate, { product = 'Muster', ...given }:
   const { subject, paragraphs, button, confidential }: Template = TEMPLATES[name]
   const link = safeLink(given.link ?? given.publicURL)
   const variables = { ...given, product, link }
-  const text = (source: string) => plain.parseAndRenderSync(source, variables) as string
-  const html = (source: string) => escaping.parseAndRenderSync(source, variables) as string
-  const written = paragraphs.map(text)
+  const text = (source: string) => textEngine.parseAndRenderSync(source, variables) as string
+  const html = (source: string) => htmlEngine.parseAndRenderSync(source, variables) as string
+  const texts = paragraphs.map(text)
   return {
     subject: text(subject),
-    text: `${[...written, ...(button ? [`${text(button)}: ${link}`] : []), product].join('\n\n')}\n`,
+    text: `${[...texts, ...(button ? [`${text(button)}: ${link}`] : []), product].join('\n\n')}\n`,
     html: page(
       [
         ...paragraphs.map((paragraph) => `<p>${html(paragraph)}</p>`),

@@ -6,52 +6,54 @@
 import type pg from 'pg'
 import { queryWithoutRetention, type RunQuery } from './query-memory.ts'
 
-/** From this use on a statement is prepared. */
-const WORTH_KEEPING = 2
+/** A statement is prepared when it is used this number of times. */
+const PREPARED_FROM_USE = 2
 /** Per connection; a plan takes 20 to 200 kB of database memory. */
-const MAX_STORED = 250
+const MAX_PREPARED = 250
 const MAX_COUNTED = 500
-/** Characters. Longer statements insert many rows, and rarely the same number twice. */
-const LONGEST = 20_000
+/** In characters. Longer statements insert many rows, and rarely the same number again. */
+const MAX_LENGTH = 20_000
 
-const ONE_QUESTION = /^(select|with)\b[^;]*$/
+const SINGLE_SELECT = /^(select|with)\b[^;]*$/
 
 interface PreparedPlans {
   /** Prepared name by statement text, least recently used first. */
   readonly names: Map<string, string>
   /** Uses of the statements that are not prepared yet. */
-  readonly times: Map<string, number>
-  readonly era: number
+  readonly uses: Map<string, number>
+  readonly schemaEra: number
 }
 
 type Query = (...args: unknown[]) => Promise<pg.QueryResult>
 
-/** Raised when a migration has changed result types: older connections are closed with their plans. */
-let era = 0
-let named = 0
-const storedBy = new WeakMap<pg.PoolClient, PreparedPlans>()
+/** Incremented when a migration has changed result types: older connections are closed with their plans. */
+let schemaEra = 0
+/** The number of statements that this process has prepared, for their names. */
+let prepared = 0
+const plansByClient = new WeakMap<pg.PoolClient, PreparedPlans>()
 
 /** Whether the connection has plans from before a migration that changed their result types. */
-export const isStaleConnection = (client: pg.PoolClient): boolean => (storedBy.get(client)?.era ?? era) !== era
+export const isStaleConnection = (client: pg.PoolClient): boolean =>
+  (plansByClient.get(client)?.schemaEra ?? schemaEra) !== schemaEra
 
 /**
  * Prepares the statements that a connection repeats, because planning a list or a record takes several times as long as
  * running it. PostgreSQL decides whether a stored plan fits the values (`plan_cache_mode`).
  */
 export function enablePreparedStatements(client: pg.PoolClient): void {
-  if (storedBy.has(client)) return
-  const plainly = client.query.bind(client) as unknown as Query
+  if (plansByClient.has(client)) return
+  const originalQuery = client.query.bind(client) as unknown as Query
   const runQuery = queryWithoutRetention(client)
-  const plans: PreparedPlans = { names: new Map(), times: new Map(), era }
-  storedBy.set(client, plans)
+  const plans: PreparedPlans = { names: new Map(), uses: new Map(), schemaEra }
+  plansByClient.set(client, plans)
   const runPrepared = async (text: string, values: unknown[]) => {
     // A failed transaction rejects every statement, including `deallocate`.
     if (client.getTransactionStatus() === 'E') return runQuery(text, values)
-    const { name, givenUp } = nameOf(plans, text)
-    if (givenUp) {
-      delete parsedOf(client)[givenUp]
-      await runQuery(`deallocate ${givenUp}`).catch((error) => {
-        forgetGone({ client, plans }, error)
+    const { name, evicted } = nameOf(plans, text)
+    if (evicted) {
+      delete parsedOf(client)[evicted]
+      await runQuery(`deallocate ${evicted}`).catch((error) => {
+        forgetDeallocated({ client, plans }, error)
       })
     }
     return name === undefined
@@ -61,9 +63,10 @@ export function enablePreparedStatements(client: pg.PoolClient): void {
   // Cursors pass unchanged. A text without values may hold several statements, so it is prepared only if it is one
   // query.
   const query: Query = (text, values, ...more) => {
-    if (typeof text !== 'string' || !Array.isArray(values) || more.length > 0) return plainly(text, values, ...more)
-    const isWorthKeeping = text.length <= LONGEST && (values.length > 0 || ONE_QUESTION.test(text))
-    return isWorthKeeping ? runPrepared(text, values) : runQuery(text, values)
+    if (typeof text !== 'string' || !Array.isArray(values) || more.length > 0)
+      return originalQuery(text, values, ...more)
+    const mayPrepare = text.length <= MAX_LENGTH && (values.length > 0 || SINGLE_SELECT.test(text))
+    return mayPrepare ? runPrepared(text, values) : runQuery(text, values)
   }
   Object.assign(client, { query })
 }
@@ -73,27 +76,27 @@ const parsedOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection.parsedStatements
 
 /** The name of the prepared statement, if it is or becomes one, and the name to deallocate for it. */
-function nameOf({ names, times }: PreparedPlans, text: string): { name?: string; givenUp?: string } {
+function nameOf({ names, uses }: PreparedPlans, text: string): { name?: string; evicted?: string } {
   const known = names.get(text)
   if (known !== undefined) {
     names.delete(text)
     names.set(text, known)
     return { name: known }
   }
-  const came = (times.get(text) ?? 0) + 1
-  if (came < WORTH_KEEPING) {
-    if (times.size >= MAX_COUNTED) times.clear()
-    times.set(text, came)
+  const useCount = (uses.get(text) ?? 0) + 1
+  if (useCount < PREPARED_FROM_USE) {
+    if (uses.size >= MAX_COUNTED) uses.clear()
+    uses.set(text, useCount)
     return {}
   }
-  times.delete(text)
-  named += 1
-  const name = `kept_${named}`
+  uses.delete(text)
+  prepared += 1
+  const name = `statement_${prepared}`
   names.set(text, name)
-  if (names.size <= MAX_STORED) return { name }
-  const [oldest, givenUp] = names.entries().next().value!
+  if (names.size <= MAX_PREPARED) return { name }
+  const [oldest, evicted] = names.entries().next().value!
   names.delete(oldest)
-  return { name, givenUp }
+  return { name, evicted }
 }
 
 interface Named {
@@ -114,13 +117,13 @@ async function queryByName(
   try {
     return await query(named)
   } catch (error) {
-    if (isChanged(error)) {
-      era += 1
+    if (isResultTypeChanged(error)) {
+      schemaEra += 1
       // The transaction has failed and is restarted as a whole (db.ts).
       if (client.getTransactionStatus() !== 'I') throw error
       return query(named.text, named.values)
     }
-    forgetGone({ client, plans }, error)
+    forgetDeallocated({ client, plans }, error)
     return query(named)
   }
 }
@@ -129,19 +132,19 @@ async function queryByName(
  * After `deallocate all` or `discard all` by another client: the driver prepares each statement again. Throws any other
  * error, and inside a transaction, which has failed.
  */
-function forgetGone({ client, plans }: PlanStoreContext, error: unknown): void {
-  if (!isGone(error)) throw error
+function forgetDeallocated({ client, plans }: PlanStoreContext, error: unknown): void {
+  if (!isDeallocated(error)) throw error
   for (const name of plans.names.values()) delete parsedOf(client)[name]
   if (client.getTransactionStatus() !== 'I') throw error
 }
 
 /** A migration changed the result type of the statement. The message is translated, the routine name is not. */
-function isChanged(error: unknown): boolean {
+function isResultTypeChanged(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as Partial<pg.DatabaseError>
   return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
-const isGone = (error: unknown): boolean => (error as Partial<pg.DatabaseError> | null)?.code === '26000'
+const isDeallocated = (error: unknown): boolean => (error as Partial<pg.DatabaseError> | null)?.code === '26000'
 
 /** The prepared statement is gone or outdated: the transaction is restarted. */
-export const isStalePlan = (error: unknown): boolean => isChanged(error) || isGone(error)
+export const isStalePlan = (error: unknown): boolean => isResultTypeChanged(error) || isDeallocated(error)

@@ -7,23 +7,23 @@ import pg from 'pg'
 
 export type RunQuery = (input: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 
-interface Answer {
-  come: pg.QueryResult | null
+interface ResultHolder {
+  result: pg.QueryResult | null
 }
 
 type QueryPromise = Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'>
 
 /** The fields in which the driver's query object holds its values and its result. */
-const NOTHING = { values: undefined, _result: undefined, _results: undefined }
+const EMPTY_FIELDS = { values: undefined, _result: undefined, _results: undefined }
 
 /**
  * The callback also holds the promise, so the promise resolves without the result. Defined here, where it can capture
  * nothing else.
  */
-const recipients = (answer: Answer, { resolve, reject }: QueryPromise) =>
+const callbackInto = (holder: ResultHolder, { resolve, reject }: QueryPromise) =>
   ((error: Error | null | undefined, result: pg.QueryResult) => {
     if (error) return reject(error)
-    answer.come = result
+    holder.result = result
     resolve()
   }) as never
 
@@ -34,16 +34,12 @@ const recipients = (answer: Answer, { resolve, reject }: QueryPromise) =>
  * read and all values sent.
  */
 export function queryWithoutRetention(client: pg.ClientBase): RunQuery {
-  const query = client.query.bind(client) as unknown as (question: pg.Query) => void
-  return async (requested, values) => {
-    const answer: Answer = { come: null }
+  const submit = client.query.bind(client) as unknown as (query: pg.Query) => void
+  return async (input, values) => {
+    const holder: ResultHolder = { result: null }
     const { promise, ...deferred } = Promise.withResolvers<void>()
-    const question = new pg.Query(
-      typeof requested === 'string' ? requested : { ...requested },
-      values,
-      recipients(answer, deferred),
-    )
-    query(question)
+    const query = new pg.Query(typeof input === 'string' ? input : { ...input }, values, callbackInto(holder, deferred))
+    submit(query)
     try {
       await promise
     } catch (error) {
@@ -51,9 +47,9 @@ export function queryWithoutRetention(client: pg.ClientBase): RunQuery {
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     }
-    const { come } = answer
-    answer.come = null
-    Object.assign(question, NOTHING)
-    return come!
+    const { result } = holder
+    holder.result = null
+    Object.assign(query, EMPTY_FIELDS)
+    return result!
   }
 }

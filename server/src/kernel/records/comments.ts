@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import { type Note, notify, writeAuditEntry } from '../app/events.ts'
+import { type NotificationDraft, notify, writeAuditEntry } from '../app/events.ts'
 import type { DB, Db } from '../db/db.ts'
-import type { RecordCall, Subject, SubjectConfig } from './record-call.ts'
+import type { RecordCall, RecordWithParts, SubjectConfig } from './record-call.ts'
 
 /** The comments on a record that were not removed, oldest first, each with its author. */
 const commentsOf = (db: Db, subjectType: string, subjectID: string) =>
@@ -32,7 +32,7 @@ interface CommentBody {
 
 type NewComment = Omit<Insertable<DB['comment']>, 'subjectType' | 'subjectId' | 'text' | 'authorId'>
 
-interface CommentsConfig<S extends Subject, C, B extends CommentBody, Q> extends SubjectConfig<S> {
+interface CommentsConfig<S extends RecordWithParts, C, B extends CommentBody, Q> extends SubjectConfig<S> {
   present(row: CommentRow): C
   /** The part of the record, such as one line: stored with a comment and used as a filter of the list. */
   part?(of: Q | B): NewComment
@@ -40,14 +40,18 @@ interface CommentsConfig<S extends Subject, C, B extends CommentBody, Q> extends
   auditFields?(db: Db, subject: NoInfer<S>, body: B): Promise<object>
   /** Recipients in addition to earlier commenters. */
   involved(subject: NoInfer<S>): readonly (string | null)[]
-  notification(db: Db, subject: NoInfer<S>, body: B): Promise<Pick<Note, 'type' | 'subject' | 'orderFormID' | 'jobID'>>
+  notification(
+    db: Db,
+    subject: NoInfer<S>,
+    body: B,
+  ): Promise<Pick<NotificationDraft, 'type' | 'subject' | 'orderFormID' | 'jobID'>>
 }
 
 type Listing<Q> = RecordCall & { readonly query: Q }
 type Adding<B> = RecordCall & { readonly body: B }
 
 /** Comments on one type of record: they are never changed, and participants are notified. */
-export function commentsFor<S extends Subject, C, B extends CommentBody = CommentBody, Q = unknown>(
+export function commentsFor<S extends RecordWithParts, C, B extends CommentBody = CommentBody, Q = unknown>(
   config: CommentsConfig<S, C, B, Q>,
 ) {
   const { subjectType, present } = config

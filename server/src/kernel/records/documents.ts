@@ -9,12 +9,12 @@ import { type GeneratedFile, readFile, saveFile } from '../files/files.ts'
 import { storedFile } from '../files/stored-file.ts'
 import type { Download, Upload } from '../files/upload-types.ts'
 import { type DocumentRow, documentsOf, type NewDocument } from './document-rows.ts'
-import type { AuditSubject, RecordCall, Subject, SubjectConfig } from './record-call.ts'
+import type { AuditSubject, RecordCall, RecordWithParts, SubjectConfig } from './record-call.ts'
 
 /** A document with additional columns of its module. */
 export type DetailedRow<X> = DocumentRow & { readonly details: X }
 
-interface DocumentsConfig<S extends Subject, D, B, Q, X> extends SubjectConfig<S> {
+interface DocumentsConfig<S extends RecordWithParts, D, B, Q, X> extends SubjectConfig<S> {
   /** The name of a document in audit events and in a 404: `document`, as in `client.document-added`. */
   readonly noun?: string
   /** The path parameter of a document. */
@@ -54,7 +54,7 @@ type Paging = RecordCall & {
 type Downloading = RecordCall & { readonly query?: { readonly inline?: 'true' | 'false' | undefined } | undefined }
 
 /** The documents of a record that the user may see. */
-function readingIn<S extends Subject, D, B, Q, X>(config: DocumentsConfig<S, D, B, Q, X>) {
+function readingIn<S extends RecordWithParts, D, B, Q, X>(config: DocumentsConfig<S, D, B, Q, X>) {
   const rowsOf = ({ db, staff }: Reading, subjectID: string) => {
     const rows = documentsOf(db, config.subjectType, subjectID)
     const types = config.types?.(staff)
@@ -83,9 +83,13 @@ const nounOf = ({ noun = 'document' }: { readonly noun?: string }) => noun
  * Documents of one type of record: list, add, download and remove. A module describes its record (scope, types, guards, audit). A change
  * and its audit entry are one transaction, and the record is locked while documents are added or removed.
  */
-export function documentsFor<S extends Subject, D extends { readonly id: string }, B = unknown, Q = unknown, X = null>(
-  config: DocumentsConfig<S, D, B, Q, X>,
-) {
+export function documentsFor<
+  S extends RecordWithParts,
+  D extends { readonly id: string },
+  B = unknown,
+  Q = unknown,
+  X = null,
+>(config: DocumentsConfig<S, D, B, Q, X>) {
   const store = storeIn(config)
   const { rowsOf, all, find } = readingIn(config)
 
@@ -125,7 +129,7 @@ interface DocumentParts<S, D, X> {
 }
 
 /** The handlers of the endpoints. */
-function handlersIn<S extends Subject, D extends { readonly id: string }, B, Q, X>(
+function handlersIn<S extends RecordWithParts, D extends { readonly id: string }, B, Q, X>(
   config: DocumentsConfig<S, D, B, Q, X>,
   { all, find, save }: DocumentParts<S, D, X>,
 ) {
@@ -192,14 +196,14 @@ const SORTS = {
   expiresOn: 'document.expiresOn',
 }
 
-type Storing<S extends Subject> = Pick<
+type Storing<S extends RecordWithParts> = Pick<
   DocumentsConfig<S, unknown, never, never, never>,
   'subjectType' | 'confidential'
 > & { auditSubject(subject: S): AuditSubject }
 
 /** Saves a file with the record, without an audit entry. */
 const storeIn =
-  <S extends Subject>({ subjectType, confidential, auditSubject }: Storing<S>) =>
+  <S extends RecordWithParts>({ subjectType, confidential, auditSubject }: Storing<S>) =>
   async (call: Omit<Saving, 'requestID' | 'ip'>, subject: S, file: Upload | GeneratedFile, values: NewDocument) => {
     const { db, now, staff } = call
     const stored = await saveFile(call, file, {

@@ -10,7 +10,7 @@ export interface RecordCall extends Omit<Call, 'staff' | 'scope' | 'params' | 'q
 }
 
 /** A record with documents or comments. */
-export interface Subject {
+export interface RecordWithParts {
   readonly id: string
 }
 
@@ -23,7 +23,7 @@ export interface AuditSubject {
 }
 
 /** The functions that the module of a record provides. */
-export interface SubjectConfig<S extends Subject> {
+export interface SubjectConfig<S extends RecordWithParts> {
   /** The value of `subject_type` in the database. */
   readonly subjectType: string
   /** The record within the user's scope, locked on request; 404 otherwise. */

@@ -2,7 +2,7 @@ import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import { type ReminderStep, stepAfter, stepBefore } from '@muster/contract/settings/reminders/reminder-steps.rules.ts'
 import type { Recipient, ReminderCode } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import type { AppContext } from '../app/app-context.ts'
-import { type Note, notifyAll } from '../app/events.ts'
+import { type NotificationDraft, notifyAll } from '../app/events.ts'
 import { forEachRow } from '../batch/batch-rows.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import {
@@ -50,7 +50,10 @@ interface DueOf<C extends ReminderCode, Candidate, About> {
 
 /** Only subjects for which the reminder was not sent before. */
 interface Notifying<C extends ReminderCode, About> {
-  readonly message: (run: ReminderRun<C>, due: DueReminder<C, About>) => Promise<Note | readonly Note[]>
+  readonly message: (
+    run: ReminderRun<C>,
+    due: DueReminder<C, About>,
+  ) => Promise<NotificationDraft | readonly NotificationDraft[]>
 }
 
 interface Mailing<C extends ReminderCode, About> {

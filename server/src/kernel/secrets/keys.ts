@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { syncFolder } from '../files/sync-folder.ts'
 
 export interface RawKey {
   readonly id: string
@@ -45,24 +46,24 @@ export function keysOfText(text: string): RawKey[] {
 export async function addKey(place: KeyPlace): Promise<string> {
   if (place.MUSTER_KEY)
     throw new Error('The keys come from MUSTER_KEY. Add a new id:base64 before the others there, and restart.')
-  const path = keyFileIn(place)
-  const fresh = newKey()
-  const temporary = await writeAside(path, [fresh, ...(await readKeys(place))])
-  await rename(temporary, path)
-  await syncFolder(place.DATA_DIR)
-  return fresh.id
+  const added = newKey()
+  await replaceKeyFile(place, [added, ...(await readKeys(place))])
+  return added.id
 }
 
 /** Removes a key from the key file; returns false if the file does not have it. */
 export async function removeKey(place: KeyPlace, keyID: string): Promise<boolean> {
-  const path = keyFileIn(place)
   const keys = await readKeys(place)
   const remaining = keys.filter(({ id }) => id !== keyID)
   if (remaining.length === keys.length) return false
-  const temporary = await writeAside(path, remaining)
-  await rename(temporary, path)
-  await syncFolder(place.DATA_DIR)
+  await replaceKeyFile(place, remaining)
   return true
+}
+
+async function replaceKeyFile(place: KeyPlace, keys: readonly RawKey[]): Promise<void> {
+  const path = keyFileIn(place)
+  await rename(await writeTemporary(path, keys), path)
+  await syncFolder(place.DATA_DIR)
 }
 
 const keyFileIn = (place: KeyPlace) => join(place.DATA_DIR, 'keys.json')
@@ -84,7 +85,7 @@ async function readKeyFile(path: string): Promise<RawKey[] | undefined> {
       path,
     )
   } catch (cause) {
-    throw new Error(`${path} is damaged. Restore it from the backup: without it, sealed data cannot be read.`, {
+    throw new Error(`${path} is damaged. Restore it from the backup: without it, encrypted data can’t be read.`, {
       cause,
     })
   }
@@ -94,7 +95,7 @@ async function readKeyFile(path: string): Promise<RawKey[] | undefined> {
 async function makeKeyFile(path: string): Promise<RawKey[]> {
   const folder = join(path, '..')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const temporary = await writeAside(path, [newKey()])
+  const temporary = await writeTemporary(path, [newKey()])
   try {
     await link(temporary, path)
     await syncFolder(folder)
@@ -108,7 +109,7 @@ async function makeKeyFile(path: string): Promise<RawKey[]> {
   return keys
 }
 
-async function writeAside(path: string, keys: readonly RawKey[]): Promise<string> {
+async function writeTemporary(path: string, keys: readonly RawKey[]): Promise<string> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
   const handle = await open(temporary, 'wx', 0o600)
   try {
@@ -119,11 +120,6 @@ async function writeAside(path: string, keys: readonly RawKey[]): Promise<string
     await handle.close()
   }
   return temporary
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }
 
 function rawKey(id: string, base64: string, where: string): RawKey {

@@ -1,6 +1,10 @@
 import type { Db } from '../db/db.ts'
 import type { Secrets } from '../security/secrets.ts'
 
+/** A value that only the key itself gives. */
+export const keyProof = (secrets: Secrets, keyID: string): string =>
+  Buffer.from(secrets.derive('proof', keyID)).toString('base64url')
+
 /**
  * Stores a proof of every key of the ring in the database, and throws if the database was encrypted with a key that is
  * not on it: two nodes with different keys, or a restored database without its keys, must not start and encrypt. A
@@ -8,9 +12,8 @@ import type { Secrets } from '../security/secrets.ts'
  */
 export async function proveKeys(db: Db, secrets: Secrets): Promise<void> {
   const stored = await db.selectFrom('encryptionKey').select(['id', 'proof', 'retiredAt']).execute()
-  const proofOf = (id: string) => Buffer.from(secrets.derive('proof', id)).toString('base64url')
   const foreign = stored.filter(({ id, proof, retiredAt }) =>
-    secrets.keyIDs.includes(id) ? proofOf(id) !== proof : retiredAt === null,
+    secrets.keyIDs.includes(id) ? keyProof(secrets, id) !== proof : retiredAt === null,
   )
   if (foreign.length > 0)
     throw new Error(
@@ -23,7 +26,7 @@ export async function proveKeys(db: Db, secrets: Secrets): Promise<void> {
     )
   await db
     .insertInto('encryptionKey')
-    .values(secrets.keyIDs.map((id) => ({ id, proof: proofOf(id) })))
+    .values(secrets.keyIDs.map((id) => ({ id, proof: keyProof(secrets, id) })))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }

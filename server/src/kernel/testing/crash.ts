@@ -87,7 +87,7 @@ export async function killAt(
 }
 
 /** Waits until no program has an open transaction. */
-export async function untilQuiet({ appContext: { db } }: TestApp): Promise<void> {
+export async function untilQuiet({ appContext: { db } }: { readonly appContext: { readonly db: Db } }): Promise<void> {
   await until(async () => {
     const { rows } = await sql`select from pg_stat_activity where datname = current_database()
       and xact_start is not null and pid <> pg_backend_pid()`.execute(db)

@@ -4,7 +4,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../kernel/app/errors.ts'
 import type { DB, Db } from '../../kernel/db/db.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
-import { precompiledColumns } from '../../kernel/performance/column-names.ts'
 import { refTo } from '../../kernel/records/refs.ts'
 
 type OfClient = ExpressionBuilder<DB, 'client'>
@@ -39,7 +38,7 @@ const managersOf = (eb: OfClient) =>
       .orderBy('u.id'),
   )
 
-const ROW = precompiledColumns([
+const ROW = [
   'client.id',
   'client.code',
   'client.name',
@@ -57,7 +56,7 @@ const ROW = precompiledColumns([
   'client.createdAt',
   'client.updatedAt',
   'client.version',
-])
+] as const
 
 /** The rows of a list: the clients that match, with their country and account managers. */
 export const decorateClientRows = (clients: SelectQueryBuilder<DB, 'client', object>) =>

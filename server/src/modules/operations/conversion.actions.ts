@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type conversionEndpoints, MAX_CHARACTERS, MAX_PAGES } from '@muster/contract/operations/conversion.contract.ts'
 import { AppError, ruleViolation } from '../../kernel/app/errors.ts'
 import { asPreview, registerDrawing, renderPdf } from '../../kernel/documents/pdf.ts'
-import { sanitizePdf } from '../../kernel/files/formats/image.ts'
+import { toPageJpeg } from '../../kernel/files/formats/image.ts'
 import { readInThread } from '../../kernel/files/reading.ts'
 import { DOCUMENT_FORMS, type DocumentForm } from '../../kernel/files/text/document-text.ts'
 import { typeOf, UNREAD } from '../../kernel/files/types.ts'
@@ -51,7 +51,7 @@ async function contentOf(file: Upload, owner: string): Promise<Pick<Converted, '
   const form = DOCUMENT_FORMS.find((known) => known === ending)
   if (form) return { lines: await linesOf(file, form, owner) }
   const type = await typeOf(source, filename, 'document', owner)
-  if (type === 'image/jpeg' || type === 'image/png') return { picture: await sanitizePdf(source, filename, owner) }
+  if (type === 'image/jpeg' || type === 'image/png') return { picture: await toPageJpeg(source, filename, owner) }
   if (!type.startsWith('text/plain')) throw notConverted(filename, 'can’t be converted')
   const text = await readFile(source, 'utf8')
   if (text.length > MAX_CHARACTERS) throw tooLong()

@@ -12,8 +12,8 @@ const TIME_LIMIT_S = 10
 const lane = openLane({ atOnce: 2, maxWaiting: 60, maxOfOwner: 6, waitLimitMs: 20_000 })
 
 /** Re-encodes the picture as a JPEG that fits a page, upright, with a white background, without metadata. */
-export const sanitizePdf = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
-  drawn({ source, name, owner }, (picture) =>
+export const toPageJpeg = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
+  reencoded({ source, name, owner }, (picture) =>
     picture
       .resize({ ...PAGE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -22,7 +22,7 @@ export const sanitizePdf = (source: Source, name: string, owner: string | null):
 
 /** Re-encodes the picture as WebP of at most 512 px, upright, without location, camera or other metadata. */
 export const reencodeImage = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
-  drawn({ source, name, owner }, (picture) =>
+  reencoded({ source, name, owner }, (picture) =>
     picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
   )
 
@@ -33,10 +33,9 @@ interface Picture {
   readonly owner: string | null
 }
 
-async function drawn({ source, name, owner }: Picture, draw: (picture: Sharp) => Sharp): Promise<Buffer> {
-  const picture = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
+async function reencoded({ source, name, owner }: Picture, draw: (picture: Sharp) => Sharp): Promise<Buffer> {
   return lane.run(owner, () =>
-    draw(picture())
+    draw(sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate())
       .timeout({ seconds: TIME_LIMIT_S })
       .toBuffer()
       .catch((cause) => Promise.reject(imageError(cause, name))),

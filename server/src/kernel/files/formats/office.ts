@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Entry } from 'yauzl'
-import { type BodyError, docxError, errorOfOpenDocument } from '../storage/remote.ts'
 import type { Source } from '../storage/source.ts'
+import { type BodyError, docxError, errorOfOpenDocument } from './external-content.ts'
 import { type Relations, relationsIn } from './relations.ts'
 import { type Archive, openArchive, type ZipBudget } from './zip.ts'
 

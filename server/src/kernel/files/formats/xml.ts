@@ -14,7 +14,7 @@ export interface XmlAttribute {
   readonly prefix: string
   readonly name: string
   readonly value: string
-  /** The value contains a decoded `&…;` reference. */
+  /** The value as written, before `&…;` references are decoded. */
   readonly written: string
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, unavailable } from '../../app/errors.ts'
+import { syncFolder } from '../sync-folder.ts'
 
 /**
  * The store of file contents. Keys are 64 hex digits. Every method throws 503 `STORAGE_UNAVAILABLE` when the store
@@ -46,11 +47,11 @@ export async function orStorageDown<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const HALF = 'half-written'
+const INCOMPLETE = 'half-written'
 const KEY = /^(half-written\/)?[0-9a-f]{64}$/
 
 /** Before the first file there is no folder; any other read error means that the store is down. */
-function noneYet(error: NodeJS.ErrnoException): string[] {
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error
 }
@@ -59,38 +60,38 @@ function noneYet(error: NodeJS.ErrnoException): string[] {
 export function folderStore(folder: string): FileStore {
   const placeOf = (key: string) => {
     if (!KEY.test(key)) throw new Error('This is not the key of a stored file.')
-    return key.startsWith(HALF) ? path.join(folder, key) : path.join(folder, key.slice(0, 2), key)
+    return key.startsWith(INCOMPLETE) ? path.join(folder, key) : path.join(folder, key.slice(0, 2), key)
   }
   return {
     put: (key, content) =>
       orStorageDown(async () => {
         const place = placeOf(key)
-        const aside = path.join(folder, HALF, key)
-        await mkdir(path.dirname(aside), { recursive: true })
+        const temporary = path.join(folder, INCOMPLETE, key)
+        await mkdir(path.dirname(temporary), { recursive: true })
         await mkdir(path.dirname(place), { recursive: true })
         try {
-          await pipeline(content, createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }))
-          await rename(aside, place)
-          await flushFolder(path.dirname(place))
+          await pipeline(content, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }))
+          await rename(temporary, place)
+          await syncFolder(path.dirname(place))
         } catch (error) {
-          await rm(aside, { force: true })
+          await rm(temporary, { force: true })
           throw error
         }
       }),
     get: (key) =>
       orStorageDown(async () => {
         const handle = await open(placeOf(key), 'r').catch(async (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOENT' || !(await holdsAnything(folder))) throw error
+          if (error.code !== 'ENOENT' || !(await hasFiles(folder))) throw error
           throw fileLost(key)
         })
         return createReadStream('', { fd: handle })
       }),
     remove: (key) => orStorageDown(() => rm(placeOf(key), { force: true })),
     async *list() {
-      for (const shelf of await orStorageDown(() => readdir(folder).catch(noneYet))) {
-        for (const name of await readdir(path.join(folder, shelf)).catch(() => [])) {
-          const { mtime } = await stat(path.join(folder, shelf, name)).catch(() => ({ mtime: undefined }))
-          const key = shelf === HALF ? `${HALF}/${name}` : name
+      for (const subfolder of await orStorageDown(() => readdir(folder).catch(emptyIfMissing))) {
+        for (const name of await readdir(path.join(folder, subfolder)).catch(() => [])) {
+          const { mtime } = await stat(path.join(folder, subfolder, name)).catch(() => ({ mtime: undefined }))
+          const key = subfolder === INCOMPLETE ? `${INCOMPLETE}/${name}` : name
           if (mtime && KEY.test(key)) yield { key, storedAt: mtime }
         }
       }
@@ -99,9 +100,4 @@ export function folderStore(folder: string): FileStore {
 }
 
 /** A missing or empty folder means that its disk is not mounted, rather than that a file is lost. */
-const holdsAnything = async (folder: string) => (await readdir(folder).catch(() => [])).length > 0
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
-}
+const hasFiles = async (folder: string) => (await readdir(folder).catch(() => [])).length > 0

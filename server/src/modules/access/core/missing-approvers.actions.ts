@@ -1,5 +1,5 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
-import { type Note, notify } from '../../../kernel/app/events.ts'
+import { type NotificationDraft, notify } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { usersWithAccess } from './people.queries.ts'
 
@@ -30,7 +30,7 @@ export async function missingApproverMessage(
 /** Notifies the administrators that a record is waiting for a role without users. */
 export async function notifyAdmins(
   db: Db,
-  { message, ...note }: Pick<Note, 'subject' | 'message' | 'orderFormID' | 'entity' | 'entityID'>,
+  { message, ...note }: Pick<NotificationDraft, 'subject' | 'message' | 'orderFormID' | 'entity' | 'entityID'>,
 ): Promise<void> {
   const admins = await db
     .selectFrom('appUser')

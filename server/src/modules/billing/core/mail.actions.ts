@@ -11,6 +11,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import { assertNotSentRecently } from '../../../kernel/mail/sent-recently.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import {
   type BillingRecord,
@@ -62,6 +63,13 @@ export async function mailBilling(call: MailCall): Promise<Billing> {
     const message = `${outside.join(', ')} ${outside.length === 1 ? 'is not a contact' : 'are not contacts'} of ${row.clientName}. Add the contact, or confirm sending to this address.`
     throw ruleViolation('ADDRESS_ON_RECORD', message, [{ path: 'to', message }])
   }
+  await assertNotSentRecently(db, {
+    entity: INVOICE_ENTITY,
+    entityID: row.id,
+    templates: ['INVOICE'],
+    addresses: people.map(({ email }) => email),
+    what: `${invoiceName(row)} was sent`,
+  })
   const content = await pdfOf(snapshot)
   const belonging = { entity: INVOICE_ENTITY, entityID: row.id, kind: 'document', confidential: true } as const
   const stored = await saveFile({ db, appContext, staff }, { filename: `${snapshot.number}.pdf`, content }, belonging)

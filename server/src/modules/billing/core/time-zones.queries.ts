@@ -1,9 +1,9 @@
-import type { Addressed } from '../../../kernel/app/country-date.ts'
+import type { RecordRequest } from '../../../kernel/app/country-date.ts'
 
 /** An invoice and its payments use the dates of its legal entity's country. */
 const zoneIn =
   (table: 'billing' | 'creditNote' | 'receipt' | 'allocation') =>
-  async ({ db, params }: Addressed) =>
+  async ({ db, params }: RecordRequest) =>
     params.id
       ? db
           .selectFrom('legalEntity')

@@ -347,6 +347,14 @@ test('an invoice is sent to an address outside the client’s contacts after a c
   expect(JSON.stringify(history)).toContain('me@elsewhere.example')
 })
 
+test('of two simultaneous submissions of the same form, one sends the invoice and the other is rejected', async () => {
+  const { id } = await issued((await make.month()).clientID)
+  const both = await Promise.all([1, 2].map(() => manager.post(`${BILLINGS}/${id}/email`, {})))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(both.find(({ status }) => status === 422)).toMatchObject({ code: 'SENT_RECENTLY' })
+  expect(done(await manager.get(`${BILLINGS}/${id}`)).mails).toHaveLength(1)
+})
+
 test('a credit reduces the outstanding amount, then the retention, and only then the paid amount; a later bounced receipt restores the rest of both', async () => {
   // No more than ten jobs per minute can be started.
   const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')

@@ -4,7 +4,7 @@ import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../../kernel/app/country-date.ts'
-import type { Note } from '../../../kernel/app/events.ts'
+import type { NotificationDraft } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
 import {
@@ -42,7 +42,7 @@ type Person = Awaited<ReturnType<typeof staffOf>>[number]
 type Code = (typeof CODES)[number]
 type Run = ReminderRun<Code>
 
-interface PersonReminder extends Pick<Note, 'subject' | 'message'> {
+interface PersonReminder extends Pick<NotificationDraft, 'subject' | 'message'> {
   readonly person: Person
 }
 

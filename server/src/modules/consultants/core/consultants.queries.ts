@@ -4,7 +4,6 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import { precompiledColumns } from '../../../kernel/performance/column-names.ts'
 
 export type Consultants = SelectQueryBuilder<DB, 'consultant', object>
 
@@ -27,7 +26,7 @@ export const withConsultantNames = (rows: Consultants) =>
   rows.innerJoin('country', 'country.id', 'consultant.countryId').leftJoin('client', 'client.id', 'consultant.clientId')
 
 /** The columns of a list row. */
-export const CORE_COLUMNS = precompiledColumns([
+export const CORE_COLUMNS = [
   'consultant.id',
   'consultant.version',
   'consultant.code',
@@ -64,7 +63,7 @@ export const CORE_COLUMNS = precompiledColumns([
   'consultant.workPermitExpiry',
   'consultant.medicalExpiry',
   'consultant.nextExpiry',
-])
+] as const
 
 export type ConsultantRow = Selectable<DB['consultant']>
 type CoreRow = Omit<ConsultantRow, 'searchTextFull' | 'searchTextWork'> & {

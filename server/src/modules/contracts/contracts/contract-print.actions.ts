@@ -12,7 +12,7 @@ import { forbidden, notFound } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import { formatAmount, formatArabicDate, formatLongDate } from '../../../kernel/documents/format.ts'
+import { formatAmount, formatArabicDate, formatFullDate } from '../../../kernel/documents/format.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
 import { type FileWriter, readFile, saveFile } from '../../../kernel/files/files.ts'
 import { storedFile } from '../../../kernel/files/stored-file.ts'
@@ -82,8 +82,8 @@ const head = (
   revision,
   draft,
   foot: footer(template),
-  startDate: formatLongDate(startDate),
-  endDate: endDate && formatLongDate(endDate),
+  startDate: formatFullDate(startDate),
+  endDate: endDate && formatFullDate(endDate),
 })
 
 const SCHEMES = new Set(['MOHRE_EMPLOYER', 'HRSD_ESTABLISHMENT', 'QATAR_EID', 'BAHRAIN_CR', 'KUWAIT_PAM', 'OMAN_CR'])
@@ -155,7 +155,7 @@ async function employmentData(
   }
 }
 
-const lastDay = (day: string | null) => (day ? formatLongDate(day) : '–')
+const lastDay = (day: string | null) => (day ? formatFullDate(day) : '–')
 const OVERTIME_KINDS = ['normal', 'night', 'rest', 'holiday'] as const
 
 async function workOrderData({ db, today }: Printing, contract: NamedContract, print: Print): Promise<WorkOrder> {
@@ -192,7 +192,7 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
     consultant: contract.candidateName,
     role: contract.title,
     rates: (terms.rateLines ?? []).map(({ from, to, unit, rate, currency, overtime, standbyRate }) => [
-      formatLongDate(from),
+      formatFullDate(from),
       lastDay(to ?? contract.endDate),
       unit.toLowerCase(),
       moneyOf(rate, currency),

@@ -5,7 +5,7 @@ import { NEVER_STARTED, type OrderFormStatus } from '@muster/contract/order-form
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { type Note, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type NotificationDraft, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type DB, type Db, isExclusionViolation } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
@@ -253,7 +253,7 @@ export async function orderFormNote(
   db: Db,
   row: OrderFormDbRow,
   { to, type, text }: OrderFormNotification,
-): Promise<Note> {
+): Promise<NotificationDraft> {
   return {
     to: await usersWithRecordAccess(db, row, to),
     type,

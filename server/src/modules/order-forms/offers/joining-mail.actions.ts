@@ -7,6 +7,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import { assertNotSentRecently } from '../../../kernel/mail/sent-recently.ts'
 import { userIDsWithAccess, usersWithAccess } from '../../access/core/people.queries.ts'
 import { contactToWriteTo } from '../../clients/contacts.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
@@ -14,7 +15,6 @@ import { about, isNewHire, placedPerson, startsInFuture } from '../core/order-fo
 import { lockOrderForm } from '../core/scope.queries.ts'
 import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { notifyAboutOrderForm, type Work } from '../lifecycle/steps.actions.ts'
-import { assertNotJustSent } from './email-pauses.queries.ts'
 import { addressesOf, recipientOf } from './offers.queries.ts'
 
 const TO_BRING = ['Passport', 'Attested degree certificate', 'Two passport photographs', 'Bank details']
@@ -54,7 +54,13 @@ export async function mailJoiningAgain(call: Call<(typeof documentEndpoints)['em
     )
   const facts = await readOrderFormFacts(call, row)
   const address = recipientOf(facts, body.to)
-  await assertNotJustSent(db, { id: row.id, templates: [TEMPLATE], address, what: 'The instructions were sent' })
+  await assertNotSentRecently(db, {
+    entity: 'order-form',
+    entityID: row.id,
+    templates: [TEMPLATE],
+    addresses: [address],
+    what: 'The instructions were sent',
+  })
   await mailTo(call, facts, { address, reportingTime: body.reportingTime })
   return { sent: [{ sentTo: address, sentAt: now.toISOString() }] }
 }

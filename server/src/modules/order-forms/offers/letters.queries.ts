@@ -8,7 +8,7 @@ import { weekdayName } from '@muster/contract/kernel/values/days.ts'
 import { grossPay } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import type { DocumentTemplateCode } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { formatAmount, formatArabicDate, formatLongDate } from '../../../kernel/documents/format.ts'
+import { formatAmount, formatArabicDate, formatFullDate } from '../../../kernel/documents/format.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import {
   type ActiveTemplate,
@@ -58,7 +58,7 @@ export async function offerVariables(
     printedOn: call.today,
     foot: footer(template),
     template: { text: template.text, arabic: country?.arabicContract ?? false },
-    date: formatLongDate(call.today),
+    date: formatFullDate(call.today),
     reference: row.number ?? 'draft',
     version,
     entity: {
@@ -73,9 +73,9 @@ export async function offerVariables(
     clientName: row.endClient ?? clientName ?? '',
     site: row.site,
     countryName: countryName ?? '',
-    startDate: formatLongDate(row.startDate!),
+    startDate: formatFullDate(row.startDate!),
     startDateArabic: formatArabicDate(row.startDate!),
-    endDate: formatLongDate(row.endDate!),
+    endDate: formatFullDate(row.endDate!),
     probation: fields.probationMonths ? `${fields.probationMonths} months` : 'none',
     notice: `${fields.noticeDays ?? 0} days`,
     workingTime: `${workingDays(fields.calendar?.workingDays)}; ${hours} hours per day`,
@@ -95,7 +95,7 @@ export async function offerVariables(
     benefits: benefitsOf(facts),
     visaRequired: facts.fields.visa?.required ?? false,
     passportRequired: !isNational(facts),
-    expiresOn: formatLongDate(expiresOn),
+    expiresOn: formatFullDate(expiresOn),
     expiresOnArabic: formatArabicDate(expiresOn),
     // Until the settings have a signatory, the user who generates the letter signs.
     signatory: signatory?.name ?? call.staff.name,

@@ -3,7 +3,7 @@ import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { formatAmount, formatLongDate } from '../../../kernel/documents/format.ts'
+import { formatAmount, formatFullDate } from '../../../kernel/documents/format.ts'
 import { describeTax } from '../../settings/company/tax-labels.rules.ts'
 import { type ActiveTemplate, footer } from '../../settings/document-templates/document-templates.queries.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
@@ -50,7 +50,7 @@ export async function proposalVariables(
     foot: footer(template),
     // A proposal goes to a client, in English.
     template: { text: template.text, arabic: false },
-    date: formatLongDate(call.today),
+    date: formatFullDate(call.today),
     reference: input.reference,
     entityName: legalEntityName ?? '',
     clientName: clientName ?? '',
@@ -60,8 +60,8 @@ export async function proposalVariables(
       ['Consultant', row.personName ?? 'to be named'],
       ...(skills.length > 0 ? [['Skills', skills.join(', ')] as const] : []),
       ['Place of work', [row.site, countryName].filter(Boolean).join(', ')],
-      ['Start', row.startDate ? formatLongDate(row.startDate) : 'to be agreed'],
-      ['End', row.endDate ? formatLongDate(row.endDate) : 'to be agreed'],
+      ['Start', row.startDate ? formatFullDate(row.startDate) : 'to be agreed'],
+      ['End', row.endDate ? formatFullDate(row.endDate) : 'to be agreed'],
       ['Lead time', input.leadTime ?? 'to be agreed with the order'],
     ],
     rates: [own, ...options].map(({ unit, rate }) => ({ unit: `Per ${UNIT_LABELS[unit]}`, rate })),
@@ -73,7 +73,7 @@ export async function proposalVariables(
     ],
     assumptions: linesOf(input.assumptions),
     exclusions: linesOf(input.exclusions),
-    validUntil: formatLongDate(input.validUntil ?? daysAfter(call.today, PROPOSAL_DAYS)),
+    validUntil: formatFullDate(input.validUntil ?? daysAfter(call.today, PROPOSAL_DAYS)),
   }
 }
 

@@ -6,6 +6,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import { assertNotSentRecently } from '../../../kernel/mail/sent-recently.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
@@ -13,7 +14,6 @@ import { about, placedPerson, SIGNED } from '../core/order-forms.rules.ts'
 import { lockOrderForm } from '../core/scope.queries.ts'
 import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { signedOffer } from '../lifecycle/guards.rules.ts'
-import { assertNotJustSent } from '../offers/email-pauses.queries.ts'
 
 const TEMPLATE = 'VISA_TEAM_REQUEST'
 
@@ -94,7 +94,12 @@ export async function emailVisaTeam(call: Call<(typeof documentEndpoints)['email
     throw ruleViolation('VISA_REQUIRED', 'This placement requires no visa. Change the visa terms first if it does.')
   if (!SIGNED.has(row.status))
     throw ruleViolation('OFFER_NOT_SIGNED', 'The offer must be signed before the visa team can start.')
-  await assertNotJustSent(call.db, { id: row.id, templates: [TEMPLATE], what: 'An email was sent' })
+  await assertNotSentRecently(call.db, {
+    entity: 'order-form',
+    entityID: row.id,
+    templates: [TEMPLATE],
+    what: 'An email was sent',
+  })
   const sent = await mailVisaTeam(call, facts, call.body.message)
   if (sent.length === 0)
     throw ruleViolation(

@@ -1,6 +1,6 @@
 import { interviewEndpoints } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import * as z from 'zod'
-import { type Addressed, withCountryDate } from '../../../kernel/app/country-date.ts'
+import { type RecordRequest, withCountryDate } from '../../../kernel/app/country-date.ts'
 import { routes } from '../../../kernel/http/route.ts'
 import { createInterview, updateInterview } from './interviews.actions.ts'
 import { countInterviews, findInterviews } from './list.queries.ts'
@@ -11,7 +11,7 @@ import { moveInterview } from './transitions.actions.ts'
 const Named = z.object({ submissionID: z.uuid() })
 
 /** The time zone of the country of the submission. */
-function zoneOfSubmission({ db, params, body }: Addressed) {
+function zoneOfSubmission({ db, params, body }: RecordRequest) {
   const named = Named.safeParse(body)
   if (!params.id && !named.success) return Promise.resolve(undefined)
   const zones = db

@@ -11,7 +11,7 @@ import {
 import { dayInCountry } from '../../../kernel/app/country-date.ts'
 import { conflict, invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
-import { beginningAt } from '../../../kernel/app/today.ts'
+import { startOfDayFor } from '../../../kernel/app/today.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { renderPdf } from '../../../kernel/documents/pdf.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
@@ -254,7 +254,7 @@ export const addressOfLink = (publicURL: string, token: string) => `${publicURL}
 /** The end of a date in a country. */
 export async function endOfDay(db: Db, countryID: string, day: string): Promise<Date> {
   const { zone } = await db.selectFrom('country').select('zone').where('id', '=', countryID).executeTakeFirstOrThrow()
-  return beginningAt({ offset: undefined, zone }, daysAfter(day, 1))
+  return startOfDayFor({ offset: undefined, zone }, daysAfter(day, 1))
 }
 
 function namesOf(profiles: readonly Profile[], { layout }: NewPack): string {

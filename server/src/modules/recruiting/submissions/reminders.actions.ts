@@ -3,7 +3,7 @@ import type { NamedRecipient, Recipient } from '@muster/contract/settings/remind
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { type CountryDate, dayInZone } from '../../../kernel/app/country-date.ts'
-import type { Note } from '../../../kernel/app/events.ts'
+import type { NotificationDraft } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { defineReminders, dueAfter, type ReminderRun, sendReminders } from '../../../kernel/reminders/reminders.ts'
 import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
@@ -80,7 +80,7 @@ const jobsWithoutSubmission = defineReminders({
       dueOn: dayInZone(row.zone, row.openedAt!),
       about: row,
     }),
-  message: async ({ db, day }, { recipients, about: row }): Promise<Note> => ({
+  message: async ({ db, day }, { recipients, about: row }): Promise<NotificationDraft> => ({
     ...aboutJob(row.id),
     to: await peopleOf(db, recipients, { ...row, jobId: row.id, recruiterId: null }),
     subject: `Job ${jobName(row)} has no submission`,
@@ -122,7 +122,7 @@ const submissionsWithoutFeedback = defineReminders({
       dueOn: dayInZone(row.zone, row.stateSince),
       about: row,
     }),
-  message: async ({ db, day }, { recipients, about: row }): Promise<Note> => ({
+  message: async ({ db, day }, { recipients, about: row }): Promise<NotificationDraft> => ({
     ...aboutJob(row.jobId),
     to: await peopleOf(db, recipients, row),
     subject: `No feedback on ${submissionName(row)}`,
@@ -147,7 +147,7 @@ const tasksDue = defineReminders({
           .execute(),
   due: (run, row) =>
     dueAfter(run, 'RECRUITING_TASK_DUE', { subjectType: TASK_ENTITY, subjectID: row.id, dueOn: row.dueOn, about: row }),
-  message: async (_run, { about: row }): Promise<Note> => {
+  message: async (_run, { about: row }): Promise<NotificationDraft> => {
     const { entity, entityID } = subjectOf(row)
     return {
       type: 'JOB_POST_CHANGE',

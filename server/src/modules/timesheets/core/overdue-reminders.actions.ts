@@ -13,7 +13,7 @@ import { rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { type CountryDate, dayInCountry } from '../../../kernel/app/country-date.ts'
-import type { Note } from '../../../kernel/app/events.ts'
+import type { NotificationDraft } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import {
   defineReminders,
@@ -111,7 +111,7 @@ interface MissingCount {
 const missingNote = (
   { month, what, countryID }: MissingTexts,
   { to, count, where, filter = '' }: MissingCount,
-): Note => ({
+): NotificationDraft => ({
   to,
   type: 'TIMESHEET_ACTION',
   entity: 'timesheet-month',
@@ -123,7 +123,7 @@ const missingNote = (
 
 /** Account managers are notified of their own clients. */
 async function managerNotes({ db, countryID }: ReminderRun, texts: MissingTexts, staff: readonly string[]) {
-  const notes: Note[] = []
+  const notes: NotificationDraft[] = []
   for (const { id, name, count } of texts.clients) {
     const managers = await accountManagersOf(db, id, countryID)
     // A notification only includes what its recipient can see in the list.

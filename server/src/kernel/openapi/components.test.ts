@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MODULES } from '../../app.ts'
+import { contractSchemaNames, withComponents } from './components.ts'
 import { openApi } from './openapi.ts'
-import { contractSchemaNames, withComponents } from './openapi-components.ts'
 
 /**
  * The served OpenAPI document has each schema once, under a name, and is otherwise the same as with all schemas inline.

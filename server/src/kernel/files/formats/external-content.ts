@@ -1,4 +1,4 @@
-import { attributesOf, type XmlAttribute, type XmlTag, xmlTokens } from '../formats/xml.ts'
+import { attributesOf, type XmlAttribute, type XmlTag, xmlTokens } from './xml.ts'
 
 /**
  * The actions that the content of an office file itself triggers when it is opened, in addition to its relationship
@@ -6,7 +6,6 @@ import { attributesOf, type XmlAttribute, type XmlTag, xmlTokens } from '../form
  */
 export type BodyError = 'FETCHES' | 'RUNS'
 
-const isOfLink = (tag: XmlTag) => LINK_TAGS.has(tag.name)
 /** Tags with links that are opened only when a user clicks them. */
 const LINK_TAGS = new Set(['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver'])
 /** Pictures and fills of VML, which name their source without a relationship. */
@@ -49,7 +48,7 @@ const namedIn = (attributes: readonly XmlAttribute[], name: string) =>
   attributes.find((attribute) => attribute.name === name)?.value ?? ''
 
 function isFetchedByName(tag: XmlTag, { prefix, name, value }: XmlAttribute, links: ReadonlySet<string>): boolean {
-  if (prefix !== '' && links.has(value) && !isOfLink(tag)) return true
+  if (prefix !== '' && links.has(value) && !LINK_TAGS.has(tag.name)) return true
   if (prefix !== '' && name === 'link') return true
   return VML.has(tag.name) && VML_SOURCES.has(name.toLowerCase()) && leavesFile(value)
 }

@@ -1,13 +1,13 @@
 import { type Endpoint, exportRightsOf } from '@muster/contract/kernel/api/endpoint.ts'
 import { Failure } from '@muster/contract/kernel/api/envelope.ts'
 import * as z from 'zod'
-import type { Route } from './route.ts'
+import type { Route } from '../http/route.ts'
 
 type Json = Record<string, unknown>
 
 /**
  * The OpenAPI 3.1 document, generated from the schemas that validate requests and responses; all schemas inline (see
- * openapi-components.ts).
+ * components.ts).
  */
 export function openApi(modules: readonly { name: string; routes: readonly Route[] }[], productName: string): Json {
   const paths: Record<string, Json> = {}

@@ -1,4 +1,4 @@
-import type { Draw } from './page.ts'
+import type { Draw } from '../../pdf/page.ts'
 
 interface TestPage {
   readonly title: string
@@ -8,7 +8,7 @@ interface TestPage {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** One of every element: to test a printer, and for tests. */
+/** A document with one of every element. */
 export const renderTestPage: Draw<TestPage> = (document, { title, paragraphs, rows }) => {
   document.title(title)
   for (const paragraph of paragraphs) document.paragraph(paragraph)

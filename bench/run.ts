@@ -118,4 +118,4 @@ try {
 } finally {
   await postgres.stop()
 }
-console.log(`\nKept in ${storeResults(results)}`)
+console.log(`\nSaved in ${storeResults(results)}`)

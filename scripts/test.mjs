@@ -46,7 +46,7 @@ const RUNNING = [
 const GATES = [...READING, ...RUNNING]
 
 /** Whether a program ends successfully. */
-async function endsWell(child, name) {
+async function succeeds(child, name) {
   const code = await new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(`${name}: ${error.message}`)
@@ -61,16 +61,16 @@ async function endsWell(child, name) {
 async function runAside(program, options, extra = {}) {
   const env = { ...environment, ...extra }
   const child = spawn(program, options, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const written = []
-  for (const channel of [child.stdout, child.stderr]) channel.on('data', (part) => written.push(part))
-  const passed = await endsWell(child, program)
-  process.stdout.write(Buffer.concat(written))
+  const output = []
+  for (const channel of [child.stdout, child.stderr]) channel.on('data', (part) => output.push(part))
+  const passed = await succeeds(child, program)
+  process.stdout.write(Buffer.concat(output))
   return passed
 }
 
 /** Runs a program and prints its output immediately. */
 const runShown = (program, options, extra) =>
-  endsWell(spawn(program, options, { cwd: ROOT, env: { ...environment, ...extra }, stdio: 'inherit' }), program)
+  succeeds(spawn(program, options, { cwd: ROOT, env: { ...environment, ...extra }, stdio: 'inherit' }), program)
 
 function serverTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsOf('server')}`]
@@ -79,8 +79,8 @@ function serverTests() {
 
 const APT = { DEBIAN_FRONTEND: 'noninteractive' }
 /** Takes a quarter less time than Chromium. */
-const LEAN = 'chromium-headless-shell'
-const BROWSERS = [LEAN, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const BROWSERS = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 const browser = () =>
   BROWSERS.flatMap((name) => (environment.PATH ?? '').split(':').map((folder) => join(folder, name))).find(existsSync)
@@ -89,13 +89,13 @@ const browser = () =>
  * On a machine used only for this run (CI): installs Debian's package of headless Chromium if it requires no newer
  * version of other packages. It waits at most a minute; otherwise the browser tests run in the installed browser.
  */
-async function preferLean() {
+async function installHeadlessShell() {
   const may = process.env.CI && !process.env.CHROMIUM && process.getuid?.() === 0
-  if (!may || browser()?.endsWith(LEAN)) return
-  const wanted = ['install', '-y', '-qq', '--no-install-recommends', LEAN]
-  const { status, stdout } = spawnSync('apt-get', ['--simulate', ...wanted], { encoding: 'utf8' })
+  if (!may || browser()?.endsWith(HEADLESS_SHELL)) return
+  const options = ['install', '-y', '-qq', '--no-install-recommends', HEADLESS_SHELL]
+  const { status, stdout } = spawnSync('apt-get', ['--simulate', ...options], { encoding: 'utf8' })
   const replaces = /^(Remv|Inst \S+ \[)/m.test(stdout ?? '')
-  if (status === 0 && !replaces) await runAside('timeout', ['60', 'apt-get', ...wanted], APT)
+  if (status === 0 && !replaces) await runAside('timeout', ['60', 'apt-get', ...options], APT)
 }
 
 /** Installs Debian's packages, because Playwright's own download is blocked in many networks. */
@@ -126,13 +126,13 @@ function browserStories() {
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !GATES.some((gate) => gate.name === name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !GATES.some((gate) => gate.name === name))
 if (unknown.length > 0) {
   console.error(`There is no gate ${unknown.join(', ')}. Choose from ${GATES.map(({ name }) => name).join(', ')}.`)
   process.exit(2)
 }
-const isAsked = ({ name }) => asked.length === 0 || asked.includes(name)
+const isRequested = ({ name }) => requested.length === 0 || requested.includes(name)
 
 async function outcomeOf({ name, what, pass }) {
   const since = Date.now()
@@ -147,22 +147,22 @@ const started = Date.now()
 install()
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
-const reading = READING.filter(isAsked)
+const reading = READING.filter(isRequested)
 if (reading.length > 0) console.log(`\n── ${reading.map(({ name }) => name).join(', ')}`)
-const lean = RUNNING.filter(isAsked).some(({ name }) => name === 'browser') && preferLean()
+const installing = RUNNING.filter(isRequested).some(({ name }) => name === 'browser') && installHeadlessShell()
 const outcomes = reading.map(outcomeOf)
 // The slowest gate continues on one core while the tests start.
 await Promise.all(outcomes.filter((_, i) => reading[i].name !== 'types'))
-await lean
-for (const gate of RUNNING.filter(isAsked)) {
+await installing
+for (const gate of RUNNING.filter(isRequested)) {
   console.log(`\n── ${gate.name}: ${gate.what}`)
   outcomes.push(await outcomeOf(gate))
 }
 const results = await Promise.all(outcomes)
 
-const ran = [ofVitest(resultsOf('server')), ofPlaywright(resultsOf('browser'))]
-const told = ran.flatMap(({ lines }) => lines)
-const total = (of) => ran.reduce((sum, counts) => sum + counts[of], 0)
+const reports = [ofVitest(resultsOf('server')), ofPlaywright(resultsOf('browser'))]
+const failureLines = reports.flatMap(({ lines }) => lines)
+const total = (of) => reports.reduce((sum, counts) => sum + counts[of], 0)
 
 console.log(`\n${results.map(({ line }) => line).join('\n')}`)
 const failed = results.filter(({ passed }) => !passed).length
@@ -172,7 +172,7 @@ console.log(
     : `\n${failed} of ${results.length} gates failed, in ${seconds(started)}.`,
 )
 // Last, so that the failures are at the end of the output.
-for (const line of told) console.log(line)
+for (const line of failureLines) console.log(line)
 if (total('passed') + total('failed') > 0) console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
 rmSync(DEMO_FOLDER, { recursive: true, force: true })
 process.exitCode = failed === 0 && results.length > 0 ? 0 : 1

@@ -1,4 +1,4 @@
--- Shared by all modules: search, audit trail, idempotency keys, rate limits, files, jobs, mail, notifications.
+-- Shared by all modules: search, audit trail, idempotency keys, rate limits, files, jobs, email, notifications.
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 create extension if not exists btree_gist;
@@ -135,7 +135,7 @@ create table encryption_key (
 );
 comment on column encryption_key.retired_at is 'set by rotate-keys --forget; the data can be opened without this key';
 
--- Background jobs with their progress, outgoing mail, the seals of the audit trail.
+-- Background jobs with their progress, outgoing email, the hash chain of the audit trail.
 create table background_job (
   id uuid primary key default gen_random_uuid(),
   kind text not null,

@@ -47,7 +47,7 @@ create index legal_entity_by_name on legal_entity (name, id);
 create index legal_entity_by_country on legal_entity (country_id, name, id);
 create index legal_entity_by_updated on legal_entity (updated_at, id);
 comment on column legal_entity.wage_ids is 'The numbers of the employer in wage systems: [{ scheme, value }]';
-comment on column legal_entity.bank_sealed is 'The account wages are paid from, as sealed JSON';
+comment on column legal_entity.bank_sealed is 'The account that wages are paid from, as encrypted JSON';
 
 create table number_series (
   id uuid primary key default gen_random_uuid(),

@@ -27,7 +27,7 @@ create table payroll_run (
   bank_reference text,
   value_date date,
   reminded_at timestamptz,
-  -- Totals of its lines, updated with each change; amounts without held lines.
+  -- Totals of its lines, updated with each change; amounts without lines on hold.
   people int not null default 0,
   included int not null default 0,
   held int not null default 0,
@@ -96,7 +96,7 @@ create table payroll_line (
   pays_month boolean not null,
   -- Its run was cancelled.
   dropped boolean not null default false,
-  -- The line of a later run that pays the amount held here.
+  -- The line of a later run that pays the amount of this line on hold.
   carried_to uuid references payroll_line (id) on delete set null,
   -- Whether its payments and deductions count.
   counts boolean not null generated always as (status <> 'HELD' and not dropped) stored,
@@ -133,7 +133,7 @@ create table payroll_line (
   version int not null default 1,
   -- End of service and leave encashment of a leaver are paid by one line only.
   settles daterange,
-  -- A payment returned by the bank stays recorded when the line is held afterwards, because its file was sent.
+  -- A payment returned by the bank stays recorded when the line is put on hold afterwards, because its file was sent.
   failed_at timestamptz,
   -- The email with the latest payslip of the line.
   payslip_mail_id uuid,
@@ -146,11 +146,11 @@ create table payroll_line (
   check (status not in ('HELD', 'FAILED') or reason is not null),
   check (status <> 'PAID' or paid_on is not null),
   check (carried_to is null or status = 'HELD'),
-  -- Checked at the end of the transaction, after a held settlement has released it.
+  -- Checked at the end of the transaction, after a settlement on hold has released it.
   constraint payroll_line_settled exclude using gist (consultant_id with =, settles with &&)
   where (settles is not null and not dropped and carried_to is null) deferrable initially deferred
 );
--- A month of a person is paid once: a held line passes it to the line it is carried to.
+-- A month of a person is paid once: a line on hold passes it to the line it is carried to.
 create unique index payroll_line_month on payroll_line (consultant_id, month) where pays_month and carried_to is null and not dropped;
 create index payroll_line_of on payroll_line (consultant_id, month, id);
 create index payroll_line_by_net on payroll_line (run_id, net, id);
@@ -292,7 +292,7 @@ create table arrears_checkpoint (
   line_id uuid primary key references payroll_line (id) on delete cascade,
   month_fingerprint text not null,
   parameters_id uuid not null references setting_version (id),
-  -- The arrears settled then; empty if none.
+  -- The arrears paid or deducted then; empty if none.
   settled text not null
 );
 

@@ -124,7 +124,7 @@ create index billing_by_open on billing (open, id);
 create index billing_open_due on billing (due_date, client_id) where open > 0 and number is not null;
 -- The date of the last number of a legal entity, read at each transition and while its series is locked.
 create index billing_last_issue on billing (legal_entity_id, issue_date desc) where issue_date is not null;
--- For aging (open amounts, and amounts settled after a date), and for searching by number and by status.
+-- For aging (outstanding amounts, and amounts paid after a date), and for searching by number and by status.
 create index billing_not_settled on billing (legal_entity_id, client_id) where number is not null and open <> 0;
 create index billing_search on billing using gin (billing_search(number, draft_number, order_numbers) gin_trgm_ops);
 

@@ -143,7 +143,7 @@ create index applicant_merged_into on applicant (merged_into_id) where merged_in
 comment on column applicant.country_id is 'the country whose recruiting handles the applicant: decides who sees them; where they live is residence_country';
 comment on column applicant.consent_withdrawn_on is 'when a consent was withdrawn; null once there is one again';
 comment on column applicant.tag_keys is 'tags in small letters, without accents, written with them';
-comment on column applicant.passport_fingerprint is 'keyed fingerprint of the normalised number; the number itself is sealed and never shown';
+comment on column applicant.passport_fingerprint is 'keyed fingerprint of the normalised number; the number itself is encrypted and never shown';
 comment on column applicant.archived_at is 'deleted or merged: kept for the records, shown nowhere; the status ARCHIVED is another thing';
 
 -- What is left of a do-not-hire once the data of the applicant is erased: keyed fingerprints of email addresses, phone numbers and passport.

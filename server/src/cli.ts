@@ -45,14 +45,14 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     await overview(terminal.print)
     return 0
   }
-  const wanted = about ?? name
-  if (!Object.hasOwn(COMMANDS, wanted)) {
-    terminal.complain(`There is no command "${wanted}".`)
+  const command = about ?? name
+  if (!Object.hasOwn(COMMANDS, command)) {
+    terminal.complain(`There is no command "${command}".`)
     await overview(terminal.complain)
     return 2
   }
   if (about !== undefined) {
-    await explain(wanted, terminal.print)
+    await explain(command, terminal.print)
     return 0
   }
   try {

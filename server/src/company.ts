@@ -65,8 +65,8 @@ async function beginDemoCompany(appContext: AppContext, seed = 'muster'): Promis
   const random = randomFrom(seed)
   await inTransaction(appContext.db, async (db) => {
     await lockDemoCompany(db)
-    const there = await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst()
-    if (there) return
+    const existing = await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst()
+    if (existing) return
     const users = await demoUsers(db, now)
     await demoCompany(db, appContext, { random: random.fork('company'), users, now })
     await demoTeams(db, { users, now })
@@ -90,13 +90,13 @@ export async function finishDemoCompany(appContext: AppContext): Promise<void> {
 
 async function nextChapter(db: Db, appContext: AppContext): Promise<void> {
   await lockDemoCompany(db)
-  const made = await db.selectFrom('demoCompany').selectAll().executeTakeFirst()
+  const demo = await db.selectFrom('demoCompany').selectAll().executeTakeFirst()
   // Another node has just created it.
-  if (!made || made.filledAt) return
-  const { seed, createdAt: now, startedAt } = made
-  for (const { write } of CHAPTERS[made.chapters]!)
+  if (!demo || demo.filledAt) return
+  const { seed, createdAt: now, startedAt } = demo
+  for (const { write } of CHAPTERS[demo.chapters]!)
     await write({ db, appContext, random: randomFrom(seed), now, startedAt })
-  const chapters = made.chapters + 1
+  const chapters = demo.chapters + 1
   await db
     .updateTable('demoCompany')
     .set({ chapters, filledAt: chapters === CHAPTERS.length ? appContext.now() : null })

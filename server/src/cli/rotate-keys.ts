@@ -47,14 +47,14 @@ async function resealAll({ db, secrets }: AppContext, { print }: Terminal): Prom
     if (count > 0) print(`${sealedPlace.table}.${sealedPlace.column}: ${count}`)
     all += count
   }
-  const happening = {
+  const auditEvent = {
     event: 'keys.rotated',
     entity: 'application',
     entityID: 'keys',
     name: 'Sealing keys',
     after: { key: secrets.keyID, resealed: all },
   }
-  await writeAuditEntry({ db, staff: null, actor: 'Change of keys' }, happening)
+  await writeAuditEntry({ db, staff: null, actor: 'Change of keys' }, auditEvent)
   print(`${all} texts were encrypted again with the key ${secrets.keyID}.`)
   return true
 }

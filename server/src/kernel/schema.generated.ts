@@ -170,7 +170,7 @@ export interface Applicant {
   number: Generated<string>
   ownerId: string | null
   /**
-   * keyed fingerprint of the normalised number; the number itself is sealed and never shown
+   * keyed fingerprint of the normalised number; the number itself is encrypted and never shown
    */
   passportFingerprint: string | null
   passportSealed: string | null
@@ -1348,7 +1348,7 @@ export interface LegalEntity {
   archivedAt: Timestamp | null
   bankMasked: Json | null
   /**
-   * The account wages are paid from, as sealed JSON
+   * The account that wages are paid from, as encrypted JSON
    */
   bankSealed: string | null
   code: string

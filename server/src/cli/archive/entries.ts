@@ -69,7 +69,7 @@ export async function* readArchive(path: string, passphrase: string): AsyncGener
   const unzip = createGunzip()
   // The loop below throws the same error; this only prevents an unhandled rejection.
   pipeline(content, unzip).catch(() => {})
-  const readBytes = taker(unzip)
+  const readBytes = byteReader(unzip)
   try {
     for (let size = await readLength(readBytes, true); size !== null; size = await readLength(readBytes, true)) {
       const head = JSON.parse((await readBytes(size))!.toString()) as EntryHead
@@ -109,12 +109,12 @@ async function* piecesOf(readBytes: ReadBytes): AsyncGenerator<Buffer> {
 }
 
 /** Reads exactly this many bytes from a stream; null at its end, an error when it ends in between. */
-function taker(stream: AsyncIterable<Buffer>): ReadBytes {
+function byteReader(stream: AsyncIterable<Buffer>): ReadBytes {
   const source = stream[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   return async (bytes) => {
-    const parts = [held]
-    let size = held.length
+    const parts = [buffered]
+    let size = buffered.length
     while (size < bytes) {
       const { value, done } = await source.next().catch((cause: unknown) => {
         throw damaged(cause)
@@ -124,8 +124,8 @@ function taker(stream: AsyncIterable<Buffer>): ReadBytes {
       parts.push(value)
       size += value.length
     }
-    const all = parts.length === 1 ? held : Buffer.concat(parts)
-    held = all.subarray(bytes)
+    const all = parts.length === 1 ? buffered : Buffer.concat(parts)
+    buffered = all.subarray(bytes)
     return all.subarray(0, bytes)
   }
 }

@@ -18,17 +18,17 @@ export const INVARIANTS: readonly Invariant[] = [
 
 const SHOWN = 5
 
-async function breaking(db: Db, selects: string): Promise<string[]> {
+async function violatingIDs(db: Db, selects: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${sql.raw(selects)} limit ${sql.lit(SHOWN)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** The invariants that are violated, each with some of the rows that violate it. */
 export async function broken(db: Db, invariants: readonly Invariant[] = INVARIANTS) {
-  const validationErrors: { name: string; ids: string[] }[] = []
+  const problems: { name: string; ids: string[] }[] = []
   for (const invariant of invariants) {
-    const ids = 'find' in invariant ? (await invariant.find(db)).slice(0, SHOWN) : await breaking(db, invariant.sql)
-    if (ids.length > 0) validationErrors.push({ name: invariant.name, ids: [...ids] })
+    const ids = 'find' in invariant ? (await invariant.find(db)).slice(0, SHOWN) : await violatingIDs(db, invariant.sql)
+    if (ids.length > 0) problems.push({ name: invariant.name, ids: [...ids] })
   }
-  return { held: invariants.length - validationErrors.length, problems: validationErrors }
+  return { held: invariants.length - problems.length, problems }
 }

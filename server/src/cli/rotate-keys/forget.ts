@@ -21,12 +21,12 @@ export async function sealedWith(db: Db, keyID: string): Promise<{ place: string
  * A recovery code is stored only as a fingerprint, which cannot be computed again with another key; fingerprints
  * without a key name may be of any key.
  */
-const ofThisKey = (keyID: string) => sql<boolean>`(split_part(print, '.', 1) = ${keyID} or strpos(print, '.') = 0)`
+const isOfKey = (keyID: string) => sql<boolean>`(split_part(print, '.', 1) = ${keyID} or strpos(print, '.') = 0)`
 
 /** The number of people with recovery codes that work, or may work, only with this key. */
 export async function peopleWithCodesOf(db: Db, keyID: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from app_user
-    where exists (select from unnest(recovery_codes) as print where ${ofThisKey(keyID)})`.execute(db)
+    where exists (select from unnest(recovery_codes) as print where ${isOfKey(keyID)})`.execute(db)
   return rows[0]!.count
 }
 
@@ -40,14 +40,14 @@ export async function forgetKey(db: Db, keyID: string): Promise<void> {
       .execute()
     const context = { db, staff: null, actor: 'Change of keys' }
     await writeAuditEntries(context, await dropCodesOf(db, keyID))
-    const happening = {
+    const auditEvent = {
       event: 'keys.retired',
       entity: 'application',
       entityID: 'keys',
       name: 'Sealing keys',
       before: { key: keyID },
     }
-    await writeAuditEntry(context, happening)
+    await writeAuditEntry(context, auditEvent)
   })
 }
 
@@ -56,9 +56,9 @@ async function dropCodesOf(db: Db, keyID: string): Promise<AuditEvent[]> {
   const { rows } = await sql<{ id: string; name: string; had: number; left: number }>`
     with holder as (
       select id, cardinality(recovery_codes) as had,
-        coalesce((select array_agg(print) from unnest(recovery_codes) as print where not ${ofThisKey(keyID)}), '{}') as remaining
+        coalesce((select array_agg(print) from unnest(recovery_codes) as print where not ${isOfKey(keyID)}), '{}') as remaining
       from app_user
-      where exists (select from unnest(recovery_codes) as print where ${ofThisKey(keyID)})
+      where exists (select from unnest(recovery_codes) as print where ${isOfKey(keyID)})
       for update)
     update app_user set recovery_codes = holder.remaining from holder where app_user.id = holder.id
     returning app_user.id, app_user.name, holder.had, cardinality(holder.remaining) as left`.execute(db)

@@ -143,7 +143,7 @@ test('a connection caches the plans of repeated queries, up to a limit', async (
   const plans = () =>
     sql<{
       count: number
-    }>`/* not kept itself */ select count(*)::int as count from pg_prepared_statements where name like 'kept_%'`
+    }>`/* not prepared itself */ select count(*)::int as count from pg_prepared_statements where name like 'statement_%'`
   await db.connection().execute(async (one) => {
     const before = (await plans().execute(one)).rows[0]!.count
     for (let round = 0; round < 3; round += 1)

@@ -25,8 +25,8 @@ const BLOCK = /^\{\{\s*block\.(\w+)\s*\}\}$/
 export function parseBlocks(text: string): Block[] {
   const pieces: (Pick<Block, 'kind' | 'line' | 'arabicLine'> & { english: string[]; arabic: string[] | null })[] = []
   let isOpen = false
-  for (const [index, written] of text.split(/\r?\n/).entries()) {
-    const trimmed = written.trim()
+  for (const [index, rawLine] of text.split(/\r?\n/).entries()) {
+    const trimmed = rawLine.trim()
     const open = isOpen ? pieces.at(-1) : undefined
     const [, sign, text] = /^(#{1,2}|-)\s+(\S.*)?$/.exec(trimmed) ?? []
     const arabic = trimmed.startsWith('ar:') ? trimmed.slice(3).trim() : undefined
@@ -99,13 +99,14 @@ export function renderBlocks(
   values: TemplateTextValues,
   blocks: Readonly<Record<string, () => void>>,
 ): void {
-  const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
+  const variables = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
   for (const piece of parseBlocks(text)) {
     if (piece.kind === 'BLOCK') {
       blocks[piece.english]!()
       continue
     }
-    const english = interpolate(piece.english, given)
-    if (english) DRAWN[piece.kind](document, english, arabic && piece.arabic ? interpolate(piece.arabic, given) : '')
+    const english = interpolate(piece.english, variables)
+    if (english)
+      DRAWN[piece.kind](document, english, arabic && piece.arabic ? interpolate(piece.arabic, variables) : '')
   }
 }

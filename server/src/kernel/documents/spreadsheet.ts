@@ -80,12 +80,12 @@ const readers = createWorkerPool(new URL('../spreadsheet/worker.ts', import.meta
 export async function readSpreadsheet(source: string | Uint8Array, name: string): Promise<Spreadsheet> {
   const type = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase() as ToReader['type'] | undefined
   if (!type) throw invalid([{ path: 'file', message: 'Upload the spreadsheet as .xlsx or .csv.' }])
-  const read = await readAside({ source, type })
+  const read = await readInWorker({ source, type })
   if (Array.isArray(read)) throw invalid(read)
   return read
 }
 
-async function readAside(spreadsheet: ToReader): Promise<Spreadsheet | FieldError[]> {
+async function readInWorker(spreadsheet: ToReader): Promise<Spreadsheet | FieldError[]> {
   const worker = readers.acquire()
   const timer = setTimeout(() => void worker.terminate(), READ_MS)
   try {
@@ -115,11 +115,11 @@ function collect(worker: Worker): Promise<Spreadsheet | FieldError[]> {
       else if ('rows' in portion) rows.push(...portion.rows.map(([line, cells]) => rowOf(headers, line, cells)))
       else resolve({ headers, rows })
     })
-    const tooMuch = () => reject(invalid([{ path: 'file', message: UNREADABLE }]))
+    const rejectTooLarge = () => reject(invalid([{ path: 'file', message: UNREADABLE }]))
     worker.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error),
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? rejectTooLarge() : reject(error),
     )
-    worker.on('exit', tooMuch)
+    worker.on('exit', rejectTooLarge)
   })
 }
 

@@ -52,7 +52,7 @@ function completeUnpacking(native: string): void {
   const links: { source: string; target: string }[] = existsSync(listed) ? JSON.parse(readFileSync(listed, 'utf8')) : []
   for (const { source, target } of links) {
     const link = join(native, '..', target)
-    if (!existsSync(link)) quietly(() => symlinkSync(relative(dirname(link), join(native, '..', source)), link))
+    if (!existsSync(link)) ignoreExisting(() => symlinkSync(relative(dirname(link), join(native, '..', source)), link))
   }
   for (const name of ['initdb', 'postgres']) {
     const program = join(native, 'bin', name)
@@ -66,18 +66,18 @@ function copyForOwner(native: string): string {
   const copy = join(SHARED_FOLDER, `postgres-${version}`)
   if (existsSync(copy)) return copy
   mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 })
-  const aside = `${copy}.${process.pid}`
-  cpSync(native, aside, { recursive: true, verbatimSymlinks: true })
+  const temporary = `${copy}.${process.pid}`
+  cpSync(native, temporary, { recursive: true, verbatimSymlinks: true })
   try {
-    renameSync(aside, copy)
+    renameSync(temporary, copy)
   } catch {
-    rmSync(aside, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
   }
   return copy
 }
 
 /** For steps that another process may be executing at the same moment. */
-function quietly(step: () => void): void {
+function ignoreExisting(step: () => void): void {
   try {
     step()
   } catch (error) {

@@ -26,23 +26,23 @@ export interface ClusterPaths {
 export function placeOf(dataDir: string, owner: Owner): ClusterPaths {
   const requested = resolve(dataDir)
   mkdirSync(requested, { recursive: true })
-  const mark = createHash('sha256').update(requested).digest('hex').slice(0, 10)
-  const root = canReach(owner, requested) ? requested : join(SHARED_FOLDER, mark)
+  const hash = createHash('sha256').update(requested).digest('hex').slice(0, 10)
+  const root = canReach(owner, requested) ? requested : join(SHARED_FOLDER, hash)
   mkdirSync(root, { recursive: true })
   const data = join(root, `pg${MAJOR}`)
   const fits = Buffer.byteLength(data) <= LONGEST_SOCKET_FOLDER
-  return { data, socket: fits ? data : shortFolder(mark, owner), log: join(root, 'pg.log') }
+  return { data, socket: fits ? data : shortFolder(hash, owner), log: join(root, 'pg.log') }
 }
 
 /**
  * A folder with a short path for the socket. One that another user created is rejected: they could listen instead of
  * us.
  */
-function shortFolder(mark: string, owner: Owner): string {
-  const folder = join(tmpdir(), `muster-${mark}`)
+function shortFolder(hash: string, owner: Owner): string {
+  const folder = join(tmpdir(), `muster-${hash}`)
   try {
     mkdirSync(folder, { mode: 0o700 })
-    give(folder, owner)
+    chownTo(folder, owner)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
@@ -60,9 +60,9 @@ function shortFolder(mark: string, owner: Owner): string {
 export async function makeCluster({ data }: ClusterPaths, { initdb }: Binaries, owner: Owner): Promise<void> {
   if (existsSync(join(data, 'PG_VERSION'))) return
   removeAbandoned(data)
-  const aside = `${data}.${process.pid}`
-  mkdirSync(aside, { mode: 0o700 })
-  give(aside, owner)
+  const temporary = `${data}.${process.pid}`
+  mkdirSync(temporary, { mode: 0o700 })
+  chownTo(temporary, owner)
   // pg_trgm uses the C library to classify letters: with a plain C locale no Arabic word could be found by index.
   const letters = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
   const locale = [
@@ -74,14 +74,14 @@ export async function makeCluster({ data }: ClusterPaths, { initdb }: Binaries, 
     'UTF8',
   ]
   try {
-    await run(initdb, ['-D', aside, '-U', 'app', '-A', 'trust', '--no-instructions', ...locale], {
+    await run(initdb, ['-D', temporary, '-U', 'app', '-A', 'trust', '--no-instructions', ...locale], {
       ...owner,
       env: SERVER_ENVIRONMENT,
       cwd: '/',
     })
-    renameSync(aside, data)
+    renameSync(temporary, data)
   } catch (error) {
-    rmSync(aside, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
     if (!existsSync(join(data, 'PG_VERSION'))) throw error
   }
 }
@@ -96,7 +96,7 @@ function removeAbandoned(data: string): void {
   }
 }
 
-function give(path: string, { uid, gid }: Owner): void {
+function chownTo(path: string, { uid, gid }: Owner): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 

@@ -13,7 +13,7 @@ import { postmasterOf } from './postmaster.ts'
 const WATCHDOG =
   'exec 3<&0; "$0" "$@" </dev/null 3<&- & p=$!; (cat <&3 >/dev/null; kill -QUIT $p 2>/dev/null) & wait $p'
 
-const LARGEST_LOG = 10 * 1024 * 1024
+const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 export type Settings = Readonly<Record<string, string>>
 
@@ -70,6 +70,6 @@ export async function spawnServer(
 }
 
 function openLog(path: string): number {
-  const large = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG
+  const large = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES
   return openSync(path, large ? 'w' : 'a', 0o600)
 }

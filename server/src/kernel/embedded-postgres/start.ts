@@ -23,8 +23,8 @@ export interface Embedded {
   readonly stop: () => Promise<void>
 }
 
-const PATIENCE = 180_000
-const WATCH_EVERY = 500
+const START_TIMEOUT_MS = 180_000
+const WATCH_INTERVAL_MS = 500
 
 interface Starting {
   readonly place: ClusterPaths
@@ -43,13 +43,13 @@ export async function startEmbedded(dataDir: string, settings: Settings = {}): P
   const place = placeOf(dataDir, owner)
   await makeCluster(place, binaries, owner)
   const starting = { place, binaries, owner, settings }
-  let child = await bringUp(starting)
+  let child = await startOrAttach(starting)
   const attached = child === null
   const connection = connectionTo(postmasterOf(place.data)?.socket || place.socket)
   let stopping = false
   let reviving: Promise<void> | null = null
   const revive = async () => {
-    child = await bringUp(starting, () => stopping)
+    child = await startOrAttach(starting, () => stopping)
     reviving = null
   }
   const watch = setInterval(() => {
@@ -58,7 +58,7 @@ export async function startEmbedded(dataDir: string, settings: Settings = {}): P
     reviving = revive().catch(() => {
       reviving = null
     })
-  }, WATCH_EVERY).unref()
+  }, WATCH_INTERVAL_MS).unref()
   const stop = async () => {
     stopping = true
     clearInterval(watch)
@@ -74,15 +74,15 @@ export async function startEmbedded(dataDir: string, settings: Settings = {}): P
 const connectionTo = (host: string): Connection => ({ host, port: 5432, user: 'app', database: 'postgres' })
 
 /** Resolves when the server answers queries: with the watchdog if this process started it, with null otherwise. */
-async function bringUp(
+async function startOrAttach(
   { place, binaries, owner, settings }: Starting,
-  givenUp = () => false,
+  isCancelled = () => false,
 ): Promise<ChildProcess | null> {
   const since = Date.now()
   let child: ChildProcess | null = null
-  while (!givenUp()) {
+  while (!isCancelled()) {
     if (await becomesReady(place.data)) return child
-    if (Date.now() - since > PATIENCE)
+    if (Date.now() - since > START_TIMEOUT_MS)
       throw new Error(`The embedded PostgreSQL did not start. See the end of ${place.log}.`)
     if (child && child.exitCode === null && child.signalCode === null) {
       await sleep(15)

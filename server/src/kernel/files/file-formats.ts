@@ -13,4 +13,12 @@ export const FILE_FORMATS = {
   csv: { type: 'text/csv; charset=utf-8', endings: ['csv'] },
 } as const satisfies Record<string, { readonly type: string; readonly endings: readonly string[] }>
 
+/** The content types that a browser shows safely. */
+export const INLINE_TYPES: ReadonlySet<string> = new Set([
+  FILE_FORMATS.pdf.type,
+  FILE_FORMATS.png.type,
+  FILE_FORMATS.jpg.type,
+  FILE_FORMATS.webp.type,
+])
+
 export type FileFormat = keyof typeof FILE_FORMATS

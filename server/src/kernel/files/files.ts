@@ -8,6 +8,7 @@ import type { Environment } from '../app/environment.ts'
 import { invalid, notFound } from '../app/errors.ts'
 import type { DB, Db } from '../db/db.ts'
 import type { Secrets } from '../security/secrets.ts'
+import { INLINE_TYPES } from './file-formats.ts'
 import { reencodeImage } from './formats/image.ts'
 import { s3Store } from './storage/s3.ts'
 import { sealedSize, sealStream, unsealStream } from './storage/seal.ts'
@@ -149,10 +150,10 @@ export async function readFile({ files, secrets }: FileWriter['appContext'], row
   const stored = await files.get(row.key)
   const fileKey =
     row.sealedKey === null ? undefined : Buffer.from(secrets.unseal(row.sealedKey, contextOf(row.id)), 'base64')
-  const content = checked(fileKey ? unsealStream(stored, fileKey) : stored, row)
+  const content = verified(fileKey ? unsealStream(stored, fileKey) : stored, row)
   // A generator that was never started does not close its source.
   const body = Readable.from(content, { objectMode: false }).once('close', () => stored.destroy())
-  return { name: row.name, type: row.contentType, body, inline: true }
+  return { name: row.name, type: row.contentType, body, inline: INLINE_TYPES.has(row.contentType) }
 }
 
 const contextOf = (id: string) => `stored_file.sealed_key:${id}`
@@ -165,15 +166,15 @@ async function* hashed(content: AsyncIterable<Buffer>, hash: ReturnType<typeof c
 }
 
 /** Holds back the last chunk until the hash of all is verified. */
-async function* checked(content: AsyncIterable<Buffer>, { sha256, id }: StoredFile): AsyncGenerator<Buffer> {
+async function* verified(content: AsyncIterable<Buffer>, { sha256, id }: StoredFile): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  let held: Buffer | undefined
+  let previous: Buffer | undefined
   for await (const chunk of hashed(content, hash)) {
-    if (held) yield held
-    held = chunk
+    if (previous) yield previous
+    previous = chunk
   }
   if (hash.digest('hex') !== sha256) throw new Error(`The stored file ${id} is damaged.`)
-  if (held) yield held
+  if (previous) yield previous
 }
 
 const ORPHAN_HOURS = 24

@@ -42,15 +42,15 @@ async function readWith<J extends ReadJob>(worker: Worker, job: J, timeLimitMs: 
 /** Anything that ends the thread means that the file needs more than a thread has. */
 function answerOf(worker: Worker, job: ReadJob, timeLimitMs: number): Promise<FromReader | ReadError> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => settle('TOO_SLOW'), timeLimitMs)
-    const settle = (answer: FromReader | ReadError) => {
+    const timer = setTimeout(() => finish('TOO_SLOW'), timeLimitMs)
+    const finish = (answer: FromReader | ReadError) => {
       clearTimeout(timer)
       resolve(answer)
     }
     worker
-      .on('message', settle)
-      .on('error', () => settle('TOO_LARGE'))
-      .on('exit', () => settle('TOO_LARGE'))
+      .on('message', finish)
+      .on('error', () => finish('TOO_LARGE'))
+      .on('exit', () => finish('TOO_LARGE'))
     worker.postMessage(job)
   })
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const NAME = 'muster-passing-'
 /** Longer than any request; folders that other nodes on this machine use are newer. */
-const LEFT_BEHIND_MS = 60 * 60_000
+const STALE_MS = 60 * 60_000
 
 /** A folder for temporary files, such as uploads and exports, for the length of one request. */
 export const createTempFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), NAME))
@@ -14,6 +14,6 @@ export async function removeStaleTempFolders(): Promise<void> {
   const names = await readdir(tmpdir())
   for (const folder of names.filter((name) => name.startsWith(NAME)).map((name) => path.join(tmpdir(), name))) {
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(folder, { recursive: true, force: true })
+    if (Date.now() - mtimeMs > STALE_MS) await rm(folder, { recursive: true, force: true })
   }
 }

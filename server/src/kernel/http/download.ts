@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { INLINE_TYPES } from '../files/file-formats.ts'
 import type { Download } from '../files/upload-types.ts'
 import { FILE_HEADERS } from './headers.ts'
 
@@ -15,12 +16,10 @@ function contentDisposition(name: string, inline = false): string {
   return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${utf8}`
 }
 
-const SHOWN_INLINE = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
-
 export function sendFile(reply: FastifyReply, { name, type, body, inline = false }: Download) {
   return reply
     .headers(FILE_HEADERS)
-    .header('content-disposition', contentDisposition(name, inline && SHOWN_INLINE.has(type)))
+    .header('content-disposition', contentDisposition(name, inline && INLINE_TYPES.has(type)))
     .type(type)
     .send(body instanceof Readable ? body : Buffer.from(body))
 }

@@ -46,9 +46,9 @@ export function mountService(
 async function assertReady({ db, files, environment }: AppContext): Promise<void> {
   const demo = db.selectFrom('demoCompany').select('one').where('filledAt', 'is', null).executeTakeFirst()
   const answers = await Promise.allSettled([
-    soon(demo),
-    soon(firstOf(files.list())),
-    soon(spaceLeft(environment.DATA_DIR)),
+    withinLimit(demo),
+    withinLimit(firstOf(files.list())),
+    withinLimit(spaceLeft(environment.DATA_DIR)),
   ])
   if (answers[0]!.status === 'rejected') throw unavailable('DATABASE_UNAVAILABLE', 'The database is not responding.')
   if (answers[1]!.status === 'rejected') throw unavailable('STORAGE_UNAVAILABLE', 'The file storage is not responding.')
@@ -80,7 +80,7 @@ function assertSpace(left: PromiseSettledResult<number>, mebibytes: number): voi
 const READY_WITHIN_MS = 3_000
 
 /** A readiness check needs a quick answer: a timeout counts as not ready. */
-const soon = <T>(answer: Promise<T>): Promise<T> =>
+const withinLimit = <T>(answer: Promise<T>): Promise<T> =>
   Promise.race([
     answer,
     pause(READY_WITHIN_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('too slow'))),
@@ -93,18 +93,18 @@ const firstOf = async (names: AsyncIterable<unknown>) => {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-let ofProcess: Registry | undefined
+let processRegistry: Registry | undefined
 
 /**
  * Memory, event loop and garbage collections of the process; its observers cannot be stopped, so that one set serves
  * all app instances.
  */
 function processMetrics(): Registry {
-  if (!ofProcess) {
-    ofProcess = new Registry()
-    collectDefaultMetrics({ register: ofProcess })
+  if (!processRegistry) {
+    processRegistry = new Registry()
+    collectDefaultMetrics({ register: processRegistry })
   }
-  return ofProcess
+  return processRegistry
 }
 
 function mountMetrics(app: FastifyInstance, { environment }: AppContext): void {

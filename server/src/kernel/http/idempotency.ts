@@ -33,13 +33,13 @@ export async function runIdempotent(
 ): Promise<StoredResponse> {
   const { userID: userId, key, request, body, secret } = repeatable
   const requestHash = fingerprintOf(body, secret)
-  const mine = await db
+  const inserted = await db
     .insertInto('idempotencyRecord')
     .values({ userId, key, request, requestHash })
     .onConflict((row) => row.columns(['userId', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!mine) return firstAnswer(db, { userId, key, request, requestHash })
+  if (!inserted) return storedResponse(db, { userId, key, request, requestHash })
   const answer = await work()
   const { status } = answer
   const stored = { status, answer: JSON.stringify(answer.body) }
@@ -47,7 +47,10 @@ export async function runIdempotent(
   return answer
 }
 
-async function firstAnswer(db: Db, requested: { userId: string; key: string; request: string; requestHash: string }) {
+async function storedResponse(
+  db: Db,
+  requested: { userId: string; key: string; request: string; requestHash: string },
+) {
   const first = await db
     .selectFrom('idempotencyRecord')
     .select(['request', 'requestHash', 'status', 'answer'])

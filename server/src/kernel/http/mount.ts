@@ -266,7 +266,7 @@ async function change(
   params: MountParams,
 ): Promise<StoredResponse> {
   const { endpoint } = route
-  const act = async (db: Db): Promise<StoredResponse> => {
+  const handle = async (db: Db): Promise<StoredResponse> => {
     let doneMessage: string | undefined
     const setMessage = (message: string) => {
       doneMessage = message
@@ -276,10 +276,10 @@ async function change(
     const message = doneMessage ?? successMessage(endpoint, data)
     return { status: endpoint.status ?? 200, body: { success: true, message, data } }
   }
-  if (endpoint.ownTransaction) return act(appContext.db)
+  if (endpoint.ownTransaction) return handle(appContext.db)
   const { key, staff } = params
   return inTransaction(appContext.db, (db) => {
-    if (!key || !staff || endpoint.method !== 'POST') return act(db)
+    if (!key || !staff || endpoint.method !== 'POST') return handle(db)
     const { id: userID, role, countryIDs } = staff
     const repeatable = {
       userID,
@@ -289,7 +289,7 @@ async function change(
       body: [params.body, params.files.map(({ sha256, filename }) => [sha256, filename]), role, countryIDs],
       secret: appContext.secrets.derive('idempotency'),
     }
-    return runIdempotent(db, repeatable, () => act(db))
+    return runIdempotent(db, repeatable, () => handle(db))
   })
 }
 

@@ -18,7 +18,7 @@ import { duplicateKeyPath } from './json-duplicate-keys.ts'
 const KIB = 1024
 /** Above this many concurrent requests the server returns 503 immediately instead of serving all slowly. */
 const MAX_AT_ONCE = 400
-const SWEEP_MS = 100
+const CLOSE_IDLE_MS = 100
 
 /**
  * The bare server: limits, timeouts, headers, one log line per request, and the one place where errors become
@@ -57,8 +57,8 @@ export function createServer({ environment, log }: Pick<AppContext, 'environment
   })
   app.addHook('preClose', async () => {
     // A connection whose last request ends after this moment would stay open until its keep-alive timeout.
-    const sweeping = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
-    app.server.once('close', () => clearInterval(sweeping))
+    const timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
+    app.server.once('close', () => clearInterval(timer))
   })
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
   app.register(multipart)
@@ -73,21 +73,21 @@ type ParseText = (request: FastifyRequest, text: string, done: (error: Error | n
 function readJSON(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error') as ParseText
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const text = decoded(body)
+    const text = decodeUtf8(body)
     if (text === null)
       done(new AppError(400, 'MALFORMED', 'The request is not in UTF-8. Send JSON in UTF-8.'), undefined)
-    else parse(request, text, (error, parsed) => done(error ?? repeated(text, parsed), parsed))
+    else parse(request, text, (error, parsed) => done(error ?? duplicateFieldError(text, parsed), parsed))
   })
 }
 
-function repeated(text: string, parsed: unknown): AppError | null {
+function duplicateFieldError(text: string, parsed: unknown): AppError | null {
   const path = duplicateKeyPath(text, parsed)
   return path === null
     ? null
     : invalid([{ path: path.slice(0, 200), message: 'This parameter appears more than once. Send it once.' }])
 }
 
-function decoded(body: Buffer): string | null {
+function decodeUtf8(body: Buffer): string | null {
   try {
     return UTF8.decode(body)
   } catch {
@@ -97,11 +97,11 @@ function decoded(body: Buffer): string | null {
 
 /** Headers and request ID of every response, and the limit of concurrent requests. */
 function limitWork(app: FastifyInstance): void {
-  let atOnce = 0
+  let active = 0
   const begin = (reply: FastifyReply) => {
-    atOnce += 1
+    active += 1
     reply.raw.once('close', () => {
-      atOnce -= 1
+      active -= 1
     })
   }
   app.addHook('onRequest', (request, reply, done) => {
@@ -109,7 +109,7 @@ function limitWork(app: FastifyInstance): void {
     reply.headers(API_HEADERS).header('x-request-id', request.id)
     if (isDraining(app.server)) reply.header('connection', 'close')
     if (isDuplicateHeader(request, 'authorization')) return done(twoTokens())
-    if (atOnce >= MAX_AT_ONCE && request.routeOptions.url !== HEALTH) return done(busy())
+    if (active >= MAX_AT_ONCE && request.routeOptions.url !== HEALTH) return done(busy())
     if (request.method === 'GET') begin(reply)
     done()
   })
@@ -130,8 +130,8 @@ const twoTokens = () => new AppError(401, 'NOT_SIGNED_IN', 'This request has two
 function isDuplicateHeader({ raw: { rawHeaders } }: FastifyRequest, name: string): boolean {
   let times = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const given = rawHeaders[at]!
-    if (given.length === name.length && given.toLowerCase() === name) times += 1
+    const header = rawHeaders[at]!
+    if (header.length === name.length && header.toLowerCase() === name) times += 1
   }
   return times > 1
 }
@@ -177,10 +177,10 @@ function appErrorFor(error: unknown): AppError | null {
  * The client closed the connection in the middle of the body: there is no response, and it is not an error of the
  * server.
  */
-const brokeOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+const isInterrupted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const violation = brokeOff(request)
+  const violation = isInterrupted(request)
     ? new AppError(400, 'MALFORMED', 'The request was interrupted.')
     : appErrorFor(error)
   if (!violation) {

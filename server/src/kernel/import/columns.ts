@@ -5,7 +5,7 @@ import type { ValidationError } from '../batch/import.types.ts'
 import type { Spreadsheet } from '../documents/spreadsheet.ts'
 
 /** Headers are compared without case, accents, spaces and punctuation: `Tax No.`, `taxNo` and `TAX_NO` are equal. */
-const key = (typed: string) =>
+const normalized = (typed: string) =>
   typed
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -54,8 +54,8 @@ function headerNamed(
   { field, label, aliases = [] }: ImportColumn,
   used: Map<string, unknown>,
 ) {
-  const names = new Set([field, label, ...aliases].map(key))
-  return headers.find((header) => !used.has(header) && names.has(key(header))) ?? null
+  const names = new Set([field, label, ...aliases].map(normalized))
+  return headers.find((header) => !used.has(header) && names.has(normalized(header))) ?? null
 }
 
 interface CellError {
@@ -79,12 +79,12 @@ export function valuesOf(
     const value = READERS[kind](cell)
     if (value === undefined)
       validationErrors.push({ path: field, message: `Enter yes or no instead of "${cell.slice(0, 40)}".` })
-    else place(values, field, value)
+    else setAt(values, field, value)
   }
   for (const { field, madeOf } of columns) {
     if (!madeOf || !blankValues(values, field)) continue
     const parts = madeOf.map((part) => valueAt(values, part)).filter((part) => typeof part === 'string')
-    if (parts.length > 0) place(values, field, parts.join(' '))
+    if (parts.length > 0) setAt(values, field, parts.join(' '))
   }
   return { values, problems: validationErrors }
 }
@@ -112,9 +112,9 @@ export const shownCell = (cell: string, { kind }: Pick<ImportColumn, 'kind'>): s
   kind === 'day' ? dayOf(cell.trim()) : cell
 
 /** `03/04/2027`: 3 April here, 4 March elsewhere. */
-const EITHER_WAY = /^(0?[1-9]|1[0-2])[./ -](0?[1-9]|1[0-2])[./ -]\d{4}$/
-const isDoubtful = (cell: string) => {
-  const [, first, second] = EITHER_WAY.exec(cell) ?? []
+const AMBIGUOUS_DATE = /^(0?[1-9]|1[0-2])[./ -](0?[1-9]|1[0-2])[./ -]\d{4}$/
+const isAmbiguous = (cell: string) => {
+  const [, first, second] = AMBIGUOUS_DATE.exec(cell) ?? []
   return first !== undefined && Number(first) !== Number(second)
 }
 
@@ -127,7 +127,7 @@ export function doubtfulDays(
   for (const header of headers) {
     const column = fieldOf.get(header)
     if (column?.kind !== 'day') continue
-    const found = rows.filter(({ cells }) => isDoubtful((cells[header] ?? '').trim()))
+    const found = rows.filter(({ cells }) => isAmbiguous((cells[header] ?? '').trim()))
     const [first, ...more] = found
     if (!first) continue
     const cell = (first.cells[header] ?? '').trim()
@@ -159,14 +159,14 @@ function dayOf(cell: string): string {
  * `billingAddress.city` becomes `{ billingAddress: { city } }`. Paths are from declared columns, never from the
  * spreadsheet.
  */
-function place(values: Record<string, unknown>, field: string, value: unknown): void {
+function setAt(values: Record<string, unknown>, field: string, value: unknown): void {
   const [first = field, ...rest] = field.split('.')
   if (rest.length === 0) {
     values[first] = value
     return
   }
   const inner = (values[first] as Record<string, unknown> | undefined) ?? {}
-  place(inner, rest.join('.'), value)
+  setAt(inner, rest.join('.'), value)
   values[first] = inner
 }
 

@@ -2,7 +2,7 @@ import type { FieldError } from '../app/errors.ts'
 import { reachesCountry, type Scope } from '../db/scope.ts'
 
 /** Common names of the countries in spreadsheets, in addition to name and code. */
-const ALSO: Readonly<Record<string, string>> = {
+const COMMON_NAMES: Readonly<Record<string, string>> = {
   uae: 'AE',
   emirates: 'AE',
   ksa: 'SA',
@@ -25,8 +25,8 @@ export function countryNamed<C extends { readonly id: string; readonly name: str
   typed: string,
 ): C | undefined {
   const plain = typed.trim().replaceAll('.', '')
-  const also = ALSO[plain.toLowerCase()]
-  return countries.find(({ id, name }) => id === also || same(id, plain) || same(name, plain))
+  const commonCode = COMMON_NAMES[plain.toLowerCase()]
+  return countries.find(({ id, name }) => id === commonCode || same(id, plain) || same(name, plain))
 }
 
 /** The error in the country of a row: the company does not work there, or it is out of the user's scope. */

@@ -18,7 +18,7 @@ const MAX_SHOWN = 80
 const MAX_REMARKS = 100
 const PREVIEW_ROWS = 20
 
-interface Read {
+interface ReportInput {
   readonly mode: ImportMode
   readonly spreadsheet: Spreadsheet
   readonly file: Pick<StoredFile, 'id' | 'name'>
@@ -29,7 +29,7 @@ interface Read {
 }
 
 /** The result of a check, with counts and the first errors and rows. Nothing is created yet. */
-export function report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }: Read): ImportResult {
+export function report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }: ReportInput): ImportResult {
   const { rows, headers } = spreadsheet
   const { columns, shown = (values) => values } = plan
   const badTotal = new Set(bad.map(({ line }) => line).filter((line) => line > 1)).size
@@ -51,14 +51,14 @@ export function report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }:
     bad: first.map((validationError) => ({
       ...validationError,
       column: columnOf(validationError.path),
-      value: cut(values.get(validationError.line)?.[validationError.path] ?? ''),
+      value: truncated(values.get(validationError.line)?.[validationError.path] ?? ''),
     })),
     problems: bad.length,
     badTotal,
     remarks: remarks.slice(0, MAX_REMARKS).map((remark) => ({ ...remark, column: columnOf(remark.path) })),
     remarkTotal: remarks.length,
     created: 0,
-    headers: theirsAmong(headers).map((header) => ({ header, field: fieldOf.get(header)?.field ?? null })),
+    headers: userHeaders(headers).map((header) => ({ header, field: fieldOf.get(header)?.field ?? null })),
     columns: columns.map(({ field, label, required = false, madeOf }) => ({
       field,
       label,
@@ -69,10 +69,10 @@ export function report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }:
   }
 }
 
-const cut = (value: string) => (value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value)
+const truncated = (value: string) => (value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value)
 
 /** The header of a field's column in the spreadsheet, or our label. */
-function namesOf(fieldOf: FieldOf, columns: Read['plan']['columns']) {
+function namesOf(fieldOf: FieldOf, columns: ReportInput['plan']['columns']) {
   const names = new Map(columns.map(({ field, label }) => [field, label]))
   for (const [header, { field }] of fieldOf) names.set(field, header.trim() || names.get(field)!)
   return (path: string) => names.get(path) ?? path
@@ -88,9 +88,9 @@ export function sentenceOf([first]: readonly ValidationError[], { total, badTota
 const LINE = 'Line in your spreadsheet'
 const REASONS = 'Error'
 /** A corrected spreadsheet that still has errors contains the columns of our report. */
-const theirsAmong = (headers: readonly string[]) => headers.filter((header) => header !== LINE && header !== REASONS)
+const userHeaders = (headers: readonly string[]) => headers.filter((header) => header !== LINE && header !== REASONS)
 
-interface Faulty {
+interface ErrorList {
   readonly bad: readonly ValidationError[]
   readonly spreadsheet: Spreadsheet
   readonly fieldOf: FieldOf
@@ -103,30 +103,30 @@ interface Faulty {
  */
 export async function storeErrors(
   { appContext, jobID, payload }: Pick<WorkContext<{ readonly staffID: string }>, 'appContext' | 'jobID' | 'payload'>,
-  { bad, spreadsheet, fieldOf, result }: Faulty,
+  { bad, spreadsheet, fieldOf, result }: ErrorList,
 ): Promise<string | undefined> {
-  const reasons = Map.groupBy(bad, ({ line }) => line)
-  const isFaulty = ({ line }: SpreadsheetRow) => reasons.has(line)
-  if (!spreadsheet.rows.some(isFaulty)) return undefined
-  const columnOf = namesOf(fieldOf, result.columns as Read['plan']['columns'])
+  const errorsByLine = Map.groupBy(bad, ({ line }) => line)
+  const hasErrors = ({ line }: SpreadsheetRow) => errorsByLine.has(line)
+  if (!spreadsheet.rows.some(hasErrors)) return undefined
+  const columnOf = namesOf(fieldOf, result.columns as ReportInput['plan']['columns'])
   const messagesOf = ({ line }: SpreadsheetRow) =>
-    reasons.get(line)?.map(({ path, message }) => `${columnOf(path)}: ${message}`)
-  const theirs = theirsAmong(spreadsheet.headers)
+    errorsByLine.get(line)?.map(({ path, message }) => `${columnOf(path)}: ${message}`)
+  const headers = userHeaders(spreadsheet.headers)
   const columns: SpreadsheetColumn[] = [
     { key: 'line', header: LINE, type: 'number', width: 16 },
     { key: 'reasons', header: REASONS, type: 'text', width: 80 },
-    ...theirs.map((header, at) => ({ key: String(at), header, type: 'text' as const })),
+    ...headers.map((header, at) => ({ key: String(at), header, type: 'text' as const })),
   ]
   const rowOf = (row: SpreadsheetRow) => ({
     line: row.line,
     reasons: messagesOf(row)?.join(' ') ?? '',
-    ...Object.fromEntries(theirs.map((header, at) => [at, row.cells[header] ?? ''])),
+    ...Object.fromEntries(headers.map((header, at) => [at, row.cells[header] ?? ''])),
   })
-  function* faultyFirst() {
-    for (const row of spreadsheet.rows) if (isFaulty(row)) yield rowOf(row)
-    for (const row of spreadsheet.rows) if (!isFaulty(row)) yield rowOf(row)
+  function* rowsWithErrorsFirst() {
+    for (const row of spreadsheet.rows) if (hasErrors(row)) yield rowOf(row)
+    for (const row of spreadsheet.rows) if (!hasErrors(row)) yield rowOf(row)
   }
-  const content = await buffer(writeSpreadsheet(columns, faultyFirst(), 'xlsx'))
+  const content = await buffer(writeSpreadsheet(columns, rowsWithErrorsFirst(), 'xlsx'))
   const filename = `to-correct-${result.sheetName.replace(/\.\w+$/, '').replace(/^(to-correct-)+/, '')}.xlsx`
   const context = { db: appContext.db, appContext, staff: { id: payload.staffID } }
   const { id } = await saveFile(context, { filename, content }, { ...spreadsheetOf(jobID), kind: 'document' })

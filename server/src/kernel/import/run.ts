@@ -49,7 +49,7 @@ export async function runImport<Row, Ready>(
   return payload.mode === 'CHECK' ? check(reading) : commit(reading)
 }
 
-interface RunReadContext<Row, Ready> {
+interface ImportReading<Row, Ready> {
   readonly context: ImportContext
   readonly definition: ImportDefinition<Row, Ready>
   readonly spreadsheet: Spreadsheet
@@ -76,8 +76,8 @@ interface CheckedImport<Ready> extends Checked<Ready> {
   readonly result: ImportResult
 }
 
-async function look<Row, Ready>(
-  { context, spreadsheet, file }: RunReadContext<Row, Ready>,
+async function checkSpreadsheet<Row, Ready>(
+  { context, spreadsheet, file }: ImportReading<Row, Ready>,
   plan: ImportPlan<Row, Ready>,
   onPortion: (checked: number) => Promise<void>,
 ): Promise<CheckedImport<Ready>> {
@@ -88,35 +88,35 @@ async function look<Row, Ready>(
   return { ...checked, spreadsheet, fieldOf, result: report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }) }
 }
 
-async function check<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<Outcome> {
+async function check<Row, Ready>(reading: ImportReading<Row, Ready>): Promise<Outcome> {
   const { context, definition, spreadsheet } = reading
   const plan = await definition.plan(await importingAs(context, context.appContext.db, definition))
   const total = spreadsheet.rows.length
-  const found = await look(reading, plan, (done) => context.progress(done, total))
-  return { result: found.result, fileID: await storeErrors(context, found) }
+  const checked = await checkSpreadsheet(reading, plan, (done) => context.progress(done, total))
+  return { result: checked.result, fileID: await storeErrors(context, checked) }
 }
 
-async function commit<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<Outcome> {
+async function commit<Row, Ready>(reading: ImportReading<Row, Ready>): Promise<Outcome> {
   const { context, definition, file } = reading
   const { appContext, jobID } = context
-  const looked = await inTransaction(appContext.db, async (db) => {
+  const outcome = await inTransaction(appContext.db, async (db) => {
     const plan = await definition.plan(await importingAs(context, db, definition))
     // Rows count as done when they are written; checking is shown without a number.
-    const found = await look(reading, plan, () => context.progress(0, null))
-    if (found.bad.length > 0) return found
-    await write(context, db, plan, found.ready)
-    const result = { ...found.result, created: found.ready.length }
+    const checked = await checkSpreadsheet(reading, plan, () => context.progress(0, null))
+    if (checked.bad.length > 0) return checked
+    await write(context, db, plan, checked.ready)
+    const result = { ...checked.result, created: checked.ready.length }
     await forgetRow(db, file)
     await completeJob(db, jobID, { result })
-    return { ...found, result }
+    return { ...checked, result }
   })
-  const { bad, result } = looked
+  const { bad, result } = outcome
   if (bad.length === 0) {
     await discardContent(appContext, file)
     return { result }
   }
   const errors = [{ path: '', message: sentenceOf(bad, result) }]
-  return { failed: true, result, errors, fileID: await storeErrors(context, looked) }
+  return { failed: true, result, errors, fileID: await storeErrors(context, outcome) }
 }
 
 /** The number of rows written at once: a hundred records with many columns would block requests for 50 ms. */

@@ -39,10 +39,10 @@ export async function findSpreadsheet(
   db: Db,
   { spreadsheetID, jobID }: { spreadsheetID: string | null; jobID: string },
 ) {
-  const mine = spreadsheetID
+  const found = spreadsheetID
     ? spreadsheets(db).where('id', '=', spreadsheetID)
     : spreadsheets(db).where('entityId', '=', jobID)
-  return mine.executeTakeFirstOrThrow(spreadsheetGone)
+  return found.executeTakeFirstOrThrow(spreadsheetGone)
 }
 
 /** The spreadsheet of the user's earlier check, for the same record type. */
@@ -58,11 +58,11 @@ export const findOwnSpreadsheet = (
     .executeTakeFirstOrThrow(spreadsheetGone)
 
 /** Reading a spreadsheet uses a worker with much memory: two at a time on a node. */
-const limited = limitConcurrency(2, 20)
+const readQueue = limitConcurrency(2, 20)
 
 /** The content of a stored spreadsheet, parsed in a worker thread. */
 export const readStoredSpreadsheet = (appContext: FileWriter['appContext'], file: StoredFile): Promise<Spreadsheet> =>
-  limited(async () => {
+  readQueue(async () => {
     const { body } = await readFile(appContext, file)
     return readSpreadsheet(await buffer(body as Readable), file.name)
   })
@@ -80,7 +80,7 @@ export const forgetRow = (db: Db, { id }: Pick<StoredFile, 'id'>) =>
  */
 export async function forgetSpreadsheets({ db, files }: AppContext, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_HOURS * 3_600_000)
-  const old = await db
+  const expired = await db
     .selectFrom('storedFile')
     .innerJoin('backgroundJob', 'backgroundJob.id', 'storedFile.entityId')
     .select(['storedFile.id', 'storedFile.key', 'backgroundJob.id as jobId'])
@@ -89,7 +89,7 @@ export async function forgetSpreadsheets({ db, files }: AppContext, now: Date): 
     .where('backgroundJob.state', 'not in', ['QUEUED', 'RUNNING'])
     .limit(500)
     .execute()
-  for (const { id, key, jobId } of old) {
+  for (const { id, key, jobId } of expired) {
     await inTransaction(db, async (transaction) => {
       await transaction
         .updateTable('backgroundJob')
@@ -100,5 +100,5 @@ export async function forgetSpreadsheets({ db, files }: AppContext, now: Date): 
     })
     await files.remove(key)
   }
-  return old.length
+  return expired.length
 }

@@ -18,7 +18,7 @@ const listed = (file: string) =>
 
 const COMMON_LABELS = listed('./common-words.txt')
 const COMMON_PASSWORDS = new Set(listed('./common-passwords.txt'))
-const RUNS = [
+const SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
   '1234567890',
@@ -28,7 +28,7 @@ const RUNS = [
   'qwertzuiop',
   'azertyuiop',
 ]
-const DUPLICATES: Record<string, string> = {
+const SUBSTITUTIONS: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -40,9 +40,9 @@ const DUPLICATES: Record<string, string> = {
   '!': 'i',
   '€': 'e',
 }
-const SHORTEST_RUN = 4
+const MIN_SEQUENCE = 4
 /** The minimum length of a password after removing everything guessable; a digit counts for half a letter. */
-const MIN_LEFT = 6
+const MIN_STRENGTH = 6
 const MIN_DIFFERENT = 5
 
 /**
@@ -56,7 +56,10 @@ export function passwordWeakness(password: string, min: number, owner: PasswordC
   if (new Set(plain).size < MIN_DIFFERENT) return `Use at least ${MIN_DIFFERENT} different characters.`
   if (/^(.{1,12}?)\1{2,}.{0,12}$/su.test(plain) && isRepeated(plain))
     return 'This repeats the same text. Use different words.'
-  if (COMMON_PASSWORDS.has(bare(plain)) || COMMON_PASSWORDS.has(bare(unmasked(plain))))
+  if (
+    COMMON_PASSWORDS.has(lettersAndDigits(plain)) ||
+    COMMON_PASSWORDS.has(lettersAndDigits(withoutSubstitutions(plain)))
+  )
     return 'This is a commonly used password. Choose another.'
   const company = (owner.appWords ?? []).flatMap(wordsOf)
   const own = personalTerms(owner)
@@ -69,12 +72,12 @@ export function passwordWeakness(password: string, min: number, owner: PasswordC
     [own, 'This is too close to your name or email. Choose words that are not related to you.'],
     [[...COMMON_LABELS, ...company, ...own], COMMON],
   ]
-  return reasons.find(([words]) => strengthLeft(plain, words) < MIN_LEFT)?.[1] ?? null
+  return reasons.find(([words]) => remainingStrength(plain, words) < MIN_STRENGTH)?.[1] ?? null
 }
 
 const COMMON = 'This is mostly names, common words, dates or keyboard patterns. Add unrelated words.'
-const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
-const unmasked = (text: string) => [...text].map((sign) => DUPLICATES[sign] ?? sign).join('')
+const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
+const withoutSubstitutions = (text: string) => [...text].map((sign) => SUBSTITUTIONS[sign] ?? sign).join('')
 
 /** Whether the text repeats one part, the last time possibly incomplete. */
 function isRepeated(text: string): boolean {
@@ -91,7 +94,7 @@ const wordsOf = (name: string) => {
     .normalize('NFKC')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-  return [bare(name.toLowerCase()), ...parts].filter((word) => word.length >= 3)
+  return [lettersAndDigits(name.toLowerCase()), ...parts].filter((word) => word.length >= 3)
 }
 
 function personalTerms({ name, email }: PasswordContext): string[] {
@@ -103,22 +106,25 @@ function personalTerms({ name, email }: PasswordContext): string[] {
  * The remaining length in letters without words, keyboard sequences and years; compared as entered and with 0 read as
  * o.
  */
-function strengthLeft(plain: string, words: readonly string[]): number {
+function remainingStrength(plain: string, words: readonly string[]): number {
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length)
   const withoutWords = (text: string) => longestFirst.reduce((rest, word) => rest.replaceAll(word, ' '), text)
-  return Math.min(assess(withoutRuns(withoutWords(plain))), assess(withoutRuns(withoutWords(unmasked(plain)))))
+  return Math.min(
+    strengthOf(withoutSequences(withoutWords(plain))),
+    strengthOf(withoutSequences(withoutWords(withoutSubstitutions(plain)))),
+  )
 }
 
 /** Removes keyboard and alphabet sequences, forwards and backwards, and years. */
-function withoutRuns(text: string): string {
+function withoutSequences(text: string): string {
   let rest = text.replace(/(19[5-9]|20[0-3])\d/g, ' ')
-  for (const row of [...RUNS, ...RUNS.map((run) => [...run].reverse().join(''))])
-    for (let size = row.length; size >= SHORTEST_RUN; size--)
+  for (const row of [...SEQUENCES, ...SEQUENCES.map((run) => [...run].reverse().join(''))])
+    for (let size = row.length; size >= MIN_SEQUENCE; size--)
       for (let from = 0; from + size <= row.length; from++) rest = rest.replaceAll(row.slice(from, from + size), ' ')
   return rest.replace(/(.)\1{3,}/gu, '$1')
 }
 
-function assess(text: string): number {
+function strengthOf(text: string): number {
   const letters = text.match(/\p{L}|\p{Extended_Pictographic}/gu)?.length ?? 0
   const others = text.match(/\p{N}|\p{P}|\p{S}/gu)?.length ?? 0
   return letters + others / 2

@@ -3,8 +3,8 @@ import bidiModule, { type Bidi } from 'bidi-js'
 // Its types describe an ES module, while Node gets the CommonJS one, whose default is the factory itself.
 const bidi = (bidiModule as unknown as () => Bidi)()
 /** Direction characters are removed: the algorithm needs none, and an entered one could reverse a line. */
-const STEERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-const STEERING_MARK = /[\u2066\u2069]/
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const ISOLATE_MARK = /[\u2066\u2069]/
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/
 
 /** A part of a line in one font and direction, in visual order from left to right. */
@@ -18,7 +18,7 @@ export interface Run {
 export const cleanForDocument = (text: string) =>
   text
     .toWellFormed()
-    .replace(STEERING, '')
+    .replace(DIRECTION_MARKS, '')
     .replace(/\t/g, '    ')
     .replace(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it takes out
@@ -39,7 +39,7 @@ export function runsOf(plain: string, base: 'ltr' | 'rtl'): Run[] {
   if (!isArabic(plain) && base === 'ltr') return plain ? [{ text: plain, script: 'latin', rightToLeft: false }] : []
   const line = plain.replace(FIGURES, `${ISOLATE}$&${END_ISOLATE}`)
   const embedding = bidi.getEmbeddingLevels(line, base)
-  const order = bidi.getReorderedIndices(line, embedding).filter((index) => !STEERING_MARK.test(line[index]!))
+  const order = bidi.getReorderedIndices(line, embedding).filter((index) => !ISOLATE_MARK.test(line[index]!))
   const scripts = scriptsOf(line)
   // Arabic digits are separate runs, because the font's shaper would reverse them.
   const runs: number[][] = []

@@ -45,7 +45,7 @@ export function linesOf(doc: Doc, text: string, width: number, style: TextStyle)
     .flatMap((paragraph) => {
       const fromRight = readsFromRight(paragraph)
       const measure = (text: string) => widthOf(doc, runsOf(text, fromRight ? 'rtl' : 'ltr'), style)
-      return broken(paragraph, width, measure).map((line) => {
+      return breakLines(paragraph, width, measure).map((line) => {
         const runs = runsOf(line, fromRight ? 'rtl' : 'ltr')
         return { runs, width: widthOf(doc, runs, style), fromRight }
       })
@@ -81,13 +81,13 @@ function shareBefore(align: TextStyle['align'], fromRight: boolean): number {
 }
 
 /** Greedy line filling; a word is measured once and spaces count as drawn. */
-function broken(paragraph: string, width: number, measure: Measure): string[] {
+function breakLines(paragraph: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
   const space = measure(' ')
   let line = ''
   let filled = 0
   for (const word of paragraph.split(' ')) {
-    for (const [index, { text, wide }] of cut(word, width, measure).entries()) {
+    for (const [index, { text, wide }] of splitToWidth(word, width, measure).entries()) {
       if (index > 0 || (line !== '' && filled + space + wide > width)) {
         lines.push(line)
         line = ''
@@ -103,7 +103,7 @@ function broken(paragraph: string, width: number, measure: Measure): string[] {
  * A word that fits is one part. A wider one is never measured as a whole, so that its length costs no more than that of
  * many words.
  */
-function cut(word: string, width: number, measure: Measure): Block[] {
+function splitToWidth(word: string, width: number, measure: Measure): Block[] {
   const letters = [...word]
   const pieces: Block[] = []
   let guess = IN_A_LINE

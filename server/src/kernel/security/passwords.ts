@@ -12,7 +12,7 @@ export { type PasswordContext, passwordWeakness } from '../passwords/weakness.ts
 export const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Hashing takes tens of milliseconds of a whole core, so the running and waiting ones are limited. */
-const limited = limitConcurrency(
+const hashQueue = limitConcurrency(
   Math.max(1, Math.min(4, availableParallelism())),
   300,
   () =>
@@ -22,15 +22,15 @@ const limited = limitConcurrency(
 )
 
 /** argon2id in PHC format, with a random salt, over the whole Unicode-normalised password. */
-export const hashPassword = (password: string) => limited(() => hash(password.normalize('NFKC'), HASHING))
+export const hashPassword = (password: string) => hashQueue(() => hash(password.normalize('NFKC'), HASHING))
 
 let decoy: Promise<string> | undefined
 
 /** Takes the same time without a hash to compare, so that the time does not reveal whether an account exists. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
-  const against = stored ?? (await decoy)
-  const same = await limited(() => verify(against, password.normalize('NFKC')))
+  const compared = stored ?? (await decoy)
+  const same = await hashQueue(() => verify(compared, password.normalize('NFKC')))
   return same && stored !== null
 }
 

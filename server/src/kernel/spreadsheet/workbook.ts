@@ -23,7 +23,7 @@ export function workbookStream(
   const portions = inPortions(rows, (row) => keys.map((key) => textOf(row[key])))
   let worker: Worker | undefined
   const send = (message: ToWriter) => worker?.postMessage(message)
-  const hear = (message: FromWriter) => {
+  const onMessage = (message: FromWriter) => {
     if (message === 'next rows')
       return void portions.next().then(
         ({ done, value }) => send({ rows: done ? null : value }),
@@ -38,7 +38,7 @@ export function workbookStream(
   const start = () => {
     worker = workbookWriters.acquire()
     worker
-      .on('message', hear)
+      .on('message', onMessage)
       .on('error', (error) => stream.destroy(error))
       .on('exit', () => stream.destroy(new Error('The workbook is incomplete.')))
     send({ columns })

@@ -22,12 +22,12 @@ export interface WrittenColumn {
 const PIECE_BYTES = 64 * 1024
 const FORMATS: Partial<Record<ColumnType, string>> = { date: 'yyyy-mm-dd', money: '#,##0.00' }
 
-let hand: (rows: string[][] | null) => void = () => {}
+let receiveRows: (rows: string[][] | null) => void = () => {}
 
-async function* handed(columns: readonly WrittenColumn[]): AsyncGenerator<CellValue[]> {
+async function* receivedRows(columns: readonly WrittenColumn[]): AsyncGenerator<CellValue[]> {
   for (;;) {
     const { promise, resolve } = Promise.withResolvers<string[][] | null>()
-    hand = resolve
+    receiveRows = resolve
     parentPort!.postMessage('next rows' satisfies FromWriter)
     const rows = await promise
     if (!rows) return
@@ -36,7 +36,7 @@ async function* handed(columns: readonly WrittenColumn[]): AsyncGenerator<CellVa
 }
 
 const fileOf = (columns: readonly WrittenColumn[]) =>
-  writeXlsxStream(handed(columns), {
+  writeXlsxStream(receivedRows(columns), {
     name: 'Sheet1',
     freezePane: { rows: 1 },
     columns: columns.map(({ header, type, width }) => {
@@ -65,7 +65,7 @@ async function nextPiece(): Promise<Uint8Array | null> {
 
 parentPort!.on('message', (message: ToWriter) => {
   if (message !== 'next piece') {
-    if ('rows' in message) hand(message.rows)
+    if ('rows' in message) receiveRows(message.rows)
     else file = fileOf(message.columns)
     return
   }

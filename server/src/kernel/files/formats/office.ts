@@ -66,14 +66,14 @@ async function errorOfParts(archive: Archive, form: OfficeForm, budget: OfficeBu
   if (typeof related === 'string') return related
   let read = 0
   for (const part of archive.parts.filter((one) => !isRelations(one))) {
-    const { kind, stream } = await beginning(archive, part)
+    const { kind, stream } = await openPart(archive, part)
     if (kind === 'BINARY') {
       for await (const _ of stream);
       continue
     }
     if (kind === 'ENCODED') return HAS_DOCUMENT_TYPE
     if (form === 'xlsx') {
-      if (await declares(stream)) return HAS_DOCUMENT_TYPE
+      if (await hasDeclaration(stream)) return HAS_DOCUMENT_TYPE
       continue
     }
     read += part.uncompressedSize
@@ -106,7 +106,7 @@ async function relationsOf(
     return `references more parts than can be read (${inMegabytes(max)} of relationships); save it again, or as PDF`
   const related = new Map<string, Relations>()
   for (const part of parts) {
-    const { kind, stream } = await beginning(archive, part)
+    const { kind, stream } = await openPart(archive, part)
     const xml = (await buffer(stream)).toString('utf8')
     if (kind === 'ENCODED' || xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) return HAS_DOCUMENT_TYPE
     const relations = relationsIn(xml)
@@ -121,26 +121,26 @@ async function relationsOf(
 type Kind = 'XML' | 'ENCODED' | 'BINARY'
 
 /** The type of a part, by its name or its first bytes, and its content from the start. */
-async function beginning(archive: Archive, part: Entry): Promise<{ kind: Kind; stream: AsyncIterable<Buffer> }> {
+async function openPart(archive: Archive, part: Entry): Promise<{ kind: Kind; stream: AsyncIterable<Buffer> }> {
   const stream = (await archive.open(part)) as Readable & AsyncIterable<Buffer>
   const iterator = stream[Symbol.asyncIterator]()
-  const held: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-    held.push(next.value)
+    chunks.push(next.value)
     size += next.value.length
-    if (size >= HEAD) break
+    if (size >= HEAD_BYTES) break
   }
-  const first = Buffer.concat(held)
+  const first = Buffer.concat(chunks)
   async function* whole() {
     yield first
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value as Buffer
   }
-  return { kind: kindOf(first.subarray(0, HEAD).toString('latin1'), part.fileName), stream: whole() }
+  return { kind: kindOf(first.subarray(0, HEAD_BYTES).toString('latin1'), part.fileName), stream: whole() }
 }
 
-const HEAD = 1_000
-const MARK = '\xef\xbb\xbf'
+const HEAD_BYTES = 1_000
+const BYTE_ORDER_MARK = '\xef\xbb\xbf'
 const WIDE_MARKS = ['\xff\xfe', '\xfe\xff']
 const UTF8 = /\bencoding\s{0,20}=\s{0,20}["'](?:utf-?8|us-ascii)["']/i
 
@@ -149,7 +149,7 @@ function kindOf(head: string, name: string): Kind {
   const narrow = head.slice(hasWideMark ? 2 : 0).replaceAll('\0', '')
   // UTF-16: without the zero bytes its markup is parsed like any other.
   if ((hasWideMark || head.slice(0, 4).includes('\0')) && narrow.trimStart().startsWith('<')) return 'ENCODED'
-  const text = (head.startsWith(MARK) ? head.slice(MARK.length) : head).trimStart()
+  const text = (head.startsWith(BYTE_ORDER_MARK) ? head.slice(BYTE_ORDER_MARK.length) : head).trimStart()
   if (!text.startsWith('<')) return XML_NAME.test(name) && text !== '' ? 'ENCODED' : 'BINARY'
   if (!text.startsWith('<?xml')) return 'XML'
   const end = text.indexOf('?>')
@@ -158,13 +158,13 @@ function kindOf(head: string, name: string): Kind {
 }
 
 /** Reads to the end, and returns whether the XML declares a document type or an entity. */
-async function declares(stream: AsyncIterable<Buffer>): Promise<boolean> {
+async function hasDeclaration(stream: AsyncIterable<Buffer>): Promise<boolean> {
   let tail = ''
-  let found = false
+  let hasFound = false
   for await (const chunk of stream) {
     const text = tail + chunk.toString('latin1')
-    found ||= text.includes('<!DOCTYPE') || text.includes('<!ENTITY')
+    hasFound ||= text.includes('<!DOCTYPE') || text.includes('<!ENTITY')
     tail = text.slice(-10)
   }
-  return found
+  return hasFound
 }

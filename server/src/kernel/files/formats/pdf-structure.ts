@@ -8,7 +8,7 @@ const unpack = promisify(inflate)
 /** PDF readers search for the header in the first bytes, and for the end in the last ones. */
 const EDGE = 1024
 const PAGE = /\/Type\s*\/Page(?![A-Za-z])/
-const PACKED = /\/Type\s*\/ObjStm\b/g
+const OBJECT_STREAM = /\/Type\s*\/ObjStm\b/g
 /** The maximum that is unpacked in search of a page, in bytes: the first compressed objects contain one. */
 const MAX_UNPACKED = 32 * 1024 * 1024
 const MAX_PACKED = 500
@@ -35,13 +35,13 @@ const isTable = (text: string, at: number) =>
 async function hasPackedPage(bytes: Buffer, text: string): Promise<boolean> {
   const isLocked = /\/Encrypt\b/.test(text)
   let left = MAX_UNPACKED
-  let looked = 0
+  let streams = 0
   // Markers inside the content of a stream, or before one already found, are ignored.
   let found = 0
-  for (const { index } of text.matchAll(PACKED)) {
+  for (const { index } of text.matchAll(OBJECT_STREAM)) {
     if (isLocked) return true
     if (index < found) continue
-    if (left <= 0 || ++looked > MAX_PACKED) return false
+    if (left <= 0 || ++streams > MAX_PACKED) return false
     const stream = /stream\r?\n/g
     stream.lastIndex = index
     if (!stream.exec(text)) return false

@@ -14,14 +14,14 @@ interface Bucket {
   readonly secretAccessKey: string
 }
 
-interface Patience {
+interface Timeouts {
   /** The connection timeout in milliseconds. */
   readonly connectMS: number
   /** The timeout for the next byte of a connected store, in milliseconds. */
   readonly silenceMS: number
 }
 
-const PATIENCE: Patience = { connectMS: 3_000, silenceMS: 10_000 }
+const TIMEOUTS: Timeouts = { connectMS: 3_000, silenceMS: 10_000 }
 /**
  * Shorter than the keep-alive of stores and proxies, so that no request is sent on a connection that is being closed.
  */
@@ -34,7 +34,7 @@ const MAX_CONNECTIONS = 50
  */
 export function s3Store(
   { endpoint, bucket, region, accessKeyID, secretAccessKey }: Bucket,
-  patience: Patience = PATIENCE,
+  timeouts: Timeouts = TIMEOUTS,
 ): FileStore {
   const client = new AwsClient({ accessKeyId: accessKeyID, secretAccessKey, region, service: 's3' })
   const agentOptions = { keepAlive: true, timeout: IDLE_MS, maxSockets: MAX_CONNECTIONS, maxFreeSockets: 10 }
@@ -45,22 +45,22 @@ export function s3Store(
     const { url, headers } = await client.sign(`${base}${path}`, { method })
     const length: Record<string, string> = body ? { 'content-length': String(body.size) } : {}
     const sent = { url, method, headers: { ...Object.fromEntries(headers), ...length } }
-    return exchange({ ...sent, agent, patience }, body?.content)
+    return exchange({ ...sent, agent, timeouts }, body?.content)
   }
-  const expect = async (answer: IncomingMessage, ...accepted: number[]) => {
-    if (accepted.includes(answer.statusCode!)) return answer
-    throw new Error(`The file storage returned ${answer.statusCode}: ${(await text(answer)).slice(0, 500)}`)
+  const expect = async (response: IncomingMessage, ...accepted: number[]) => {
+    if (accepted.includes(response.statusCode!)) return response
+    throw new Error(`The file storage returned ${response.statusCode}: ${(await text(response)).slice(0, 500)}`)
   }
-  const done = async (answer: IncomingMessage, ...accepted: number[]) =>
-    void (await expect(answer, ...accepted)).resume()
+  const done = async (response: IncomingMessage, ...accepted: number[]) =>
+    void (await expect(response, ...accepted)).resume()
 
   return {
     put: (key, content, size) => orStorageDown(async () => done(await send('PUT', `/${key}`, { content, size }), 200)),
     get: (key) =>
       orStorageDown(async () => {
-        const answer = await send('GET', `/${key}`)
-        if (answer.statusCode !== 404) return expect(answer, 200)
-        const body = await text(answer)
+        const response = await send('GET', `/${key}`)
+        if (response.statusCode !== 404) return expect(response, 200)
+        const body = await text(response)
         // A missing bucket returns 404 too, and counts as a store that is down.
         if (body.includes('<Code>NoSuchKey</Code>')) throw fileLost(key)
         throw new Error(`The file storage returned 404: ${body.slice(0, 500)}`)
@@ -100,32 +100,32 @@ interface S3SendContext {
   readonly method: string
   readonly headers: Record<string, string>
   readonly agent: HttpAgent | HttpsAgent
-  readonly patience: Patience
+  readonly timeouts: Timeouts
 }
 
 /**
  * One request with streamed body and response; aborted when the store does not respond. Waiting for our own slow reader
  * does not count.
  */
-function exchange({ patience, ...sending }: S3SendContext, content?: Readable): Promise<IncomingMessage> {
+function exchange({ timeouts, ...sending }: S3SendContext, content?: Readable): Promise<IncomingMessage> {
   const { url, ...options } = sending
   return new Promise((resolve, reject) => {
     const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, options)
-    let answer: IncomingMessage | undefined
-    const unanswered = () => request.destroy(new Error('The file storage is not responding.'))
+    let received: IncomingMessage | undefined
+    const abort = () => request.destroy(new Error('The file storage is not responding.'))
     request.on('socket', (socket) => {
       if (!socket.connecting) return
-      const waiting = setTimeout(unanswered, patience.connectMS)
-      const over = () => clearTimeout(waiting)
-      socket.once('connect', over).once('close', over)
+      const waiting = setTimeout(abort, timeouts.connectMS)
+      const connected = () => clearTimeout(waiting)
+      socket.once('connect', connected).once('close', connected)
     })
-    request.setTimeout(patience.silenceMS)
+    request.setTimeout(timeouts.silenceMS)
     request.on('timeout', () => {
-      if (answer && answer.readableLength > 0) request.socket?.setTimeout(patience.silenceMS)
-      else unanswered()
+      if (received && received.readableLength > 0) request.socket?.setTimeout(timeouts.silenceMS)
+      else abort()
     })
     request.on('error', reject).on('response', (response) => {
-      answer = response
+      received = response
       resolve(response)
     })
     if (content) pipeline(content, request).catch(reject)

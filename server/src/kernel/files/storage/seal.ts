@@ -29,23 +29,23 @@ export async function* unsealStream(content: AsyncIterable<Buffer>, key: Uint8Ar
 
 /** Segments of exactly this length; the last may be shorter. */
 async function* segmentsOf(content: AsyncIterable<Buffer>, length: number) {
-  let held: Buffer[] = []
+  let buffered: Buffer[] = []
   let size = 0
   let number = 0
   for await (const chunk of content) {
-    held.push(chunk)
+    buffered.push(chunk)
     size += chunk.length
     // A segment is output only when a further one is available, because only then it is not the last.
     if (size <= length) continue
-    let rest = Buffer.concat(held)
+    let rest = Buffer.concat(buffered)
     while (rest.length > length) {
       yield { bytes: rest.subarray(0, length), number: number++, last: false }
       rest = rest.subarray(length)
     }
-    held = [rest]
+    buffered = [rest]
     size = rest.length
   }
-  yield { bytes: Buffer.concat(held), number, last: true }
+  yield { bytes: Buffer.concat(buffered), number, last: true }
 }
 
 function nonce(number: number, last: boolean): Buffer {

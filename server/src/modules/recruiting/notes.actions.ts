@@ -3,7 +3,7 @@ import { notify } from '../../kernel/app/events.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { Staff } from '../../kernel/db/scope.ts'
 import { commentsFor, presentComment } from '../../kernel/records/comments.ts'
-import type { RecordCall, Subject, SubjectConfig } from '../../kernel/records/record-call.ts'
+import type { RecordCall, RecordWithParts, SubjectConfig } from '../../kernel/records/record-call.ts'
 import { staffByID } from '../access/core/people.queries.ts'
 
 interface Ref {
@@ -26,7 +26,7 @@ export async function withMentions<N extends { readonly mentionIDs: readonly str
   }))
 }
 
-interface NotesConfig<Row extends Subject, F extends string> extends SubjectConfig<Row> {
+interface NotesConfig<Row extends RecordWithParts, F extends string> extends SubjectConfig<Row> {
   /** The record in texts: `submission`. */
   readonly noun: string
   /** The field of a note with the id of its record: `submissionID`. */
@@ -46,7 +46,7 @@ interface NotesConfig<Row extends Subject, F extends string> extends SubjectConf
 type Adding = RecordCall & { readonly body: { readonly text: string; readonly mentionIDs?: string[] | undefined } }
 
 /** Notes on one type of record: comments that mention people, who are notified. */
-export function notesFor<Row extends Subject, const F extends string>(config: NotesConfig<Row, F>) {
+export function notesFor<Row extends RecordWithParts, const F extends string>(config: NotesConfig<Row, F>) {
   const { noun, idField, jobID, beforeAdd } = config
   const notificationOf = (row: Row) => ({
     type: 'JOB_POST_CHANGE',

@@ -44,7 +44,7 @@ export async function replaceDays(
   return loadTimesheet(db, null, { id: timesheet.id })
 }
 
-export const keepDays = async (
+export const storeRemainingDays = async (
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
   days: readonly TimesheetDay[],

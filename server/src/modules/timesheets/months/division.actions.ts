@@ -12,7 +12,7 @@ import {
 } from '../core/persistence.actions.ts'
 import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
 import { isSettled, issuedPeriodOver, isUsed, termsOf, undivided } from './division.queries.ts'
-import { describeSpan, keepDays, replaceDays } from './division-writing.actions.ts'
+import { describeSpan, replaceDays, storeRemainingDays } from './division-writing.actions.ts'
 import { syncWithTerm } from './term-ends.actions.ts'
 
 interface DivisionParams {
@@ -75,7 +75,7 @@ async function divide(
   // The timesheet releases its days before others get them.
   const after = whole
     ? await moveTimesheetItself(context, timesheet, whole, locks)
-    : await keepDays(context, timesheet, stay)
+    : await storeRemainingDays(context, timesheet, stay)
   for (const portion of whole ? others : placed)
     await createFromDays(context, { from: after, state: statusFor(timesheet, portion, locks), claim }, portion)
   const reason = describeDivision(timesheet, { stay, moved, dropped }, await numbersOf(db, moved))

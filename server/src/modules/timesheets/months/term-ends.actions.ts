@@ -21,7 +21,7 @@ import {
   type TimesheetRecord,
 } from '../core/timesheets.queries.ts'
 import { isSettled, issuedPeriodOver } from './division.queries.ts'
-import { describeSpan, keepDays, replaceDays } from './division-writing.actions.ts'
+import { describeSpan, replaceDays, storeRemainingDays } from './division-writing.actions.ts'
 
 /**
  * Handles the timesheet of a placement whose term no longer includes all its days, such as when a notice is recorded
@@ -48,7 +48,7 @@ export async function syncWithTerm(
     return (await isSettled(db, timesheet.id))
       ? undefined
       : returnTimesheet(context, timesheet, `${reason} Delete the timesheet.`)
-  const after = await keepDays(context, timesheet, stay)
+  const after = await storeRemainingDays(context, timesheet, stay)
   await recordTimesheet(context, 'split', after, { before: timesheet, reason })
   await notifySubmitter(context, { ...after, reason }, 'shortened', timesheet.approvedBy ? [timesheet.approvedBy] : [])
 }

@@ -52,11 +52,8 @@ export const managersOf = async (
   clientId === null ? [] : (await accountManagersOf(db, clientId, countryId)).map(({ id }) => id)
 
 /** The IDs of the users of these roles, for notifications. */
-export const userIDsWithAccess = async (
-  db: Db,
-  roles: readonly Role[],
-  countryID: string | null,
-): Promise<string[]> => (await usersWithAccess(db, roles, countryID)).map(({ id }) => id)
+export const userIDsWithAccess = async (db: Db, roles: readonly Role[], countryID: string | null): Promise<string[]> =>
+  (await usersWithAccess(db, roles, countryID)).map(({ id }) => id)
 
 /** The current state of a user, for work on their behalf; null for a disabled user. */
 export async function staffByID(db: Db, id: string): Promise<Staff | null> {

@@ -5,19 +5,27 @@ import { type EndpointRef, send } from './send.ts'
 
 type Named = { id: string; name: string; code?: string }
 
+interface RecordSourceOptions<R> {
+  /** A filter of the list, such as the client. */
+  query?: object
+  /** The name and code of a record that has other fields. */
+  asNamed?(record: R): Named
+}
+
 /** The records of a list as options, searched by name or code: `recordSource(clientLines.list, clientLines.get)`. */
-export const recordSource = <L extends Endpoint, G extends Endpoint>(
+export const recordSource = <L extends Endpoint, G extends Endpoint, R = Named>(
   list: EndpointRef<L>,
   get: EndpointRef<G>,
+  { query: narrowed, asNamed = (record) => record as Named }: RecordSourceOptions<R> = {},
 ): OptionSource => ({
   search: async (letters, signal) => {
-    const query = { pageSize: 20, ...(letters ? { searchInput: letters } : {}) }
-    const { items } = (await send(list, { query } as never, { signal })) as unknown as { items: readonly Named[] }
-    return asOptions(items)
+    const query = { ...narrowed, pageSize: 20, ...(letters ? { searchInput: letters } : {}) }
+    const { items } = (await send(list, { query } as never, { signal })) as unknown as { items: readonly R[] }
+    return asOptions(items.map(asNamed))
   },
   named: async (ids, signal) => {
     const one = (id: string) => send(get, { params: { id } } as never, { signal }) as Promise<unknown>
-    return asOptions((await Promise.all(ids.map(one))) as Named[])
+    return asOptions(((await Promise.all(ids.map(one))) as R[]).map(asNamed))
   },
 })
 

@@ -1,4 +1,5 @@
 import type { View } from '@muster/contract/kernel/api/views.ts'
+import type { ReactNode } from 'react'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { HelperText } from '../../ui/states/HelperText.tsx'
@@ -13,6 +14,8 @@ import { useSees } from '../session/permissions.ts'
 
 interface Props<E extends ListEndpoint> {
   title: string
+  /** Next to the heading, for example a button for a new row. */
+  action?: ReactNode
   endpoint: EndpointRef<E>
   /** The filter for this record, and the order. */
   query: object
@@ -29,7 +32,7 @@ const MAX = 25
 
 /** Rows of another module's list that belong to a record, as a tab with the columns that the role may see. */
 export function RecordRows<E extends ListEndpoint>(props: Props<E>) {
-  const { title, endpoint, query, view, hrefOf, empty, all } = props
+  const { title, action, endpoint, query, view, hrefOf, empty, all } = props
   const sees = useSees(view)
   const columns = props.columns.filter(({ field }) => sees(field))
   const requested = useEndpoint(endpoint, { query: { ...query, pageSize: MAX } } as never)
@@ -63,7 +66,11 @@ export function RecordRows<E extends ListEndpoint>(props: Props<E>) {
       </>
     )
   }
-  return <Section title={title}>{body()}</Section>
+  return (
+    <Section title={title} action={action}>
+      {body()}
+    </Section>
+  )
 }
 
 const Row = <R extends { id: string | number }>({

@@ -3,7 +3,8 @@ import { defineModule } from '../../kernel/module.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
 
 const AgreementsTab = lazyNamed(() => import('./agreements/AgreementsTab.tsx'), 'AgreementsTab')
-const ContractsTab = lazyNamed(() => import('./contracts/ContractsTab.tsx'), 'ContractsTab')
+const ClientContractsTab = lazyNamed(() => import('./contracts/ContractsTab.tsx'), 'ClientContractsTab')
+const EmploymentContractsTab = lazyNamed(() => import('./contracts/ContractsTab.tsx'), 'EmploymentContractsTab')
 
 const AGREEMENTS = right('agreements', 'view', 'full')
 const CLIENT_CONTRACTS = right('client-contracts', 'view')
@@ -31,7 +32,7 @@ export const contracts = defineModule({
         key: 'contracts',
         label: 'Contracts',
         needs: CLIENT_CONTRACTS,
-        part: ({ id }) => <ContractsTab kind="CLIENT" clientID={id} />,
+        part: ({ id }) => <ClientContractsTab clientID={id} />,
       },
     ],
     consultant: [
@@ -40,7 +41,7 @@ export const contracts = defineModule({
         key: 'contracts',
         label: 'Contracts',
         needs: CANDIDATE_CONTRACTS,
-        part: ({ id }) => <ContractsTab kind="CANDIDATE" candidateID={id} />,
+        part: ({ id }) => <EmploymentContractsTab candidateID={id} />,
       },
     ],
   },

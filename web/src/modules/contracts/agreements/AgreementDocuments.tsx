@@ -10,11 +10,10 @@ import { agreementDocumentTypeLabels } from '@muster/contract/contracts/contract
 import { send } from '../../../kernel/api/send.ts'
 import { PagedDocuments } from '../../../kernel/records/RecordDocuments.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { msaApi, sowApi } from '../endpoints.ts'
+import { agreementApi } from '../endpoints.ts'
 import { DocumentFiles } from '../lifecycle/DocumentFiles.tsx'
 import { type Document, KINDS } from '../lifecycle/documents.ts'
 
-const LINES = { MSA: msaApi, SOW: sowApi as unknown as typeof msaApi }
 const ADD = {
   MSA: msaEndpoints.addDocuments,
   SOW: sowEndpoints.addDocuments as unknown as typeof msaEndpoints.addDocuments,
@@ -24,7 +23,7 @@ const ADD = {
 export function AgreementDocuments({ kind, doc }: { kind: AgreementKind; doc: Document }) {
   const { id, status } = doc
   const mayEdit = useMay()(KINDS[kind].write)
-  const { documents, downloadDocument, removeDocument } = LINES[kind]
+  const { documents, downloadDocument, removeDocument } = agreementApi[kind]
   return (
     <Stack>
       <DocumentFiles doc={doc} />

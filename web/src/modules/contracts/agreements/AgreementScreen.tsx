@@ -22,7 +22,7 @@ const newStatementOfWork = (msaID: string) => ({
 const AgreementScreen = ({ kind }: { kind: AgreementKind }) => (
   <DocumentScreen
     kind={kind}
-    endpoint={KINDS[kind].lines.get}
+    endpoint={KINDS[kind].api.get}
     needs={right('agreements', 'view', 'full')}
     param="agreementID"
     titleOf={({ title }) => title}

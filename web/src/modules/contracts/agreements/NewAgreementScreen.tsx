@@ -13,7 +13,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { formatContractValue } from '../displayValues.ts'
 import { contractHref, INVALIDATED_KEYS, KINDS } from '../lifecycle/documents.ts'
-import { activeMastersOf, clients } from '../lookups.ts'
+import { activeMasters, activeMastersOf, clients } from '../lookups.ts'
 import { AgreementFormFields } from './AgreementFormFields.tsx'
 import { blankAgreement, NEW_AGREEMENT_FORMS } from './agreementForm.ts'
 
@@ -30,13 +30,11 @@ export const NewSowScreen = () => (
 
 const CREATE = { MSA: msaEndpoints.create, SOW: sowEndpoints.create as unknown as typeof msaEndpoints.create }
 const TITLES = { MSA: 'New master agreement', SOW: 'New statement of work' }
-/** The master agreements of all clients, for a statement of work that is created from the list. */
-const anyMaster = activeMastersOf('')
 
 function NewPage({ kind }: { kind: AgreementKind }) {
   const { history } = useRouter()
   const known = useKnown()
-  const [masters] = useState(() => (known.clientID ? activeMastersOf(known.clientID) : anyMaster))
+  const [masters] = useState(() => (known.clientID ? activeMastersOf(known.clientID) : activeMasters))
   const [signed, setSigned] = useState<File | null>(null)
   const create = useAction(CREATE[kind], { done: ({ number }) => `${number} drafted`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(NEW_AGREEMENT_FORMS[kind], blankAgreement(known), {

@@ -13,7 +13,7 @@ import { partName } from '../displayValues.ts'
 import type { Document } from '../lifecycle/documents.ts'
 import { StatusCard } from '../lifecycle/StatusCard.tsx'
 import { Reminders } from '../Reminders.tsx'
-import { differsFrom, Mismatches } from './TermMismatches.tsx'
+import { differsFrom, Mismatches } from './Mismatches.tsx'
 
 const count = (value: number | null | undefined, unit: string) =>
   value === null || value === undefined ? value : value === 0 ? 'None' : `${value} ${unit}`

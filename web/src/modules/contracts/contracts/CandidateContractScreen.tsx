@@ -5,7 +5,7 @@ import { candidateContractApi } from '../endpoints.ts'
 import { DocumentScreen } from '../lifecycle/DocumentScreen.tsx'
 import { CandidateContractOverview } from './CandidateContractOverview.tsx'
 
-const ContractDocuments = lazyNamed(() => import('./ContractFiles.tsx'), 'ContractDocuments')
+const DocumentFiles = lazyNamed(() => import('../lifecycle/DocumentFiles.tsx'), 'DocumentFiles')
 
 // The printed contract contains the pay: users without access to pay get no document.
 const PAY = right('consultant-pay', 'view')
@@ -21,7 +21,7 @@ export const CandidateContractScreen = () => (
     named={({ _client, _candidate, _legalEntity }) => [_client, _candidate, _legalEntity]}
     print={PAY}
     overview={(contract, doc) => <CandidateContractOverview contract={contract} doc={doc} />}
-    files={(doc) => <ContractDocuments doc={doc} />}
+    files={(doc) => <DocumentFiles doc={doc} />}
     seesFiles={useMay()(PAY)}
   />
 )

@@ -10,7 +10,7 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { contractHref, type Document } from '../lifecycle/documents.ts'
 import { StatusCard } from '../lifecycle/StatusCard.tsx'
 import { Reminders } from '../Reminders.tsx'
-import { RatesCheck } from './RateVerification.tsx'
+import { RatesCheck } from './RatesCheck.tsx'
 
 const Lines = ({ text }: { text: string }) => <span className="preserve-lines">{text}</span>
 const agreement = (kind: 'MSA' | 'SOW', one: { id: string; name: string } | null | undefined) =>

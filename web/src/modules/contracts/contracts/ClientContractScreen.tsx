@@ -6,7 +6,7 @@ import { clientContractApi } from '../endpoints.ts'
 import { DocumentScreen } from '../lifecycle/DocumentScreen.tsx'
 import { ClientContractOverview } from './ClientContractOverview.tsx'
 
-const ContractDocuments = lazyNamed(() => import('./ContractFiles.tsx'), 'ContractDocuments')
+const DocumentFiles = lazyNamed(() => import('../lifecycle/DocumentFiles.tsx'), 'DocumentFiles')
 
 const WHOLE = right(clientContractView.resource, 'view', 'full')
 
@@ -23,7 +23,7 @@ export function ClientContractScreen() {
       named={({ _client, _msa, _sow, _legalEntity }) => [_client, _msa, _sow, _legalEntity]}
       print={WHOLE}
       overview={(contract, doc) => <ClientContractOverview contract={contract} doc={doc} />}
-      files={(doc) => <ContractDocuments doc={doc} />}
+      files={(doc) => <DocumentFiles doc={doc} />}
       seesFiles={isWhole}
       seesTerms={isWhole}
       msaOf={({ msaID }) => msaID ?? null}

@@ -10,7 +10,7 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { contractHref, INVALIDATED_KEYS, KINDS } from '../lifecycle/documents.ts'
-import { contractedForms } from '../lookups.ts'
+import { contractedOrderForms } from '../lookups.ts'
 
 export const NewCandidateContractScreen = () => (
   <Allowed needs={KINDS.CANDIDATE.create} deniedMessage="You don’t have permission to create employment contracts">
@@ -50,7 +50,7 @@ function NewPage({ kind }: { kind: 'CANDIDATE' | 'CLIENT' }) {
         title="Order form"
         text="An approved order form that is not closed. Dates, terms and rates are copied to the draft."
       >
-        <RemoteSelect name="orderFormID" label="Order form" source={contractedForms} wide />
+        <RemoteSelect name="orderFormID" label="Order form" source={contractedOrderForms} wide />
       </FormSection>
     </FormPage>
   )

@@ -4,10 +4,13 @@ import { chainKindLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
+import { toneOf } from '../../../ui/badge/tones.ts'
 import { MoneyCell } from '../../../ui/cells/cells.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
+import type { Toned } from '../../../ui/format/labels.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { humanizeField } from '../../../ui/record/displayed.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Summary } from '../../../ui/record/Summary.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -15,7 +18,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import classes from '../contracts.module.css'
 import { msaApi } from '../endpoints.ts'
-import { statusInChain } from './chainLabels.ts'
+import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../labels.ts'
 
 interface ChainTabProps {
   /** The master agreement at the top; null for a contract without one. */
@@ -49,6 +52,14 @@ function Chain({ msaID, openID }: { msaID: string; openID: string }) {
   )
 }
 
+const STATUSES: Readonly<Partial<Record<ChainKind, Readonly<Record<string, Toned>>>>> = {
+  MSA: AGREEMENT_STATUSES,
+  SOW: AGREEMENT_STATUSES,
+  CLIENT_CONTRACT: CONTRACT_STATUSES,
+}
+const statusOf = ({ kind, status }: ChainNode): Toned =>
+  STATUSES[kind]?.[status] ?? { tone: toneOf(status), label: humanizeField(status.toLowerCase().replaceAll('_', ' ')) }
+
 const PATHS: Readonly<Record<ChainKind, string>> = {
   MSA: '/clients/master-agreements',
   SOW: '/clients/statements-of-work',
@@ -77,7 +88,7 @@ function Node({ node, openID }: { node: ChainNode; openID: string }) {
         <Flex component="p" gap="2px 8px" align="center" wrap="wrap" miw={0} m={0} fz="md">
           <span className="text-dimmed text-xs">{chainKindLabels[kind]}</span>
           <RouteLink href={`${PATHS[kind]}/${id}`}>{node.number || 'Draft'}</RouteLink>
-          <LabelBadge {...statusInChain(node)} />
+          <LabelBadge {...statusOf(node)} />
         </Flex>
         <Text size="xs" c="dimmed">
           {[node.name, termOf(node), kind === 'PURCHASE_ORDER' && node.note].filter(Boolean).join(' · ')}

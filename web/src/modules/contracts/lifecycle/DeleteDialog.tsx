@@ -4,7 +4,7 @@ import { type Document, INVALIDATED_KEYS, KINDS } from './documents.ts'
 /** Deletes a draft that nothing refers to. */
 export const DeleteDialog = ({ doc: { kind, id, number }, onClose }: { doc: Document; onClose(): void }) => (
   <DeleteRecordDialog
-    endpoint={KINDS[kind].lines.remove}
+    endpoint={KINDS[kind].api.remove}
     id={id}
     name={number}
     title={`Delete draft ${number}?`}

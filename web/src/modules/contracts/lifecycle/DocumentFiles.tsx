@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { DocumentFile } from '@muster/contract/contracts/fields.contract.ts'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -20,7 +20,7 @@ export function DocumentFiles({ doc }: { doc: Document }) {
   const { kind, signedFile, document, signedOn, status } = doc
   const [open, setOpen] = useState<Copy | null>(null)
   return (
-    <>
+    <Stack>
       <Section title="Signed copy">
         {signedFile ? (
           <File doc={doc} copy="signed" file={signedFile} onOpen={setOpen}>
@@ -53,7 +53,7 @@ export function DocumentFiles({ doc }: { doc: Document }) {
         </Section>
       )}
       <DocumentPreview doc={doc} copy={open} onClose={() => setOpen(null)} />
-    </>
+    </Stack>
   )
 }
 
@@ -111,7 +111,7 @@ const argsOf = ({ id }: Document, copy: Copy | null) => ({
 })
 
 const save = (doc: Document, copy: Copy) =>
-  void download(KINDS[doc.kind].lines.download, argsOf(doc, copy)).catch(() => undefined)
+  void download(KINDS[doc.kind].api.download, argsOf(doc, copy)).catch(() => undefined)
 
 /** The preview of one copy on the page itself. */
 export function DocumentPreview({ doc, copy, onClose }: { doc: Document; copy: Copy | null; onClose(): void }) {
@@ -121,7 +121,7 @@ export function DocumentPreview({ doc, copy, onClose }: { doc: Document; copy: C
       file={copy ? { name: `${doc.number}, ${NAMES[copy]}`, type: 'application/pdf' } : undefined}
       load={async (signal) => {
         const query = { ...args.query, inline: 'true' as const }
-        return (await respond(KINDS[doc.kind].lines.download, { ...args, query }, { signal })).blob()
+        return (await respond(KINDS[doc.kind].api.download, { ...args, query }, { signal })).blob()
       }}
       onDownload={() => copy && save(doc, copy)}
       onClose={onClose}

@@ -11,9 +11,9 @@ import { documentMenu, editButtons, type OpenDialog, printButton } from './docum
 import { type Document, type DocumentKind, KINDS, numberOf, statusOf } from './documents.ts'
 
 // Tabs that need viewers or schemas are loaded when they are opened.
-const VersionsTab = lazyNamed(() => import('./AmendmentsTab.tsx'), 'VersionsTab')
+const VersionsTab = lazyNamed(() => import('./VersionsTab.tsx'), 'VersionsTab')
 const ChainTab = lazyNamed(() => import('./ChainTab.tsx'), 'ChainTab')
-const DocumentDialogs = lazyNamed(() => import('./ContractDialogs.tsx'), 'DocumentDialogs')
+const DocumentDialogs = lazyNamed(() => import('./DocumentDialogs.tsx'), 'DocumentDialogs')
 
 /** The fields of each record type in addition to those of a document. */
 interface Recorded extends Omit<Document, 'kind'> {
@@ -73,7 +73,7 @@ export function DocumentScreen<E extends Endpoint>(props: DocumentScreenProps<E>
       ]}
       menu={(one) => documentMenu(kind, recordedOf(one), setDialog)}
       parts={partsOf(props)}
-      history={{ endpoint: KINDS[kind].lines.history, format: contractHistoryFormat }}
+      history={{ endpoint: KINDS[kind].api.history, format: contractHistoryFormat }}
     >
       {(one) => {
         const { clientID, candidateID = null } = recordedOf(one)

@@ -2,13 +2,13 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
+import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { formatDate, isDay } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { activeMastersOf, formsOf } from '../lookups.ts'
-import { PickOne } from '../RecordPicker.tsx'
-import { DocumentDialog } from './DocumentDialog.tsx'
+import { activeMastersOf, orderFormsOf } from '../lookups.ts'
 import { contractHref, type Document, INVALIDATED_KEYS, isAgreement, KINDS } from './documents.ts'
+import { RecordSelect } from './RecordSelect.tsx'
 
 interface RenewDialogProps {
   doc: Document
@@ -25,7 +25,7 @@ export function RenewDialog({ doc, clientID, candidateID, onClose }: RenewDialog
   const [startDate, setStart] = useState(() => (endsOn ? daysAfter(endsOn, 1) : ''))
   const [endDate, setEnd] = useState('')
   const [other, setOther] = useState('')
-  const renew = useAction(KINDS[kind].lines.renew, {
+  const renew = useAction(KINDS[kind].api.renew, {
     done: (draft) => `${draft.number} drafted`,
     refreshes: INVALIDATED_KEYS,
   })
@@ -43,7 +43,8 @@ export function RenewDialog({ doc, clientID, candidateID, onClose }: RenewDialog
     router.history.push(contractHref(kind, draft.id))
   }
   return (
-    <DocumentDialog
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
       title={`Renew ${number}`}
       verb="Create renewal"
       problem={startError || needsStart || endError}
@@ -54,7 +55,7 @@ export function RenewDialog({ doc, clientID, candidateID, onClose }: RenewDialog
         Creates a draft for the next term with the same terms and a new number. The current term is not changed.
       </HelperText>
       {kind === 'SOW' && (
-        <PickOne
+        <RecordSelect
           label="Master agreement"
           description="Only if the master agreement was also renewed"
           source={activeMastersOf(clientID)}
@@ -63,10 +64,10 @@ export function RenewDialog({ doc, clientID, candidateID, onClose }: RenewDialog
         />
       )}
       {!isAgreement(kind) && (
-        <PickOne
+        <RecordSelect
           label="Order form for the next term"
           description="Leave empty to keep the same order form. Otherwise its dates and rates are copied."
-          source={formsOf(clientID, candidateID ?? null)}
+          source={orderFormsOf(clientID, candidateID ?? null)}
           value={other}
           onChange={setOther}
         />
@@ -86,7 +87,7 @@ export function RenewDialog({ doc, clientID, candidateID, onClose }: RenewDialog
         onChange={setEnd}
         error={endError || undefined}
       />
-    </DocumentDialog>
+    </ActionDialog>
   )
 }
 

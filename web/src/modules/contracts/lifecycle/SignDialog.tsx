@@ -2,9 +2,9 @@ import { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreement
 import { candidateContractEndpoints, clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useCountryToday } from '../../../kernel/lists/country-date.ts'
+import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { useSignature } from '../../../ui/fields/useSignature.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { DocumentDialog } from './DocumentDialog.tsx'
 import { type Document, INVALIDATED_KEYS, isAgreement } from './documents.ts'
 
 const ENDPOINTS = {
@@ -21,20 +21,21 @@ export function SignDialog({ doc, onClose }: { doc: Document; onClose(): void })
   const { signedOn, files, problem, fields } = useSignature({ label: 'Signed copy', signedOn: doc.signedOn, today })
   const upload = useAction(ENDPOINTS[kind], { done: `Signed copy of ${number} uploaded`, refreshes: INVALIDATED_KEYS })
   return (
-    <DocumentDialog
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
       title={`Signed copy of ${number}`}
       verb="Upload signed copy"
       problem={problem}
       onConfirm={() => upload.mutateAsync({ params: { id }, body: { signedOn, version }, files } as never)}
       onClose={onClose}
     >
-      <HelperText>{contractTransitionHint(doc, today)}</HelperText>
+      <HelperText>{effectOf(doc, today)}</HelperText>
       {fields}
-    </DocumentDialog>
+    </ActionDialog>
   )
 }
 
-function contractTransitionHint({ kind, startDate, hasSignedFile }: Document, today: string): string {
+function effectOf({ kind, startDate, hasSignedFile }: Document, today: string): string {
   if (isAgreement(kind))
     return hasSignedFile
       ? 'It replaces the existing copy.'

@@ -5,7 +5,7 @@ import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { StatusTrack } from '../../../ui/status/StatusFrame.tsx'
 import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { type Document, isAgreement, KINDS } from './documents.ts'
-import { StepDialog } from './TransitionDialog.tsx'
+import { TransitionDialog } from './TransitionDialog.tsx'
 import {
   contractNextActionHint,
   contractTransitionLabel,
@@ -51,7 +51,7 @@ export function StatusCard({ doc, children }: StatusCardProps) {
         </>
       }
       below={<Suspense>{isSigning && <SignDialog doc={doc} onClose={() => setSigning(false)} />}</Suspense>}
-      dialogOf={(move, close) => <StepDialog doc={doc} move={move} onClose={close} />}
+      dialogOf={(move, close) => <TransitionDialog doc={doc} move={move} onClose={close} />}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useCountryToday, useDayFrom } from '../../../kernel/lists/country-date.ts'
+import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { formatDate, isDay } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { DocumentDialog } from './DocumentDialog.tsx'
 import { type Document, INVALIDATED_KEYS, KINDS } from './documents.ts'
 
 /** Enters the end date and the reason of a termination. */
@@ -14,7 +14,7 @@ export function TerminateDialog({ doc, onClose }: { doc: Document; onClose(): vo
   const [reason, setReason] = useState('')
   const today = useCountryToday(doc.countryID)
   const [day, setDay] = useDayFrom(today)
-  const end = useAction(KINDS[kind].lines.terminate, {
+  const end = useAction(KINDS[kind].api.terminate, {
     done: day > today ? `${number} ends on ${formatDate(day)}` : `${number} is terminated`,
     refreshes: INVALIDATED_KEYS,
   })
@@ -26,7 +26,8 @@ export function TerminateDialog({ doc, onClose }: { doc: Document; onClose(): vo
         ? `It already ends on ${formatDate(endsOn)}. Choose an earlier date.`
         : ''
   return (
-    <DocumentDialog
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
       title={`Terminate ${number}`}
       verb="Terminate"
       isDestructive
@@ -49,6 +50,6 @@ export function TerminateDialog({ doc, onClose }: { doc: Document; onClose(): vo
         required
       />
       <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />
-    </DocumentDialog>
+    </ActionDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
+import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { DocumentDialog } from './DocumentDialog.tsx'
 import { type Document, INVALIDATED_KEYS, KINDS, statusOf } from './documents.ts'
 import {
   type ContractTransition,
@@ -12,29 +12,33 @@ import {
 } from './transitions.ts'
 
 /** The dialog of a transition with its effect and reason. */
-export function StepDialog({ doc, move, onClose }: { doc: Document; move: ContractTransition; onClose(): void }) {
+export function TransitionDialog({ doc, move, onClose }: { doc: Document; move: ContractTransition; onClose(): void }) {
   const { kind, id, number, version } = doc
   const { to, needsReason } = move
   const [reason, setReason] = useState('')
-  const step = useAction(KINDS[kind].lines.move, {
+  const transition = useAction(KINDS[kind].api.move, {
     done: `${number}: status changed to ${statusOf(kind, to).label}`,
     refreshes: INVALIDATED_KEYS,
   })
   const verb = contractTransitionLabel(kind, to)
   const effect = contractTransitionHint(doc, to)
   return (
-    <DocumentDialog
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
       title={`${verb}: ${number}`}
       verb={verb}
       isDestructive={isContractTransitionDestructive(to)}
       problem={needsReason && !reason.trim() ? 'Enter a reason.' : ''}
       onConfirm={() =>
-        step.mutateAsync({ params: { id }, body: { status: to as 'ACTIVE', reason: reason.trim() || null, version } })
+        transition.mutateAsync({
+          params: { id },
+          body: { status: to as 'ACTIVE', reason: reason.trim() || null, version },
+        })
       }
       onClose={onClose}
     >
       {effect && <HelperText>{effect}</HelperText>}
       <ReasonBox value={reason} onChange={setReason} isRequired={needsReason} description={ON_THE_HISTORY} />
-    </DocumentDialog>
+    </ActionDialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { Resource } from '@muster/contract/access/matrix.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import type { AgreementVersion, DocumentFile } from '@muster/contract/contracts/fields.contract.ts'
 import type { AvailableTransition } from '@muster/contract/kernel/api/available-transition.ts'
@@ -5,8 +6,8 @@ import { type Right, right } from '@muster/contract/kernel/api/permission.ts'
 import type { DocumentTemplateContent } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
 import type * as z from 'zod'
 import type { EndpointRef } from '../../../kernel/api/send.ts'
-import type { Toned } from '../../../ui/format/labels.ts'
-import { candidateContractApi, clientContractApi, msaApi, sowApi } from '../endpoints.ts'
+import type { Toned, TonedLabels } from '../../../ui/format/labels.ts'
+import { agreementApi, candidateContractApi, clientContractApi, msaApi } from '../endpoints.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../labels.ts'
 
 /** Agreements and contracts share one lifecycle: drafted, signed, active, amended, renewed, ended. */
@@ -23,7 +24,7 @@ export interface Document {
   status: string
   startDate: string
   endDate: string | null
-  /** The end date. */
+  /** The last effective date: the end date, or an earlier termination. */
   endsOn: string | null
   since: string
   reason?: string | null
@@ -41,62 +42,47 @@ export interface Document {
 
 type Shared = Pick<
   typeof msaEndpoints,
-  'get' | 'history' | 'difference' | 'move' | 'renew' | 'terminate' | 'remove' | 'download'
+  'counts' | 'get' | 'history' | 'difference' | 'move' | 'renew' | 'terminate' | 'remove' | 'download'
 >
-type SharedLines = { readonly [N in keyof Shared]: EndpointRef<Shared[N]> }
+type SharedApi = { readonly [N in keyof Shared]: EndpointRef<Shared[N]> }
 
 interface Kind {
   /** The address of the list; the path of a record is below it. */
   path: string
-  noun: string
   write: Right
   create: Right
   approve: Right
-  lines: SharedLines
+  api: SharedApi
 }
 
-const agreements = {
-  write: right('agreements', 'edit'),
-  create: right('agreements', 'create'),
-  approve: right('agreements', 'approve'),
-}
+const rightsTo = (resource: Resource) => ({
+  write: right(resource, 'edit'),
+  create: right(resource, 'create'),
+  approve: right(resource, 'approve'),
+})
 
 /** The four document types have the same requests, each with its own address. */
 export const KINDS: Readonly<Record<DocumentKind, Kind>> = {
-  MSA: { path: '/clients/master-agreements', noun: 'master agreement', lines: msaApi, ...agreements },
-  SOW: {
-    path: '/clients/statements-of-work',
-    noun: 'statement of work',
-    lines: sowApi as unknown as SharedLines,
-    ...agreements,
-  },
+  MSA: { path: '/clients/master-agreements', api: msaApi, ...rightsTo('agreements') },
+  SOW: { path: '/clients/statements-of-work', api: agreementApi.SOW, ...rightsTo('agreements') },
   CLIENT: {
     path: '/clients/contracts',
-    noun: 'client contract',
-    write: right('client-contracts', 'edit'),
-    create: right('client-contracts', 'create'),
-    approve: right('client-contracts', 'approve'),
-    lines: clientContractApi as unknown as SharedLines,
+    api: clientContractApi as unknown as SharedApi,
+    ...rightsTo('client-contracts'),
   },
   CANDIDATE: {
     path: '/candidates/contracts',
-    noun: 'employment contract',
-    write: right('candidate-contracts', 'edit'),
-    create: right('candidate-contracts', 'create'),
-    approve: right('candidate-contracts', 'approve'),
-    lines: candidateContractApi as unknown as SharedLines,
+    api: candidateContractApi as unknown as SharedApi,
+    ...rightsTo('candidate-contracts'),
   },
 }
 
 export const isAgreement = (kind: DocumentKind): kind is 'MSA' | 'SOW' => kind === 'MSA' || kind === 'SOW'
 
-const PLAIN: Toned = { tone: 'neutral', label: '' }
-/** A status label. */
+export const statusesOf = (kind: DocumentKind) =>
+  (isAgreement(kind) ? AGREEMENT_STATUSES : CONTRACT_STATUSES) as TonedLabels
 export const statusOf = (kind: DocumentKind, status: string): Toned =>
-  ((isAgreement(kind) ? AGREEMENT_STATUSES : CONTRACT_STATUSES) as Readonly<Record<string, Toned>>)[status] ?? {
-    ...PLAIN,
-    label: status,
-  }
+  statusesOf(kind)[status] ?? { tone: 'neutral', label: status }
 
 export const contractHref = (kind: DocumentKind, id: string) => `${KINDS[kind].path}/${id}`
 

@@ -14,8 +14,8 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { pairedRows } from '../contracts/differences.ts'
 import { formatContractValue } from '../displayValues.ts'
+import { pairedRows } from './differences.ts'
 import { contractHref, type Document, KINDS, statusOf } from './documents.ts'
 
 /** All versions of a document, and any two of them side by side. */
@@ -67,7 +67,7 @@ function Compared({ doc }: { doc: Document }) {
   const { kind, id, revision, versions } = doc
   const [other, setOther] = useState(() => firstOther(doc))
   const difference = useEndpoint(
-    KINDS[kind].lines.difference,
+    KINDS[kind].api.difference,
     { params: { id }, query: { with: other } },
     { keepPrevious: true },
   )

@@ -1,22 +1,23 @@
 import { type OptionsFilter, Select } from '@mantine/core'
 import { useState } from 'react'
-import type { OptionSource } from '../../ui/fields/choices/options.ts'
-import { useOptions } from '../../ui/fields/choices/useOptions.ts'
+import type { OptionSource } from '../../../ui/fields/choices/options.ts'
+import { useOptions } from '../../../ui/fields/choices/useOptions.ts'
 
-interface PickOneProps {
+interface RecordSelectProps {
   label: string
   description?: string
-  /** The first object is kept: a new one with each render would repeat the request. */
+  /** Only that of the first render is used: a new one with each render would repeat the request. */
   source: OptionSource
   value: string
   onChange(value: string): void
 }
 
-const EVERYTHING: OptionsFilter = ({ options }) => options
+/** The server has filtered the options already. */
+const ALL: OptionsFilter = ({ options }) => options
 const NONE: string[] = []
 
 /** Chooses one record by search, in a dialog without a form schema. */
-export function PickOne({ label, description, source, value, onChange }: PickOneProps) {
+export function RecordSelect({ label, description, source, value, onChange }: RecordSelectProps) {
   const [initial] = useState(source)
   const [letters, setLetters] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -33,7 +34,7 @@ export function PickOne({ label, description, source, value, onChange }: PickOne
       onChange={(next) => onChange(next ?? '')}
       searchable
       clearable
-      filter={EVERYTHING}
+      filter={ALL}
       onSearchChange={(typed) => setLetters(chosen.some((one) => typed.startsWith(one.label)) ? '' : typed)}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}

@@ -7,7 +7,7 @@ import { useMe } from '../../../kernel/session/session.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { clientContractApi } from '../endpoints.ts'
 import { INVALIDATED_KEYS } from '../lifecycle/documents.ts'
-import { differsFrom, Mismatches } from './TermMismatches.tsx'
+import { differsFrom, Mismatches } from './Mismatches.tsx'
 
 /** The server's question when a rate differs by a factor of ten and needs a reason. */
 const questionOf = (error: unknown) =>

@@ -15,12 +15,12 @@ const Change = z
     addTags: tags,
     removeTags: tags,
   })
-  .refine((change) => Object.keys(interpolate(change)).length > 0, {
+  .refine((change) => Object.keys(filledFields(change)).length > 0, {
     path: ['title'],
     message: 'Fill in at least one field. Empty fields are not changed.',
   })
 
-const interpolate = (change: object) =>
+const filledFields = (change: object) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value?.length > 0))
 
 /** One change for all selected consultants: all of them or none. */
@@ -31,7 +31,7 @@ export const BulkDrawer = (props: BulkProps) => (
     counts={['consultant', 'consultants']}
     schema={Change}
     blank={{ title: '', site: '', addTags: [], removeTags: [] }}
-    changeOf={interpolate}
+    changeOf={filledFields}
     note="Empty fields are not changed. Each change is recorded in the activity log."
   >
     <TextField name="title" label="Title" wide />

@@ -4,7 +4,7 @@ import { contactFields } from '@muster/contract/clients/contact-fields.labels.ts
 import type { Contact } from '@muster/contract/clients/contacts.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEdit, IconMail, IconPhone, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { Avatar } from '../../../ui/avatar/UserAvatar.tsx'
@@ -12,6 +12,7 @@ import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { counted } from '../../../ui/format/number.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
@@ -23,9 +24,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
 import { contactApi } from '../endpoints.ts'
 
-const ContactDrawer = lazy(() =>
-  import('./ContactDrawer.tsx').then(({ ContactDrawer: component }) => ({ default: component })),
-)
+const ContactDrawer = lazyNamed(() => import('./ContactDrawer.tsx'), 'ContactDrawer')
 
 const SHAPE = { filters: ['kind'], sort: 'name' }
 const FILTERS: readonly ListFilter[] = [
@@ -133,7 +132,7 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
             <p className="text-dimmed text-sm">
               {[contact.title, contact.kind && contactTypeLabels[contact.kind]].filter(Boolean).join(' · ')}
             </p>
-            <DataScope contact={contact} />
+            <EmailAndPhone contact={contact} />
             {contact.notes && (
               <Box component="p" mt={4} fz="sm" className="pre-line">
                 {contact.notes}
@@ -156,13 +155,13 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
   )
 }
 
-const DataScope = ({ contact: { email, phone } }: { contact: Contact }) =>
+const EmailAndPhone = ({ contact: { email, phone } }: { contact: Contact }) =>
   (email || phone) && (
     <Flex component="p" mt={2} fz="sm" gap="2px 16px" wrap="wrap">
       {email && (
         <Flex component="a" href={`mailto:${email}`} gap={5} align="center" mih={24}>
           <IconMail size={15} stroke={1.7} className="flex-none" aria-hidden />
-          <Breaking email={email} />
+          <EmailText email={email} />
         </Flex>
       )}
       {phone && (
@@ -174,7 +173,7 @@ const DataScope = ({ contact: { email, phone } }: { contact: Contact }) =>
   )
 
 /** A long email address breaks at its @ sign, not within a word. */
-function Breaking({ email }: { email: string }) {
+function EmailText({ email }: { email: string }) {
   const at = email.indexOf('@') + 1
   return (
     <span>

@@ -1,9 +1,8 @@
-import { Button, Flex, Group, Paper } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import type { BankChange } from '@muster/contract/consultants/bank.contract.ts'
+import { consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { send } from '../../../kernel/api/send.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
@@ -11,61 +10,43 @@ import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
 import { formatDate, formatRelative } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { inGroups } from '../../../ui/parsing/iban.ts'
+import { Card } from '../../../ui/record/Card.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { bankApi } from '../endpoints.ts'
 import { BANK_CHANGE_STATUSES } from '../labels.ts'
 import { BankDecisionDialog, type Verdict } from './BankDecisionDialog.tsx'
+import { useRevealed } from './useRevealed.tsx'
 
 type Details = BankChange['proposed']
 
-const ROWS: readonly (readonly [keyof Details, string])[] = [
-  ['accountName', 'Account holder'],
-  ['bankName', 'Bank'],
-  ['iban', 'IBAN'],
-  ['accountNumber', 'Account number'],
-  ['routingCode', 'Routing code'],
-  ['swift', 'SWIFT'],
-]
+const FIELDS = ['accountName', 'bankName', 'iban', 'accountNumber', 'routingCode', 'swift'] as const
 
 /** A pending change: the proposed values next to the current ones, and the buttons for users who may use them. */
 export function BankChangeCard({ change }: { change: BankChange }) {
-  const [full, setFull] = useState<BankChange | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const reveal = async () => {
-    setBusy(true)
-    // The error has been shown already; the numbers stay masked.
-    setFull(await send(bankApi.change, { params: { id: change.id } }).catch(() => null))
-    setBusy(false)
-  }
-  const shown = full ?? change
+  const { full, button, note } = useRevealed(bankApi.change, change.id)
   return (
-    <Paper component="section" p={20} miw={0} aria-labelledby="bank-change">
-      <Group gap="8px 12px" justify="space-between" mb={12}>
-        <Flex id="bank-change" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
-          New bank details
-          <StatusBadge tone="warning">Pending approval</StatusBadge>
-        </Flex>
-        <Button
-          variant="default"
-          size="xs"
-          loading={isBusy}
-          leftSection={full ? <IconEyeOff size={16} stroke={1.7} /> : <IconEye size={16} stroke={1.7} />}
-          onClick={() => (full ? setFull(null) : void reveal())}
-        >
-          {full ? 'Hide' : 'Reveal'}
-        </Button>
-      </Group>
-      <HelperText>
-        Proposed by {change._proposedBy.name} {formatRelative(change.proposedAt)}, effective from{' '}
-        {formatDate(change.effectiveDate)}.{change.note && ` “${change.note}”`}
-      </HelperText>
-      <Comparison change={shown} />
-      {full && full.sharedWith.length > 0 && <SharedWith people={full.sharedWith} />}
-      {full && <HelperText below>The audit trail records that you viewed these numbers.</HelperText>}
-      <Decide change={change} hasRead={full !== null} />
-    </Paper>
+    <Section
+      title={
+        <Group gap={10}>
+          New bank details <StatusBadge tone="warning">Pending approval</StatusBadge>
+        </Group>
+      }
+      action={button}
+    >
+      <Card>
+        <HelperText>
+          Proposed by {change._proposedBy.name} {formatRelative(change.proposedAt)}, effective from{' '}
+          {formatDate(change.effectiveDate)}.{change.note && ` “${change.note}”`}
+        </HelperText>
+        <Comparison change={full ?? change} />
+        {full && full.sharedWith.length > 0 && <SharedWith people={full.sharedWith} />}
+        {note}
+        <Decide change={change} hasRead={full !== null} />
+      </Card>
+    </Section>
   )
 }
 
@@ -81,9 +62,9 @@ const Comparison = ({ change: { present, proposed } }: { change: BankChange }) =
     name="Current and proposed bank details"
     heads={[{ title: 'Field', isVisuallyHidden: true }, ...(present ? ['Current'] : []), 'Proposed']}
   >
-    {ROWS.filter(([field]) => proposed[field] || present?.[field]).map(([field, label]) => (
+    {FIELDS.filter((field) => proposed[field] || present?.[field]).map((field) => (
       <tr key={field}>
-        <th scope="row">{label}</th>
+        <th scope="row">{consultantFields[`bank.${field}`].label}</th>
         {present && <td>{shownDetail(present, field)}</td>}
         <td className={present?.[field] === proposed[field] ? undefined : 'text-semibold'}>
           {shownDetail(proposed, field)}
@@ -149,14 +130,10 @@ function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
 }
 
 export const PastChanges = ({ changes }: { changes: readonly BankChange[] }) => (
-  <Paper component="section" p={20} miw={0} aria-labelledby="past-changes">
-    <Group gap="8px 12px" justify="space-between" mb={12}>
-      <Flex id="past-changes" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
-        Previous changes
-      </Flex>
-    </Group>
+  <Section title="Previous changes">
     <PlainTable
-      name="Previous changes, all columns"
+      name="Previous changes"
+      isFramed
       heads={['Proposed', 'By', 'Bank', 'Account', 'Decision date', 'By', 'Reason']}
     >
       {changes.map((change) => (
@@ -178,5 +155,5 @@ export const PastChanges = ({ changes }: { changes: readonly BankChange[] }) => 
         </tr>
       ))}
     </PlainTable>
-  </Paper>
+  </Section>
 )

@@ -12,7 +12,7 @@ const LABELS: Record<Verdict, { title: string; verb: string; done: string }> = {
   WITHDRAWN: { title: 'Withdraw bank details', verb: 'Withdraw', done: 'Proposal withdrawn' },
 }
 
-const consultantTransitionHint = ({ _candidate, effectiveDate, _proposedBy }: BankChange, verdict: Verdict) =>
+const effectOf = ({ _candidate, effectiveDate, _proposedBy }: BankChange, verdict: Verdict) =>
   verdict === 'APPROVED'
     ? `${_candidate.name} will be paid to the new account from ${formatDate(effectiveDate)} and notified by email.`
     : verdict === 'REJECTED'
@@ -33,7 +33,7 @@ export function BankDecisionDialog({ change, verdict, onClose }: BankDecisionDia
     <VerdictDialog
       title={title}
       verb={verb}
-      effect={consultantTransitionHint(change, verdict)}
+      effect={effectOf(change, verdict)}
       isRejection={verdict === 'REJECTED'}
       decide={(reason) => decide.mutateAsync({ params: { id: change.id }, body: { status: verdict, reason } })}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { Box, Flex, Group, Paper, Title } from '@mantine/core'
+import { Box, Flex, Title } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { Pay } from '@muster/contract/consultants/pay.contract.ts'
 import { payComponentLabels } from '@muster/contract/consultants/pay.labels.ts'
@@ -11,7 +11,9 @@ import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
+import { Card } from '../../../ui/record/Card.tsx'
 import { QuietButton } from '../../../ui/record/RecordPage.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -30,16 +32,10 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
     </QuietButton>
   )
   return (
-    <Paper component="section" p={20} miw={0} aria-labelledby="pay">
-      <Group gap="8px 12px" justify="space-between" mb={12}>
-        <Flex id="pay" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
-          Monthly pay
-        </Flex>
-        {edit}
-      </Group>
+    <Section title="Monthly pay" action={edit}>
       {pay?.gross && pay.currency ? (
-        <>
-          <Flex component="p" gap="4px 12px" align="baseline" wrap="wrap" mb={12} fw={600} fz={26} lts="-0.02em">
+        <Card>
+          <Flex component="p" gap="4px 12px" align="baseline" wrap="wrap" fw={600} fz={26} lts="-0.02em">
             <MoneyCell value={{ amount: pay.gross, currency: pay.currency }} />
             {pay.effectiveFrom && (
               <Box component="span" c="dimmed" fw={400} fz="sm" lts={0}>
@@ -50,35 +46,31 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
           {pay.versions && <AdditionalPay versions={pay.versions} />}
           {pay.components && <Components parts={pay.components} currency={pay.currency} />}
           {pay.versions && pay.versions.length > 1 && <Versions versions={pay.versions} />}
-        </>
+        </Card>
       ) : (
         <EmptyState compact title="No pay yet">
           Basic pay and allowances appear here from their effective date.
         </EmptyState>
       )}
       {isEditing && <PayDrawer candidate={candidate} onClose={() => setEditing(false)} />}
-    </Paper>
+    </Section>
   )
 }
 
 const sinceLabel = (day: string) => (day > todayHere() ? `from ${formatDate(day)}` : `since ${formatDate(day)}`)
 
-const consultantName = ({ code, label }: Version['components'][number]) =>
+const componentName = ({ code, label }: Version['components'][number]) =>
   label ? `${payComponentLabels[code]}, ${label}` : payComponentLabels[code]
 
 /** Today's pay terms other than its components, if there are any. */
-function AdditionalPay({ versions: settingVersions }: { versions: readonly Version[] }) {
-  const of = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= todayHere()) ?? settingVersions.at(-1)
-  if (!of) return null
-  return <HelperText>{describeOthers(of, settingVersions)}</HelperText>
+function AdditionalPay({ versions }: { versions: readonly Version[] }) {
+  const shown = currentOf(versions) ?? versions.at(-1)
+  return shown && <HelperText>{describeOthers(shown, versions)}</HelperText>
 }
 
-function describeOthers(
-  { effectiveFrom, currency, standbyRate }: Version,
-  settingVersions: readonly Version[],
-): string {
+function describeOthers({ effectiveFrom, currency, standbyRate }: Version, versions: readonly Version[]): string {
   const since = exemptSince(
-    settingVersions.map(({ effectiveFrom: from, overtimeExempt }) => ({ from, overtimeExempt })),
+    versions.map(({ effectiveFrom: from, overtimeExempt }) => ({ from, overtimeExempt })),
     effectiveFrom > todayHere() ? effectiveFrom : todayHere(),
   )
   const overtime = since ? `Exempt from overtime ${sinceLabel(since)}.` : 'Overtime is paid under local law.'
@@ -94,7 +86,7 @@ const Components = ({ parts, currency }: { parts: Version['components']; currenc
   <PlainTable name="Pay components" heads={['Component', PER_MONTH]}>
     {parts.map((part) => (
       <tr key={`${part.code} ${part.label ?? ''}`}>
-        <th scope="row">{consultantName(part)}</th>
+        <th scope="row">{componentName(part)}</th>
         <td data-align="end">{formatAmount(part.amount, 'always', currency)}</td>
       </tr>
     ))}
@@ -103,35 +95,34 @@ const Components = ({ parts, currency }: { parts: Version['components']; currenc
 
 const describeVersion = ({ components, currency, standbyRate, overtimeExempt }: Version) =>
   [
-    ...components.map((part) => `${consultantName(part)} ${formatAmount(part.amount, 'always', currency)}`),
+    ...components.map((part) => `${componentName(part)} ${formatAmount(part.amount, 'always', currency)}`),
     ...(standbyRate ? [`on call ${formatAmount(standbyRate, 'always', currency)} per day`] : []),
     ...(overtimeExempt ? ['exempt from overtime'] : []),
   ].join(', ')
 
 /** The current version: the newest that has started. */
-const currentOf = (settingVersions: readonly Version[]) =>
-  settingVersions.find(({ effectiveFrom }) => effectiveFrom <= todayHere())?.effectiveFrom
+const currentOf = (versions: readonly Version[]) => versions.find(({ effectiveFrom }) => effectiveFrom <= todayHere())
 
-function Versions({ versions: settingVersions }: { versions: readonly Version[] }) {
-  const current = currentOf(settingVersions)
+function Versions({ versions }: { versions: readonly Version[] }) {
+  const current = currentOf(versions)
   return (
     <>
       <Title order={3} mt={20} mb={4} fz="sm">
         Pay history
       </Title>
       <PlainTable name="Pay history" heads={['Effective from', 'Components', PER_MONTH]}>
-        {settingVersions.map((settingVersion) => (
-          <tr key={settingVersion.effectiveFrom}>
+        {versions.map((version) => (
+          <tr key={version.effectiveFrom}>
             <td>
               <Flex component="span" gap={6} wrap="wrap">
-                <DateCell value={settingVersion.effectiveFrom} />
-                {settingVersion.effectiveFrom === current && <StatusBadge tone="done">Current</StatusBadge>}
-                {settingVersion.effectiveFrom > todayHere() && <StatusBadge tone="info">Scheduled</StatusBadge>}
+                <DateCell value={version.effectiveFrom} />
+                {version === current && <StatusBadge tone="done">Current</StatusBadge>}
+                {version.effectiveFrom > todayHere() && <StatusBadge tone="info">Scheduled</StatusBadge>}
               </Flex>
             </td>
-            <td>{describeVersion(settingVersion)}</td>
+            <td>{describeVersion(version)}</td>
             <td data-align="end">
-              <MoneyCell value={{ amount: settingVersion.gross, currency: settingVersion.currency }} />
+              <MoneyCell value={{ amount: version.gross, currency: version.currency }} />
             </td>
           </tr>
         ))}

@@ -13,8 +13,9 @@ import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { IMAGES } from '../../../ui/files/rules.ts'
 import { candidateApi } from '../endpoints.ts'
-import type { OpenDialog } from './dialogTypes.ts'
 import { StatusDrawer } from './StatusDrawer.tsx'
+
+export type OpenDialog = 'status' | 'photo' | 'archive' | 'profileSheet'
 
 interface DialogProps {
   candidate: Candidate
@@ -25,7 +26,7 @@ interface DialogProps {
 export function CandidateDialogs({ open, ...props }: DialogProps & { open: OpenDialog }) {
   if (open === 'status') return <StatusDrawer {...props} />
   if (open === 'photo') return <PhotoDialog {...props} />
-  return open === 'archive' ? <ArchiveDialog {...props} /> : <ProfileSpreadsheet {...props} />
+  return open === 'archive' ? <ArchiveDialog {...props} /> : <ProfilePreview {...props} />
 }
 
 function PhotoDialog({ candidate, onClose }: DialogProps) {
@@ -65,7 +66,7 @@ function ArchiveDialog({ candidate, onClose }: DialogProps) {
   )
 }
 
-function ProfileSpreadsheet({ candidate, onClose }: DialogProps) {
+function ProfilePreview({ candidate, onClose }: DialogProps) {
   const params = { id: candidate.id }
   return (
     <FilePreview

@@ -12,7 +12,7 @@ import { useFileTypes } from '../attachments/fileTypes.ts'
 import { attachmentApi, candidateApi } from '../endpoints.ts'
 import { consultantHistoryFormat } from '../history-labels.ts'
 import { STATUSES } from '../labels.ts'
-import type { OpenDialog } from './dialogTypes.ts'
+import type { OpenDialog } from './CandidateDialogs.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 
 // Tabs that need schemas or viewers are loaded when they are opened.

@@ -11,9 +11,9 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 
 const FIELDS = [
   'passportNumber',
+  'passportPlace',
   'passportIssue',
   'passportExpiry',
-  'passportPlace',
   'visaNumber',
   'visaExpiry',
   'residenceID',
@@ -25,14 +25,20 @@ const FIELDS = [
   'nationalID',
   'socialInsuranceNumber',
   'socialInsuranceSince',
-]
+] as const
+type IdentityField = (typeof FIELDS)[number]
 
-const valuesOf = (identity: object | undefined, version: number) => ({
-  ...Object.fromEntries(FIELDS.map((field) => [field, (identity as Record<string, unknown>)?.[field] ?? ''])),
+const valuesOf = (identity: Partial<Record<IdentityField, string | null>> | undefined, version: number) => ({
+  ...Object.fromEntries(FIELDS.map((name) => [name, identity?.[name] ?? ''])),
   version,
 })
 
-const field = (name: string) => formField(consultantFields, name, `identity.${name}`)
+/** The control of a field by its format: a date or text. */
+function IdentityControl({ name }: { name: IdentityField }) {
+  const field = `identity.${name}` as const
+  const props = formField(consultantFields, name, field)
+  return 'format' in consultantFields[field] ? <DateField {...props} /> : <TextField {...props} />
+}
 
 interface IdentityDrawerProps {
   candidate: Candidate
@@ -56,21 +62,9 @@ export function IdentityDrawer({ candidate, onDuplicates, onClose }: IdentityDra
   })
   return (
     <FormDrawer title={`Identity documents of ${candidate.name}`} form={form} onClose={onClose}>
-      <TextField {...field('passportNumber')} />
-      <TextField {...field('passportPlace')} />
-      <DateField {...field('passportIssue')} />
-      <DateField {...field('passportExpiry')} />
-      <TextField {...field('visaNumber')} />
-      <DateField {...field('visaExpiry')} />
-      <TextField {...field('residenceID')} />
-      <DateField {...field('residenceExpiry')} />
-      <TextField {...field('workPermitNumber')} />
-      <DateField {...field('workPermitExpiry')} />
-      <TextField {...field('mohrePersonID')} />
-      <DateField {...field('medicalExpiry')} />
-      <TextField {...field('nationalID')} />
-      <TextField {...field('socialInsuranceNumber')} />
-      <DateField {...field('socialInsuranceSince')} />
+      {FIELDS.map((name) => (
+        <IdentityControl key={name} name={name} />
+      ))}
     </FormDrawer>
   )
 }

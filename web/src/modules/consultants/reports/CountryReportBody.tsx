@@ -1,17 +1,17 @@
-import { Box, Flex, Group, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { expiringDocumentLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
 import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { EmptyCell, ExpiryCell, NameCell } from '../../../ui/cells/cells.tsx'
+import { Bars } from '../../../ui/charts/charts.tsx'
 import { ChartCard, ChartRow } from '../../../ui/dashboard/ChartCard.tsx'
 import { StatRow, StatTile } from '../../../ui/dashboard/StatTile.tsx'
 import { formatCount } from '../../../ui/format/number.ts'
+import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../consultants.module.css'
 import { STATUSES } from '../labels.ts'
-import { BarList, MonthBars } from './Bars.tsx'
 
 const MAX_BARS = 8
 
@@ -29,6 +29,15 @@ function longest(parts: readonly ReportPart[]): ReportPart[] {
     { name: `${rest.length} others`, count: rest.reduce((sum, { count }) => sum + count, 0) },
   ]
 }
+
+const Counts = ({ parts }: { parts: readonly ReportPart[] }) => (
+  <Bars
+    points={parts.map(({ name, count }) => ({ name, values: { count } }))}
+    series={[{ key: 'count', label: 'Consultants' }]}
+    direction="across"
+    nameWidth={160}
+  />
+)
 
 const rowsOf = (parts: readonly ReportPart[]) => parts.map(({ name, count }) => [name, count] as const)
 const sum = (report: CountryReport, of: 'joiners' | 'leavers') =>
@@ -74,37 +83,44 @@ export function CountryReportBody({ report }: { report: CountryReport }) {
             rows: report.movement.map(({ month, joiners, leavers }) => [formatLongMonth(month), joiners, leavers]),
           }}
         >
-          <MonthBars months={report.movement} />
+          <Bars
+            points={report.movement.map(({ month, joiners, leavers }) => ({
+              name: month,
+              values: { joiners, leavers },
+            }))}
+            series={[
+              { key: 'joiners', label: 'Joiners', color: 'var(--chart-1)' },
+              { key: 'leavers', label: 'Leavers', color: 'var(--chart-4)' },
+            ]}
+            isMonths
+          />
         </ChartCard>
         <ChartCard title="By status" table={{ head: ['Status', 'Consultants'], rows: rowsOf(statuses) }}>
-          <BarList parts={statuses} />
+          <Counts parts={statuses} />
         </ChartCard>
         <ChartCard
           title="Headcount by nationality"
           table={{ head: ['Nationality', 'Consultants'], rows: rowsOf(nations) }}
         >
-          <BarList parts={longest(nations)} />
+          <Counts parts={longest(nations)} />
         </ChartCard>
         <ChartCard title="Headcount by client" table={{ head: ['Client', 'Consultants'], rows: rowsOf(clients) }}>
-          <BarList parts={longest(clients)} />
+          <Counts parts={longest(clients)} />
         </ChartCard>
       </ChartRow>
-      <Expiring rows={report.expiring} />
+      <Box px="var(--gutter)" pb={24}>
+        <Expiring rows={report.expiring} />
+      </Box>
     </>
   )
 }
 
 const Expiring = ({ rows }: { rows: CountryReport['expiring'] }) => (
-  <Box component="section" p={20} miw={0} className={`${classes.card} framed`} aria-labelledby="expiring">
-    <Group gap="8px 12px" justify="space-between" mb={12}>
-      <Flex id="expiring" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
-        Documents expired or expiring within 90 days
-      </Flex>
-    </Group>
+  <Section title="Documents expired or expiring within 90 days">
     {rows.length === 0 ? (
       <EmptyState compact title="No documents expire within 90 days" />
     ) : (
-      <PlainTable name="Expiring documents" heads={['Consultant', 'Client', 'Document', 'Expires']}>
+      <PlainTable name="Expiring documents" isFramed heads={['Consultant', 'Client', 'Document', 'Expires']}>
         {rows.map(({ id, name, code, _client, document, expiryDate }) => (
           <tr key={`${id} ${document}`}>
             <td>
@@ -121,5 +137,5 @@ const Expiring = ({ rows }: { rows: CountryReport['expiring'] }) => (
         ))}
       </PlainTable>
     )}
-  </Box>
+  </Section>
 )

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Box, Button, Select } from '@mantine/core'
 import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -13,11 +13,9 @@ import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
-import classes from '../consultants.module.css'
 import { reportApi } from '../endpoints.ts'
 import { CountryReportBody } from './CountryReportBody.tsx'
 
-const line = reportApi.country
 /** The default country, with the most consultants; users without it start with their first country. */
 const HOME = 'AE'
 
@@ -30,7 +28,7 @@ export function CountryReportScreen() {
   const country = requested ?? (countries.find(({ id }) => id === HOME) ?? countries[0])?.id
   const mayView = can(right('reports', 'view'))
   const report = useEndpoint(
-    line,
+    reportApi.country,
     { params: { country: country ?? '' }, query: {} },
     { enabled: mayView && country !== undefined, keepPrevious: true },
   )
@@ -38,7 +36,9 @@ export function CountryReportScreen() {
   const downloadReport = async () => {
     setBusy(true)
     // The error has been shown already.
-    await download(line, { params: { country: country ?? '' }, query: { format: 'xlsx' } }).catch(() => undefined)
+    await download(reportApi.country, { params: { country: country ?? '' }, query: { format: 'xlsx' } }).catch(
+      () => undefined,
+    )
     setBusy(false)
   }
   if (!mayView) return <NoAccess needs={right('reports', 'view')} deniedMessage="You don’t have access to reports" />
@@ -47,7 +47,7 @@ export function CountryReportScreen() {
     <>
       <PageHead
         title="Consultants by country"
-        hint={data ? `${data.country.name}, as of ${formatDate(data.asOf)}. ${RULE}` : ''}
+        hint={data ? `${data.country.name}, as of ${formatDate(data.asOf)}. ${HEADCOUNT_RULE}` : ''}
         actions={
           <>
             <Select
@@ -74,7 +74,8 @@ export function CountryReportScreen() {
           </>
         }
       />
-      <div className={classes.report}>
+      {/* Hidden tooltips of the charts are outside the page's width. */}
+      <Box style={{ overflowX: 'clip' }}>
         {error || report.error ? (
           <FailedState error={error ?? report.error} onRetry={() => void report.refetch()} />
         ) : data ? (
@@ -82,9 +83,9 @@ export function CountryReportScreen() {
         ) : (
           <FieldsSkeleton />
         )}
-      </div>
+      </Box>
     </>
   )
 }
 
-const RULE = 'Headcount includes consultants who are active, on the bench or on notice.'
+const HEADCOUNT_RULE = 'Headcount includes consultants who are active, on the bench or on notice.'

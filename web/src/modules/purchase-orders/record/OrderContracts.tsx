@@ -66,7 +66,7 @@ interface LinksProps {
   onRemove(link: OrderLink): void
 }
 
-const purchaseOrderName = ({ _clientContract, _candidate }: OrderLink) =>
+const contractNameOf = ({ _clientContract, _candidate }: OrderLink) =>
   [_clientContract?.name, _candidate?.name].filter(Boolean).join(', ') || 'A contract of another country'
 
 const end = (title: string) => ({ title, align: 'end' as const })
@@ -132,10 +132,10 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
         {mayLink && (
           <td>
             <Flex component="span" gap={2} justify="flex-end">
-              <IconButton name={`Edit allocation of ${purchaseOrderName(link)}`} onClick={() => onEdit(link)}>
+              <IconButton name={`Edit allocation of ${contractNameOf(link)}`} onClick={() => onEdit(link)}>
                 <IconEdit {...ICON} />
               </IconButton>
-              <IconButton name={`Unlink ${purchaseOrderName(link)}`} onClick={() => onRemove(link)}>
+              <IconButton name={`Unlink ${contractNameOf(link)}`} onClick={() => onRemove(link)}>
                 <IconUnlink {...ICON} />
               </IconButton>
             </Flex>
@@ -147,11 +147,11 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
 )
 
 function UnlinkDialog({ order, link, onClose }: { order: VisibleOrder; link: OrderLink; onClose(): void }) {
-  const remove = useAction(linkApi.remove, { done: `${purchaseOrderName(link)} unlinked`, refreshes: INVALIDATED_KEYS })
+  const remove = useAction(linkApi.remove, { done: `${contractNameOf(link)} unlinked`, refreshes: INVALIDATED_KEYS })
   return (
     <ConfirmDialog
       opened
-      title={`Unlink ${purchaseOrderName(link)}?`}
+      title={`Unlink ${contractNameOf(link)}?`}
       verb="Unlink contract"
       isDestructive
       onConfirm={() => remove.mutateAsync({ params: { id: link.id } })}

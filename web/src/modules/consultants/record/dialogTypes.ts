@@ -1,1 +1,0 @@
-export type OpenDialog = 'status' | 'photo' | 'archive' | 'profileSheet'

@@ -77,6 +77,6 @@ async function amended(
   const context = { db, now, at, today, staff: people.manager, requestID: 'demo' }
   const signed = await loadContract(db, null, { kind: 'CLIENT', id: next })
   const reason = 'The client agreed to the new rate after the month had begun.'
-  await recordContractChange(context, 'client-contract.amendment-drafted', signed, { reason })
+  await recordContractChange(context, 'amendment-drafted', signed, { reason })
   await activate(context, signed)
 }

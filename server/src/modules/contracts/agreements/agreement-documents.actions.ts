@@ -5,15 +5,15 @@ import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { presentFile } from '../../../kernel/records/document-rows.ts'
 import { documentsFor } from '../../../kernel/records/documents.ts'
+import { KINDS } from '../core/kinds.rules.ts'
 import { loadAgreement } from './agreements.queries.ts'
-import { AGREEMENT_LABELS } from './agreements.rules.ts'
 
 /**
  * Annexes and other documents, also of a signed agreement; documents that are part of an agreement that is or was
  * active cannot be removed.
  */
 export const agreementDocuments = (kind: AgreementKind) => {
-  const { entity } = AGREEMENT_LABELS[kind]
+  const { entity } = KINDS[kind]
   return documentsFor({
     subjectType: 'agreement',
     confidential: true,

@@ -9,18 +9,21 @@ import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
+import { KINDS } from '../core/kinds.rules.ts'
+import { hasContributed } from '../core/versions.queries.ts'
 import { type AgreementRecord, agreementsIn, overlapsTime } from './agreements.queries.ts'
-import { AGREEMENT_LABELS, agreementProblems } from './agreements.rules.ts'
+import { agreementProblems } from './agreements.rules.ts'
 
 /** The inputs of a transition: the user, and the effective date of a termination. */
-export interface AgreementGuardParams {
+export interface GuardContext {
   readonly staff: Pick<Staff, 'id'>
   readonly today: string
   readonly effectiveDate?: string | undefined
 }
 
-type Check = (db: Db, row: AgreementRecord, requested: AgreementGuardParams) => Promise<string | null> | string | null
-const unless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
+type Check = (db: Db, row: AgreementRecord, context: GuardContext) => Promise<string | null> | string | null
+/** The message of a guard that does not hold. */
+export const unless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
 
 const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   notTheCreator: async (db, row, { staff }) => unless(!(await hasWritten(db, row, staff.id)), 'notTheCreator'),
@@ -52,24 +55,8 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   },
 }
 
-/**
- * Whether this user drafted the agreement or ever changed its content: by the audit trail, because the row only has the
- * last contributor.
- */
-async function hasWritten(db: Db, { id, kind, createdBy }: AgreementRecord, userID: string): Promise<boolean> {
-  if (createdBy === userID) return true
-  const { entity } = AGREEMENT_LABELS[kind as AgreementKind]
-  const change = await db
-    .selectFrom('auditEntry')
-    .select('id')
-    .where('entity', '=', entity)
-    .where('entityId', '=', id)
-    .where('actorId', '=', userID)
-    .where('event', 'in', [`${entity}.created`, `${entity}.updated`])
-    .limit(1)
-    .executeTakeFirst()
-  return change !== undefined
-}
+const hasWritten = (db: Db, row: AgreementRecord, userID: string) =>
+  hasContributed(db, row, { entity: KINDS[row.kind as AgreementKind].entity, events: ['created', 'updated'], userID })
 
 const parentOf = (db: Db, msaID: string | null) =>
   agreementsIn(db, null, 'MSA').select(['status', 'number', 'endsOn']).where('id', '=', msaID).executeTakeFirst()
@@ -105,7 +92,7 @@ export const failedAgreementGuards = (
   db: Db,
   row: AgreementRecord,
   guards: readonly DocumentGuard[],
-  context: AgreementGuardParams,
+  context: GuardContext,
 ): Promise<FailedGuard<DocumentGuard>[]> => failedChecks(CHECKS, guards, { db, row, context })
 
 export const availableAgreementTransitions = (db: Db, row: AgreementRecord, staff: Staff, today: string) =>

@@ -14,7 +14,7 @@ type Query = Omit<Call<typeof msaEndpoints.list>['query'], 'page' | 'pageSize'> 
 }
 type Listing = Pick<Call<typeof msaEndpoints.list>, 'db' | 'scope' | 'today' | 'staff'> & { readonly query: Query }
 
-function matching({ db, scope, query, today, staff }: Listing, kind: AgreementKind) {
+function filteredAgreements({ db, scope, query, today, staff }: Listing, kind: AgreementKind) {
   const { clientID, status, countryID, legalEntityID, msaID, expiringWithin, activeOn, searchInput } = query
   let rows = withValues(agreementsIn(db, scope, kind), {
     'agreement.clientId': clientID,
@@ -55,10 +55,10 @@ function matching({ db, scope, query, today, staff }: Listing, kind: AgreementKi
 export const findAgreements =
   (kind: AgreementKind) =>
   (call: Call<typeof msaEndpoints.list> | Call<typeof sowEndpoints.list>): ListQuery => {
-    const plain = matching(call, kind)
+    const filtered = filteredAgreements(call, kind)
     return {
-      rows: withAgreementNames(plain).select(ROW),
-      plain,
+      rows: withAgreementNames(filtered).select(ROW),
+      plain: filtered,
       key: 'agreement.id',
       sorts: {
         number: ['agreement.number', 'agreement.revision'],
@@ -74,6 +74,5 @@ export const findAgreements =
     }
   }
 
-export const countAgreements = (kind: AgreementKind) => async (call: Listing) => {
-  return countByStatus<AgreementStatus>(matching(call, kind), 'agreement.status')
-}
+export const countAgreements = (kind: AgreementKind) => (call: Listing) =>
+  countByStatus<AgreementStatus>(filteredAgreements(call, kind), 'agreement.status')

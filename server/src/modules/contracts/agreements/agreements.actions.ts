@@ -9,24 +9,27 @@ import type { msaEndpoints } from '@muster/contract/contracts/agreements.contrac
 import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
+import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import { loadClient } from '../../clients/clients.queries.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
+import type { ContractCall, WriteContext } from '../core/call.types.ts'
+import { KINDS } from '../core/kinds.rules.ts'
+import { assertDraft } from '../core/lifecycle.rules.ts'
+import { nextRevision } from '../core/versions.queries.ts'
 import { saveSignedFile } from './agreement-files.actions.ts'
 import { auditable, readAgreement } from './agreement-record.queries.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
-import { AGREEMENT_LABELS, agreementColumns, agreementProblems, isEditable } from './agreements.rules.ts'
-import type { AgreementActionContext } from './agreements.types.ts'
+import { agreementColumns, agreementProblems, isEditable } from './agreements.rules.ts'
 
-interface Creating extends AgreementActionContext {
+interface Creating extends ContractCall {
   readonly body: NewAgreement
-  readonly files: readonly Upload[]
 }
 
 /** Drafts an agreement, with the company's defaults for omitted fields, and stores the signed file if there is one. */
@@ -37,33 +40,17 @@ export const createAgreement =
     const { msaID, clientID, signedOn, autoRenew, rateCard, ...fields } = body
     const msa = kind === 'SOW' ? await loadMaster(call, msaID!, clientID) : null
     const client = await loadClient(db, call.scope, msa?.clientId ?? clientID!)
-    const id = await insertAgreement(call, {
+    const draft = {
       kind,
       client,
       msa,
-      fields: {
-        ...fields,
-        signedOn: signedOn ?? null,
-        autoRenew: autoRenew ?? false,
-        rateCard: rateCard ?? [],
-        startDate: body.startDate,
-      },
-    })
-    if (files[0]) await saveSignedFile(call, await loadAgreement(db, null, { kind, id }), files[0])
-    await recordAgreementChange(
-      call,
-      `${AGREEMENT_LABELS[kind].entity}.created`,
-      await loadAgreement(db, null, { kind, id }),
-    )
-    return readAgreement(call, null, { kind, id })
+      fields: { ...fields, signedOn: signedOn ?? null, autoRenew: autoRenew ?? false, rateCard: rateCard ?? [] },
+    }
+    return draftAgreement(call, draft, { event: 'created', signedFile: files[0] })
   }
 
 /** The master agreement of a new statement of work: in scope, of that client, and active. */
-async function loadMaster(
-  { db, scope }: AgreementActionContext,
-  id: string,
-  clientID?: string,
-): Promise<NamedAgreement> {
+async function loadMaster({ db, scope }: ContractCall, id: string, clientID?: string): Promise<NamedAgreement> {
   const validationError = (message: string) => invalid([{ path: 'msaID', message }])
   const msa = await loadAgreement(db, scope, { kind: 'MSA', id }).catch(() => {
     throw validationError('Choose a master agreement from the list.')
@@ -76,7 +63,7 @@ async function loadMaster(
   return msa
 }
 
-interface Drafted {
+interface Draft {
   readonly kind: AgreementKind
   readonly client: { readonly id: string; readonly name: string; readonly countryId: string }
   readonly msa: Pick<NamedAgreement, 'id' | 'number' | 'endsOn' | 'legalEntityId'> | null
@@ -85,10 +72,29 @@ interface Drafted {
   readonly renewsID?: string
 }
 
+interface DraftOptions {
+  /** `created`, in the audit trail. */
+  readonly event: string
+  readonly reason?: string
+  readonly signedFile?: Upload | undefined
+}
+
+/** Stores a draft with its signed file and the audit entry. */
+export async function draftAgreement(
+  call: ContractCall,
+  draft: Draft,
+  { event, reason, signedFile }: DraftOptions,
+): Promise<Agreement> {
+  const key = { kind: draft.kind, id: await insertAgreement(call, draft) }
+  if (signedFile) await saveSignedFile(call, await loadAgreement(call.db, null, key), signedFile)
+  await recordAgreementChange(call, event, await loadAgreement(call.db, null, key), { reason })
+  return readAgreement(call, null, key)
+}
+
 /** Stores a draft and returns its ID. An amendment has the number of the amended agreement. */
-export async function insertAgreement(call: AgreementActionContext, drafted: Drafted): Promise<string> {
+async function insertAgreement(call: ContractCall, draft: Draft): Promise<string> {
   const { db, staff, now, today } = call
-  const { kind, client, msa, fields, amends, renewsID } = drafted
+  const { kind, client, msa, fields, amends, renewsID } = draft
   const entity = await entityFor(db, fields.legalEntityID ?? msa?.legalEntityId, client.countryId)
   const endDate = fields.endDate ?? null
   const terms = {
@@ -113,7 +119,7 @@ export async function insertAgreement(call: AgreementActionContext, drafted: Dra
       id,
       kind,
       number,
-      revision: amends ? await nextVersion(db, amends.familyId) : 1,
+      revision: amends ? await nextRevision(db, 'agreement', amends.familyId) : 1,
       familyId: amends?.familyId ?? id,
       title: fields.title ?? `${kind === 'MSA' ? 'Master service agreement' : 'Statement of work'} · ${client.name}`,
       clientId: client.id,
@@ -128,14 +134,6 @@ export async function insertAgreement(call: AgreementActionContext, drafted: Dra
     .execute()
     .catch(translated)
   return id
-}
-
-const nextVersion = async (db: Db, familyID: string): Promise<number> => {
-  const newest = db
-    .selectFrom('agreement')
-    .select(sql<number>`max(revision)`.as('revision'))
-    .where('familyId', '=', familyID)
-  return (await newest.executeTakeFirstOrThrow()).revision + 1
 }
 
 /** The given legal entity, or the first one of the client's country. */
@@ -160,7 +158,7 @@ function assertWithin(msa: Pick<NamedAgreement, 'number' | 'endsOn'>, endDate: s
 }
 
 /** Messages for violated database constraints. */
-export function translated(error: unknown): never {
+function translated(error: unknown): never {
   if (isUniqueViolation(error, 'agreement_number_unique')) {
     const message =
       'This client already has an agreement with this number. Enter another number, or leave it empty to assign the next one.'
@@ -176,11 +174,13 @@ export function translated(error: unknown): never {
   throw error
 }
 
-type Update = Pick<Call<typeof msaEndpoints.update>, 'body' | 'params'> & AgreementActionContext
+interface Updating extends RecordCall {
+  readonly body: Call<typeof msaEndpoints.update>['body']
+}
 
 export const updateAgreement =
   (kind: AgreementKind) =>
-  async (call: Update): Promise<Agreement> => {
+  async (call: Updating): Promise<Agreement> => {
     const { db, scope, params, today } = call
     const { version, ...change } = call.body
     const before = await loadAgreement(db, scope, { kind, id: params.id, lock: true })
@@ -195,9 +195,7 @@ export const updateAgreement =
     if (change.legalEntityID) await entityFor(db, change.legalEntityID, before.countryId)
     if (before.parentId && change.endDate !== undefined)
       assertWithin(await loadAgreement(db, null, { kind: 'MSA', id: before.parentId }), change.endDate)
-    await updateAgreementVersion(call, before.id, agreementColumns(change))
-    const after = await loadAgreement(db, null, { kind, id: before.id })
-    await recordAgreementChange(call, `${AGREEMENT_LABELS[kind].entity}.updated`, after, { before })
+    await changeAgreement(call, before, agreementColumns(change), { event: 'updated' })
     return readAgreement(call, null, { kind, id: before.id })
   }
 
@@ -209,12 +207,8 @@ export function assertEditable({ status, number }: NamedAgreement): void {
   )
 }
 
-/** The columns of a change: the next version, user and time. */
-export const updateAgreementVersion = (
-  { db, staff, now }: AgreementActionContext,
-  id: string,
-  columns: Updateable<DB['agreement']>,
-) =>
+/** Writes columns with the next version, the user and the time. */
+const updateColumns = ({ db, staff, now }: WriteContext, id: string, columns: Updateable<DB['agreement']>) =>
   db
     .updateTable('agreement')
     .set({ ...columns, ...changeColumns({ staff, now }) })
@@ -222,47 +216,63 @@ export const updateAgreementVersion = (
     .execute()
     .catch(translated)
 
+interface ChangeOptions {
+  /** In the audit trail; `status-changed` by default. */
+  readonly event?: string
+  readonly reason?: string | null
+}
+
+/** Changes an agreement with its audit entry, and returns it after the change. */
+export async function changeAgreement(
+  context: WriteContext,
+  before: NamedAgreement,
+  columns: Updateable<DB['agreement']>,
+  { event = 'status-changed', reason }: ChangeOptions = {},
+): Promise<NamedAgreement> {
+  await updateColumns(context, before.id, columns)
+  const after = await loadAgreement(context.db, null, { kind: before.kind as AgreementKind, id: before.id })
+  await recordAgreementChange(context, event, after, { before, reason })
+  return after
+}
+
 /** Deletes a draft that nothing refers to. Its number stays used. */
 export const removeAgreement =
   (kind: AgreementKind) =>
-  async (call: AgreementActionContext & { readonly params: { readonly id: string } }): Promise<{ id: string }> => {
+  async (call: RecordCall): Promise<{ id: string }> => {
     const { db, scope, params, now } = call
     const agreement = await loadAgreement(db, scope, { kind, id: params.id, lock: true })
-    if (agreement.status !== 'DRAFT')
-      throw conflict(
-        'NOT_A_DRAFT',
-        `${agreement.number} ${statusClause(agreementStatusLabels, agreement.status)}. Only drafts can be deleted. Cancel it instead.`,
-      )
-    const holder = await db
+    assertDraft(agreement, agreementStatusLabels)
+    const orderForm = await db
       .selectFrom('orderForm')
       .select('number')
       .where((eb) => eb.or([eb('msaId', '=', agreement.id), eb('sowId', '=', agreement.id)]))
       .executeTakeFirst()
-    if (holder)
+    if (orderForm)
       throw conflict(
         'AGREEMENT_IN_USE',
-        `${holder.number ? `The order form ${holder.number}` : 'A draft order form'} refers to it. Choose another agreement there first.`,
+        `${orderForm.number ? `The order form ${orderForm.number}` : 'A draft order form'} refers to it. Choose another agreement there first.`,
       )
-    await updateAgreementVersion(call, agreement.id, { archivedAt: now })
-    await recordAgreementChange(call, `${AGREEMENT_LABELS[kind].entity}.deleted`, agreement)
+    await updateColumns(call, agreement.id, { archivedAt: now })
+    await recordAgreementChange(call, 'deleted', agreement)
     return { id: agreement.id }
   }
 
-interface AgreementAuditChange {
+interface AuditDetails {
   readonly before?: NamedAgreement
-  readonly reason?: string | null
+  readonly reason?: string | null | undefined
 }
 
-/** Writes the audit entry of a change of an agreement. */
-export const recordAgreementChange = (
+/** Writes the audit entry of a change; the event is `updated`, without the type of agreement. */
+function recordAgreementChange(
   context: AuditContext,
   event: string,
   after: NamedAgreement,
-  { before, reason }: AgreementAuditChange = {},
-) =>
-  writeAuditEntry(context, {
-    event,
-    entity: AGREEMENT_LABELS[after.kind as AgreementKind].entity,
+  { before, reason }: AuditDetails = {},
+) {
+  const { entity } = KINDS[after.kind as AgreementKind]
+  return writeAuditEntry(context, {
+    event: `${entity}.${event}`,
+    entity,
     entityID: after.id,
     name: `${after.number} · ${after.clientName}`,
     countryID: after.countryId,
@@ -270,3 +280,4 @@ export const recordAgreementChange = (
     after: auditable(after),
     reason: reason ?? null,
   })
+}

@@ -2,9 +2,12 @@ import type { AgreementKind, AgreementRow } from '@muster/contract/contracts/agr
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { clientInScope } from '../../clients/clients.queries.ts'
-import { AGREEMENT_LABELS } from './agreements.rules.ts'
+import { KINDS } from '../core/kinds.rules.ts'
+import { presentRow } from '../core/versions.queries.ts'
 
 export type Agreements = SelectQueryBuilder<DB, 'agreement', object>
 export type AgreementRecord = Selectable<DB['agreement']>
@@ -72,44 +75,22 @@ export const moneyOf = (amount: string | null, currency: string | null) =>
   amount === null || currency === null ? null : { amount, currency }
 
 export const presentAgreementRow = (row: AgreementListRow): AgreementRow => ({
-  id: row.id,
+  ...presentRow(row),
   kind: row.kind as AgreementKind,
-  number: row.number,
-  revision: row.revision,
-  title: row.title,
   clientReference: row.clientReference,
-  clientID: row.clientId,
-  _client: { id: row.clientId, name: row.clientName },
   msaID: row.parentId,
-  _msa: row.parentId === null ? null : { id: row.parentId, name: row.msaNumber ?? '' },
-  legalEntityID: row.legalEntityId,
-  _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
-  countryID: row.countryId,
-  _country: { id: row.countryId, name: row.countryName },
+  _msa: refTo(row.parentId, row.msaNumber),
   status: row.status as AgreementRow['status'],
-  startDate: row.startDate,
-  endDate: row.endDate,
-  endsOn: row.endsOn,
   autoRenew: row.autoRenew,
   renewalMonths: row.renewalMonths,
   noticeDays: row.noticeDays,
   currency: row.currency,
   value: moneyOf(row.valueAmount, row.valueCurrency),
-  signedOn: row.signedOn,
-  hasSignedFile: row.signedFileId !== null,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-  version: row.version,
 })
 
 export type NamedAgreement = AgreementRecord & { readonly clientName: string; readonly countryId: string }
 
-interface Find {
-  readonly kind: AgreementKind
-  readonly id: string
-  /** Prevents other changes until the end of the transaction. */
-  readonly lock?: boolean
-}
+type Find = RecordKey & { readonly kind: AgreementKind }
 
 /** One agreement in scope with the name and country of its client; 404 otherwise. */
 export async function loadAgreement(db: Db, scope: Scope | null, { kind, id, lock }: Find): Promise<NamedAgreement> {
@@ -120,7 +101,7 @@ export async function loadAgreement(db: Db, scope: Scope | null, { kind, id, loc
     .selectAll('agreement')
     .select(['client.name as clientName', 'client.countryId'])
     .where('agreement.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound(AGREEMENT_LABELS[kind].name))
+    .executeTakeFirstOrThrow(() => notFound(KINDS[kind].name))
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import { withCountryDate } from '../../../kernel/app/country-date.ts'
-import { type Call, routes } from '../../../kernel/http/route.ts'
+import { routes } from '../../../kernel/http/route.ts'
+import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import { chainOf } from '../core/chain.queries.ts'
 import { zoneOfAgreement } from '../core/time-zones.queries.ts'
 import { agreementDifference, amendAgreement, renewAgreement } from './agreement-amendments.actions.ts'
@@ -14,8 +15,7 @@ import { createAgreement, removeAgreement, updateAgreement } from './agreements.
 
 /** Shared by both types of agreement. */
 const shared = (kind: AgreementKind, documents = agreementDocuments(kind)) => ({
-  get: (call: Pick<Call<typeof msaEndpoints.get>, 'db' | 'staff' | 'scope' | 'today' | 'params'>) =>
-    readAgreement(call, call.scope, { kind, id: call.params.id }),
+  get: (call: RecordCall) => readAgreement(call, call.scope, { kind, id: call.params.id }),
   list: findAgreements(kind),
   counts: countAgreements(kind),
   create: createAgreement(kind),

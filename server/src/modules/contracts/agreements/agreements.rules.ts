@@ -1,6 +1,6 @@
-import type { AgreementFields, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
-import { daysAfter, formatLongDate, monthsAfter } from '@muster/contract/kernel/values/days.ts'
-import { type FieldError, invalid } from '../../../kernel/app/errors.ts'
+import type { AgreementFields } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import type { FieldError } from '../../../kernel/app/errors.ts'
 
 /** The fields of an agreement as the columns of its table; an omitted field does not change its column. */
 export function agreementColumns(fields: AgreementFields) {
@@ -17,14 +17,14 @@ export function agreementColumns(fields: AgreementFields) {
   }
 }
 
-/** Rules over several fields of an agreement, in every status. */
-export interface Terms {
+interface Terms {
   readonly startDate: string
   readonly endDate: string | null
   readonly autoRenew: boolean
   readonly renewalMonths: number | null
 }
 
+/** Rules over several fields of an agreement, in every status. */
 export function agreementProblems({ startDate, endDate, autoRenew, renewalMonths }: Terms): FieldError[] {
   const problems: FieldError[] = []
   if (endDate !== null && endDate < startDate)
@@ -35,16 +35,8 @@ export function agreementProblems({ startDate, endDate, autoRenew, renewalMonths
   return problems
 }
 
-export const AGREEMENT_LABELS: Readonly<Record<AgreementKind, { readonly name: string; readonly entity: string }>> = {
-  MSA: { name: 'master service agreement', entity: 'master-service-agreement' },
-  SOW: { name: 'statement of work', entity: 'statement-of-work' },
-}
-
 /** The statuses in which it can be edited. */
 export const isEditable = (status: string) => status === 'DRAFT' || status === 'NEGOTIATION'
-
-export const earlierOf = (one: string, other: string): string => [one, other].sort()[0]!
-export const laterOf = (one: string, other: string): string => [one, other].sort()[1]!
 
 /**
  * The end date of a term of this number of months after `end`: after the last day of a month it is the last day of a
@@ -52,17 +44,3 @@ export const laterOf = (one: string, other: string): string => [one, other].sort
  */
 export const endAfterRenewal = (end: string, months: number): string =>
   daysAfter(monthsAfter(daysAfter(end, 1), months), -1)
-
-/** The termination of an agreement or a contract takes effect between its start and end date. */
-export function assertEndsWithin(
-  { startDate, endsOn }: { readonly startDate: string; readonly endsOn: string | null },
-  day: string,
-): void {
-  const message =
-    day < startDate
-      ? `It started on ${formatLongDate(startDate)}. Choose a later date.`
-      : endsOn !== null && day > endsOn
-        ? `It already ends on ${formatLongDate(endsOn)}. Choose an earlier date.`
-        : null
-  if (message) throw invalid([{ path: 'effectiveDate', message }])
-}

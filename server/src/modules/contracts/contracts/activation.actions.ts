@@ -4,26 +4,24 @@ import { contractStatusLabels } from '@muster/contract/contracts/contracts.label
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
+import { KINDS } from '../core/kinds.rules.ts'
+import { assertSupersedable } from '../core/lifecycle.rules.ts'
 import { assertTermsMatch } from './contract-guards.queries.ts'
-import { type Drafting, recordContractChange, updateContractVersion } from './contracts.actions.ts'
+import { changeContract, type Drafting } from './contracts.actions.ts'
 import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
-import { KINDS } from './contracts.rules.ts'
 
 /** A request, or a nightly job. */
 export type ActionOrJob = AuditContext & Drafting
 
 /** Activates a signed contract on its start date; the version it amends ends on the day before. */
 export async function activate(context: ActionOrJob, signed: NamedContract): Promise<void> {
-  const { db, now, staff } = context
+  const { now, staff } = context
   const kind = signed.kind as ContractKind
   if (signed.amendsId) await supersede(context, { id: signed.amendsId, kind, until: daysAfter(signed.startDate, -1) })
-  await updateContractVersion(context, signed.id, { status: 'ACTIVE', stateSince: now })
-  const after = await loadContract(db, null, { kind, id: signed.id })
-  await recordContractChange(context, `${KINDS[kind].entity}.status-changed`, after, { before: signed })
+  const after = await changeContract(context, signed, { status: 'ACTIVE', stateSince: now })
   if (kind === 'CANDIDATE') await syncContractEnd(context, after)
   await notifyAboutContract(context, after, 'ACTIVE', staff)
 }
@@ -55,15 +53,9 @@ interface Ending {
 async function supersede(context: ActionOrJob, { id, kind, until }: Ending): Promise<void> {
   const { db, now } = context
   const before = await loadContract(db, null, { kind, id, lock: true })
-  if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
-    throw ruleViolation(
-      'PREDECESSOR_ENDED',
-      `Version ${before.revision} ${statusClause(contractStatusLabels, before.status)} and can’t be amended.`,
-    )
-  const ended = before.endsOn === null || until < before.endsOn ? until : before.endedOn
-  await updateContractVersion(context, id, { status: 'SUPERSEDED', stateSince: now, endedOn: ended })
-  const after = await loadContract(db, null, { kind, id })
-  await recordContractChange(context, `${KINDS[kind].entity}.status-changed`, after, { before })
+  assertSupersedable(before, contractStatusLabels)
+  const endedOn = before.endsOn === null || until < before.endsOn ? until : before.endedOn
+  await changeContract(context, before, { status: 'SUPERSEDED', stateSince: now, endedOn })
 }
 
 /** The consultant's record shows the end date of the active contract. */

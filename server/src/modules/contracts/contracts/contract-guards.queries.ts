@@ -11,8 +11,9 @@ import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
-import type { AgreementGuardParams } from '../agreements/agreement-guards.queries.ts'
+import { type GuardContext, unless } from '../agreements/agreement-guards.queries.ts'
 import { activeAgreement, overlapsTime } from '../agreements/agreements.queries.ts'
+import { CONTRACT_STATES, KINDS } from '../core/kinds.rules.ts'
 import { nextTermMismatches } from '../core/next-term.queries.ts'
 import {
   allowsContracts,
@@ -21,11 +22,11 @@ import {
   type OrderFormFacts,
   orderFormFacts,
 } from '../core/order-form.queries.ts'
+import { hasContributed } from '../core/versions.queries.ts'
 import { type ContractRecord, contractsIn } from './contracts.queries.ts'
-import { type ContractFields, contractProblems, KINDS } from './contracts.rules.ts'
+import { type ContractFields, contractProblems } from './contracts.rules.ts'
 
-type Check = (db: Db, row: ContractRecord, requested: AgreementGuardParams) => Promise<string | null> | string | null
-const unless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
+type Check = (db: Db, row: ContractRecord, context: GuardContext) => Promise<string | null> | string | null
 const termsOf = ({ terms }: ContractRecord) => terms as ContractFields
 
 /** The message for a contract that its order form does not allow. */
@@ -101,23 +102,9 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   },
 }
 
-/**
- * Whether this user created the contract or ever changed its content: by the audit trail, because the row only has the last contributor.
- */
-export async function hasWritten(db: Db, { id, kind, createdBy }: ContractRecord, userID: string): Promise<boolean> {
-  if (createdBy === userID) return true
-  const entity = KINDS[kind as ContractKind].entity
-  const change = await db
-    .selectFrom('auditEntry')
-    .select('id')
-    .where('entity', '=', entity)
-    .where('entityId', '=', id)
-    .where('actorId', '=', userID)
-    .where('event', '=', `${entity}.updated`)
-    .limit(1)
-    .executeTakeFirst()
-  return change !== undefined
-}
+/** Whether this user created the contract or ever changed its content. */
+export const hasWritten = (db: Db, row: ContractRecord, userID: string): Promise<boolean> =>
+  hasContributed(db, row, { entity: KINDS[row.kind as ContractKind].entity, events: ['updated'], userID })
 
 function missing(row: ContractRecord): string | null {
   const terms = termsOf(row)
@@ -154,8 +141,8 @@ const overlapping = (db: Db, row: ContractRecord) =>
     .executeTakeFirst()
 
 /**
- * An amendment of the contract alone changes the terms of the order form; a version created by an amendment of the placement has the terms
- * of the new order form.
+ * An amendment of the contract alone changes the terms of the order form; a version created by an amendment of the
+ * placement has the terms of the new order form.
  */
 export async function changesTerms(db: Db, { amendsId, orderFormId }: ContractRecord): Promise<boolean> {
   if (amendsId === null) return false
@@ -262,12 +249,12 @@ export const failedContractGuards = (
   db: Db,
   row: ContractRecord,
   guards: readonly DocumentGuard[],
-  context: AgreementGuardParams,
+  context: GuardContext,
 ): Promise<FailedGuard<DocumentGuard>[]> => failedChecks(CHECKS, guards, { db, row, context })
 
 export const availableContractTransitions = (db: Db, row: ContractRecord, staff: Staff, today: string) =>
   availableTransitions(
-    KINDS[row.kind as ContractKind].machine,
+    CONTRACT_STATES[row.kind as ContractKind],
     { staff, from: row.status as ContractStatus },
     ({ guards }) => failedContractGuards(db, row, guards, { staff, today }),
   )

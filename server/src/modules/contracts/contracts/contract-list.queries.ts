@@ -22,7 +22,7 @@ type Query = Omit<Call<typeof candidateContractEndpoints.list>['query'], 'page' 
 }
 type CountCall = Call<typeof candidateContractEndpoints.counts> | Call<typeof clientContractEndpoints.counts>
 
-function matching(call: ListCall | CountCall, kind: ContractKind) {
+function filteredContracts(call: ListCall | CountCall, kind: ContractKind) {
   const { db, scope, today } = call
   const query: Query = call.query
   const hidden = (['msaID', 'sowID'] as const).find((field) => field in query && !call.sees(viewOf(kind), field))
@@ -63,10 +63,10 @@ function matching(call: ListCall | CountCall, kind: ContractKind) {
 export const findContracts =
   (kind: ContractKind) =>
   (call: ListCall): ListQuery => {
-    const plain = matching(call, kind)
+    const contracts = filteredContracts(call, kind)
     return {
-      rows: withContractNames(plain).select(ROW),
-      plain,
+      rows: withContractNames(contracts).select(ROW),
+      plain: contracts,
       key: 'contract.id',
       sorts: {
         number: ['contract.number', 'contract.revision'],
@@ -83,6 +83,5 @@ export const findContracts =
     }
   }
 
-export const countContracts = (kind: ContractKind) => async (call: CountCall) => {
-  return countByStatus<ContractStatus>(matching(call, kind), 'contract.status')
-}
+export const countContracts = (kind: ContractKind) => (call: CountCall) =>
+  countByStatus<ContractStatus>(filteredContracts(call, kind), 'contract.status')

@@ -30,9 +30,10 @@ import {
   footer,
   saveRenderedTemplate,
 } from '../../settings/document-templates/document-templates.queries.ts'
-import type { AgreementActionContext } from '../agreements/agreements.types.ts'
+import type { ContractCall } from '../core/call.types.ts'
+import { KINDS } from '../core/kinds.rules.ts'
 import { loadContract, type NamedContract } from './contracts.queries.ts'
-import { type ContractFields, KINDS } from './contracts.rules.ts'
+import type { ContractFields } from './contracts.rules.ts'
 import type { EmploymentContract } from './employment-contract.documents.ts'
 import type { WorkOrder } from './work-order.documents.ts'
 
@@ -242,7 +243,7 @@ export async function storeDocument(keeping: FileWriter & Printing, contract: Na
 
 const fileName = ({ number, revision }: NamedContract) => (revision > 1 ? `${number} version ${revision}` : number)
 
-interface Downloading extends AgreementActionContext, Pick<Call, 'appContext'> {
+interface Downloading extends ContractCall, Pick<Call, 'appContext'> {
   readonly params: { readonly id: string }
   readonly query: { readonly copy?: 'signed' | 'document' | undefined; readonly inline?: 'true' | 'false' | undefined }
 }
@@ -279,7 +280,7 @@ interface Trying {
 
 /** A contract with an unsaved template text; not stored. */
 export async function previewContract(
-  call: AgreementActionContext & Printing,
+  call: ContractCall & Printing,
   scope: Scope,
   { kind, id, template }: Trying,
 ): Promise<Buffer> {
@@ -288,7 +289,7 @@ export async function previewContract(
   return printContract(call, contract, { draft: true, template })
 }
 
-const trace = (call: AgreementActionContext, contract: NamedContract, copy: string) =>
+const trace = (call: ContractCall, contract: NamedContract, copy: string) =>
   writeAuditEntry(call, {
     event: 'candidate-contract.file-viewed',
     entity: 'candidate-contract',

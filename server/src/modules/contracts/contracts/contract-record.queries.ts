@@ -8,12 +8,14 @@ import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import { notFound } from '../../../kernel/app/errors.ts'
 import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import type { Call } from '../../../kernel/http/route.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { templateTextsOf } from '../../settings/document-templates/document-templates.queries.ts'
-import { documentFile } from '../agreements/agreement-record.queries.ts'
+import type { HistoryCall } from '../agreements/agreement-record.queries.ts'
+import type { RecordReader } from '../core/call.types.ts'
+import { KINDS } from '../core/kinds.rules.ts'
 import { remindersOf } from '../core/reminders.queries.ts'
+import { documentFile, presentRecord, versionsOf } from '../core/versions.queries.ts'
 import { availableContractTransitions, employmentMismatches, mismatchesOf } from './contract-guards.queries.ts'
 import {
   contractsIn,
@@ -24,13 +26,7 @@ import {
   ROW,
   withContractNames,
 } from './contracts.queries.ts'
-import { type ContractFields, KINDS } from './contracts.rules.ts'
-
-interface ContractRecordReadContext {
-  readonly db: Db
-  readonly staff: Staff
-  readonly today: string
-}
+import type { ContractFields } from './contracts.rules.ts'
 
 const wholeRow = (db: Db, scope: Scope | null, kind: ContractKind, id: string) =>
   withContractNames(contractsIn(db, scope, kind))
@@ -50,13 +46,9 @@ const wholeRow = (db: Db, scope: Scope | null, kind: ContractKind, id: string) =
 type ContractRecordRow = Awaited<ReturnType<typeof wholeRow>>
 
 /** The fields of both types in addition to parties and terms. */
-async function commonFields({ db, staff, today }: ContractRecordReadContext, row: ContractRecordRow) {
-  const [settingVersions, renewals, document, signedFile, moves, reminders, templateTexts] = await Promise.all([
-    contractsIn(db, null)
-      .select(['id', 'revision', 'status', 'startDate', 'endDate'])
-      .where('familyId', '=', row.familyId)
-      .orderBy('revision', 'desc')
-      .execute(),
+async function commonFields({ db, staff, today }: RecordReader, row: ContractRecordRow) {
+  const [versions, renewals, document, signedFile, moves, reminders, templateTexts] = await Promise.all([
+    versionsOf(db, 'contract', row.familyId),
     contractsIn(db, null).select(['id', 'number as name']).where('renewsId', '=', row.id).orderBy('number').execute(),
     documentFile(db, row.documentFileId),
     documentFile(db, row.signedFileId),
@@ -65,28 +57,20 @@ async function commonFields({ db, staff, today }: ContractRecordReadContext, row
     templateTextsOf(db, row.documentFileId ? [row.documentFileId] : []),
   ])
   return {
-    noticeDays: row.noticeDays,
-    reason: row.reason,
+    ...presentRecord(row),
     document: document && { ...document, template: templateTexts.get(row.documentFileId!) ?? null },
     signedFile,
-    _approvedBy: refTo(row.approvedBy, row.approverName),
-    approvedAt: row.approvedAt?.toISOString() ?? null,
-    versions: settingVersions,
-    amendsID: row.amendsId,
-    renewsID: row.renewsId,
+    versions,
     renewals,
     reminders,
     editable: row.status === 'DRAFT' && may(staff, right(KINDS[row.kind as ContractKind].resource, 'edit')),
     availableTransitions: moves,
-    createdBy: row.createdBy,
-    _createdBy: refTo(row.createdBy, row.creatorName),
-    _updatedBy: refTo(row.updatedBy, row.editorName),
   }
 }
 
 /** The complete employment contract in scope; without a scope if the caller has just written it. */
 export async function readCandidateContract(
-  reading: ContractRecordReadContext,
+  reading: RecordReader,
   scope: Scope | null,
   id: string,
 ): Promise<CandidateContract> {
@@ -101,7 +85,7 @@ export async function readCandidateContract(
 
 /** The complete client contract in scope; without a scope if the caller has just written it. */
 export async function readClientContract(
-  reading: ContractRecordReadContext,
+  reading: RecordReader,
   scope: Scope | null,
   id: string,
 ): Promise<ClientContract> {
@@ -122,24 +106,12 @@ export async function readClientContract(
 
 type ContractOf<K extends ContractKind> = K extends 'CANDIDATE' ? CandidateContract : ClientContract
 
-export const readContract = <K extends ContractKind>(
-  reading: ContractRecordReadContext,
-  scope: Scope | null,
-  kind: K,
-  id: string,
-) =>
+export const readContract = <K extends ContractKind>(reading: RecordReader, scope: Scope | null, kind: K, id: string) =>
   (kind === 'CANDIDATE'
     ? readCandidateContract(reading, scope, id)
     : readClientContract(reading, scope, id)) as Promise<ContractOf<K>>
 
 export const viewOf = (kind: ContractKind) => (kind === 'CANDIDATE' ? candidateContractView : clientContractView)
-
-interface HistoryCall extends Pick<Call, 'db' | 'sees'> {
-  readonly staff: Staff
-  readonly scope: Scope
-  readonly params: { readonly id: string }
-  readonly query: { before?: number | undefined }
-}
 
 /** The free text of a reason may contain a rate or the pay, so it requires the permission to see those. */
 export const contractHistory = (kind: ContractKind) => async (call: HistoryCall) => {

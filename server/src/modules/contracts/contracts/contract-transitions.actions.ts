@@ -6,12 +6,13 @@ import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type { Updateable } from 'kysely'
 import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { DB } from '../../../kernel/db/db.ts'
-import type { Upload } from '../../../kernel/files/upload-types.ts'
+import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { savePdf } from '../agreements/agreement-files.actions.ts'
-import { assertEndsWithin } from '../agreements/agreements.rules.ts'
-import type { AgreementActionContext } from '../agreements/agreements.types.ts'
+import type { ContractCall } from '../core/call.types.ts'
+import { CONTRACT_STATES, KINDS } from '../core/kinds.rules.ts'
+import { assertEndsWithin, effectiveDateOf, endsLater } from '../core/lifecycle.rules.ts'
 import { activate, notifyAboutContract } from './activation.actions.ts'
 import {
   canStart,
@@ -23,12 +24,11 @@ import {
 } from './contract-guards.queries.ts'
 import { storeDocument } from './contract-print.actions.ts'
 import { readContract } from './contract-record.queries.ts'
-import { AS_A_DRAFT, recordContractChange, updateContractVersion } from './contracts.actions.ts'
+import { AS_A_DRAFT, changeContract } from './contracts.actions.ts'
 import { loadContract, type NamedContract } from './contracts.queries.ts'
-import { type ContractFields, KINDS } from './contracts.rules.ts'
+import type { ContractFields } from './contracts.rules.ts'
 
-interface ContractTransitionContext extends AgreementActionContext {
-  readonly params: { readonly id: string }
+interface Moving extends RecordCall {
   readonly body: {
     readonly status: ContractStatus
     readonly reason: string | null
@@ -44,13 +44,9 @@ interface ContractChange extends StatusChange<ContractStatus> {
   readonly effectiveDate?: string | undefined
 }
 
-/** A contract that ends on a future date is active until then; the nightly job ends it. */
-const endsLater = ({ today }: { today: string }, { status, effectiveDate }: ContractChange) =>
-  status === 'TERMINATED' && effectiveDate !== undefined && effectiveDate > today
-
-const transitions = transitionRules<AgreementActionContext, ContractChange>()({
+const transitions = transitionRules<ContractCall, ContractChange>()({
   lock: ({ db, scope }, { kind, id }) => loadContract(db, scope, { kind, id, lock: true }),
-  machine: ({ kind }) => KINDS[kind as ContractKind].machine,
+  machine: ({ kind }) => CONTRACT_STATES[kind as ContractKind],
   subject: ({ number }) => number,
   read: (call, { kind, id }) => readContract(call, call.scope, kind as ContractKind, id),
   guards({ db, today, staff }, row, { move, change: { effectiveDate } }) {
@@ -67,31 +63,29 @@ const transitions = transitionRules<AgreementActionContext, ContractChange>()({
       DRAFT: AS_A_DRAFT,
       TERMINATED: { endedOn: effectiveDate ?? null },
     }
-    const moved = endsLater(call, change) ? {} : { status, stateSince: now }
-    await updateContractVersion(call, row.id, { reason, ...moved, ...columns[status] })
+    const isLater = endsLater(call, change)
+    const moved = isLater ? {} : { status, stateSince: now }
+    const after = await changeContract(
+      call,
+      row,
+      { reason, ...moved, ...columns[status] },
+      { event: isLater ? 'termination-set' : 'status-changed', reason },
+    )
+    await notifyAboutContract(call, after, status, staff)
   },
-  reload: ({ db }, { kind, id }) => loadContract(db, null, { kind: kind as ContractKind, id }),
-  audit(call, { before, after, change }) {
-    const event = endsLater(call, change) ? 'termination-set' : 'status-changed'
-    const { kind, reason } = change
-    return recordContractChange(call, `${KINDS[kind].entity}.${event}`, after, { before, reason })
-  },
-  notify: (call, { after, change: { status } }) => notifyAboutContract(call, after, status, call.staff),
 })
 
 export const moveContract =
   <K extends ContractKind>(kind: K) =>
-  async (call: ContractTransitionContext) => {
+  async (call: Moving) => {
     const { params, body, today } = call
-    const effectiveDate = body.status === 'TERMINATED' ? (body.effectiveDate ?? today) : undefined
+    const effectiveDate = effectiveDateOf(body, today)
     await transition(transitions, call, { ...body, kind, id: params.id, effectiveDate })
     return readContract(call, null, kind, params.id)
   }
 
-interface Signing extends AgreementActionContext {
-  readonly params: { readonly id: string }
+interface Signing extends RecordCall {
   readonly body: { readonly signedOn: string; readonly version: number }
-  readonly files: readonly Upload[]
 }
 
 /** Uploads the signed copy with its date: the contract is signed, and active if its start date has been reached. */
@@ -115,17 +109,14 @@ export const signContract =
     if (begins) assertGuards(await failedContractGuards(db, before, ['overlapsNone'], { staff, today }))
     const file = await savePdf(call, files[0]!, { entity: KINDS[kind].entity, id: before.id })
     const signed = { status: 'SIGNED', stateSince: now, signedFileId: file.id, signedOn: body.signedOn, reason: null }
-    await updateContractVersion(call, before.id, signed)
-    const after = await loadContract(db, null, { kind, id: before.id })
-    await recordContractChange(call, `${KINDS[kind].entity}.signed`, after, { before })
+    const after = await changeContract(call, before, signed, { event: 'signed' })
     if (begins) await activate(call, after)
     else await notifyAboutContract(call, after, 'SIGNED', staff)
     return readContract(call, null, kind, before.id)
   }
 
-interface Terminating extends AgreementActionContext {
-  readonly params: { readonly id: string }
-  readonly body: Omit<ContractTransitionContext['body'], 'status' | 'reason'> & { readonly reason: string }
+interface Terminating extends RecordCall {
+  readonly body: Omit<Moving['body'], 'status' | 'reason'> & { readonly reason: string }
 }
 
 export const terminateContract =
@@ -133,8 +124,7 @@ export const terminateContract =
   (call: Terminating) =>
     moveContract(kind)({ ...call, body: { ...call.body, status: 'TERMINATED' } })
 
-interface Checking extends AgreementActionContext {
-  readonly params: { readonly id: string }
+interface Checking extends RecordCall {
   readonly body: { readonly version: number; readonly reason?: string | null | undefined }
 }
 
@@ -163,9 +153,12 @@ export async function checkRates(call: Checking) {
   }
   const reason = body.reason ?? null
   if (isChange && reason === null) await refuseFarOff(call, before)
-  await updateContractVersion(call, before.id, { ratesCheckedBy: staff.id, ratesCheckedAt: now })
-  const after = await loadContract(db, null, { kind: 'CLIENT', id: before.id })
-  await recordContractChange(call, 'client-contract.rates-checked', after, { before, ...(reason && { reason }) })
+  await changeContract(
+    call,
+    before,
+    { ratesCheckedBy: staff.id, ratesCheckedAt: now },
+    { event: 'rates-checked', reason },
+  )
   return readContract(call, null, 'CLIENT', before.id)
 }
 
@@ -173,7 +166,7 @@ export async function checkRates(call: Checking) {
  * A rate that differs tenfold from the amended version is more often a typing error than agreed: it is confirmed with a
  * reason (decision 0057).
  */
-async function refuseFarOff({ db }: AgreementActionContext, { amendsId, terms }: NamedContract): Promise<void> {
+async function refuseFarOff({ db }: RecordCall, { amendsId, terms }: NamedContract): Promise<void> {
   if (amendsId === null) return
   const before = await loadContract(db, null, { kind: 'CLIENT', id: amendsId })
   const linesOf = (one: unknown) => (one as ContractFields).rateLines ?? []

@@ -3,19 +3,23 @@ import type { ContractKind } from '@muster/contract/contracts/contract-shapes.co
 import { contractStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
+import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { agreementsIn } from '../agreements/agreements.queries.ts'
-import type { AgreementActionContext } from '../agreements/agreements.types.ts'
+import type { WriteContext } from '../core/call.types.ts'
+import { KINDS } from '../core/kinds.rules.ts'
+import { assertDraft } from '../core/lifecycle.rules.ts'
 import { CONTRACTED, type OrderFormFacts } from '../core/order-form.queries.ts'
+import { nextRevision } from '../core/versions.queries.ts'
 import { auditable, readContract } from './contract-record.queries.ts'
 import { type ContractRecord, loadContract, type NamedContract } from './contracts.queries.ts'
-import { type ContractFields, contractColumns, contractProblems, KINDS } from './contracts.rules.ts'
+import { type ContractFields, contractColumns, contractProblems } from './contracts.rules.ts'
 
 export interface Drafting {
   readonly db: Db
@@ -32,15 +36,34 @@ interface Draft {
   readonly renewsID?: string
 }
 
+interface DraftOptions {
+  /** `created`, in the audit trail. */
+  readonly event: string
+  readonly reason?: string
+  /** The author, if not the user of the request. */
+  readonly author?: Drafting['staff']
+}
+
+/** Stores a draft with its audit entry, and returns its ID. */
+export async function draftContract(
+  context: AuditContext & Drafting,
+  draft: Draft,
+  { event, reason, author = context.staff }: DraftOptions,
+): Promise<string> {
+  const id = await insertContract({ ...context, staff: author }, draft)
+  await recordContractChange(context, event, await loadContract(context.db, null, { kind: draft.kind, id }), { reason })
+  return id
+}
+
 /** Stores a draft and returns its ID. An amendment has the number of the amended contract. */
-export async function insertContract({ db, staff, now, today }: Drafting, draft: Draft): Promise<string> {
+async function insertContract({ db, staff, now, today }: Drafting, draft: Draft): Promise<string> {
   const { kind, facts, fields, amends, renewsID } = draft
   const dates = { startDate: fields.startDate!, endDate: fields.endDate ?? null }
   const problems = contractProblems(dates, fields)
   if (problems.length > 0) throw invalid(problems)
   const legalEntityId = facts.legalEntityId ?? (await entityOf(db, facts.countryId))
   const id = randomUUID()
-  const series = { series: KINDS[kind].series, legalEntityID: legalEntityId, day: today } as const
+  const series = { series: `${kind}_CONTRACT`, legalEntityID: legalEntityId, day: today } as const
   await db
     .insertInto('contract')
     .values({
@@ -48,7 +71,7 @@ export async function insertContract({ db, staff, now, today }: Drafting, draft:
       id,
       kind,
       number: amends?.number ?? (await nextNumber(db, series)),
-      revision: amends ? await nextVersion(db, amends.familyId) : 1,
+      revision: amends ? await nextRevision(db, 'contract', amends.familyId) : 1,
       familyId: amends?.familyId ?? id,
       orderFormId: facts.id,
       candidateId: facts.candidateId,
@@ -70,14 +93,6 @@ export async function insertContract({ db, staff, now, today }: Drafting, draft:
   return id
 }
 
-const nextVersion = async (db: Db, familyID: string): Promise<number> => {
-  const newest = db
-    .selectFrom('contract')
-    .select(sql<number>`max(revision)`.as('revision'))
-    .where('familyId', '=', familyID)
-  return (await newest.executeTakeFirstOrThrow()).revision + 1
-}
-
 /** The legal entity of a country, for an order form without one. */
 async function entityOf(db: Db, countryID: string): Promise<string> {
   const open = db
@@ -93,7 +108,7 @@ async function entityOf(db: Db, countryID: string): Promise<string> {
 }
 
 /** Messages for violated database constraints. */
-export function translated(error: unknown): never {
+function translated(error: unknown): never {
   if (isUniqueViolation(error, 'contract_one_open'))
     throw conflict('CONTRACT_OPEN', 'A contract of this order form is in progress. Open it, or cancel it first.')
   if (isUniqueViolation(error, 'contract_one_amendment'))
@@ -137,8 +152,7 @@ export async function assertAgreements(db: Db, clientID: string, { msaID, sowID 
   }
 }
 
-interface Updating extends AgreementActionContext {
-  readonly params: { readonly id: string }
+interface Updating extends RecordCall {
   readonly body: ContractFields & { readonly version: number }
 }
 
@@ -158,9 +172,8 @@ export const updateContract =
     if (problems.length > 0) throw invalid(problems)
     await assertAgreements(db, before.clientId, change)
     const columns = contractColumns(change, before.terms as object)
-    await updateContractVersion(call, before.id, { ...columns, ratesCheckedBy: null, ratesCheckedAt: null })
-    const after = await loadContract(db, null, { kind, id: before.id })
-    await recordContractChange(call, `${KINDS[kind].entity}.updated`, after, { before })
+    const changed = { ...columns, ratesCheckedBy: null, ratesCheckedAt: null }
+    await changeContract(call, before, changed, { event: 'updated' })
     return readContract(call, null, kind, before.id)
   }
 
@@ -175,12 +188,8 @@ export const AS_A_DRAFT = {
   ratesCheckedAt: null,
 } as const satisfies Updateable<DB['contract']>
 
-/** The columns of a change: the next version, user and time. */
-export const updateContractVersion = (
-  { db, staff, now }: Omit<Drafting, 'today'>,
-  id: string,
-  columns: Updateable<DB['contract']>,
-) =>
+/** Writes columns with the next version, the user and the time. */
+const updateColumns = ({ db, staff, now }: WriteContext, id: string, columns: Updateable<DB['contract']>) =>
   db
     .updateTable('contract')
     .set({ ...columns, ...changeColumns({ staff, now }) })
@@ -188,37 +197,53 @@ export const updateContractVersion = (
     .execute()
     .catch(translated)
 
+interface ChangeOptions {
+  /** In the audit trail; `status-changed` by default. */
+  readonly event?: string
+  readonly reason?: string | null
+}
+
+/** Changes a contract with its audit entry, and returns it after the change. */
+export async function changeContract(
+  context: WriteContext,
+  before: NamedContract,
+  columns: Updateable<DB['contract']>,
+  { event = 'status-changed', reason }: ChangeOptions = {},
+): Promise<NamedContract> {
+  await updateColumns(context, before.id, columns)
+  const after = await loadContract(context.db, null, { kind: before.kind as ContractKind, id: before.id })
+  await recordContractChange(context, event, after, { before, reason })
+  return after
+}
+
 /** Deletes a draft. Its number stays used. */
 export const removeContract =
   (kind: ContractKind) =>
-  async (call: AgreementActionContext & { readonly params: { readonly id: string } }): Promise<{ id: string }> => {
+  async (call: RecordCall): Promise<{ id: string }> => {
     const { db, scope, params, now } = call
     const contract = await loadContract(db, scope, { kind, id: params.id, lock: true })
-    if (contract.status !== 'DRAFT')
-      throw conflict(
-        'NOT_A_DRAFT',
-        `${contract.number} ${statusClause(contractStatusLabels, contract.status)}. Only drafts can be deleted. Cancel it instead.`,
-      )
-    await updateContractVersion(call, contract.id, { archivedAt: now })
-    await recordContractChange(call, `${KINDS[kind].entity}.deleted`, contract)
+    assertDraft(contract, contractStatusLabels)
+    await updateColumns(call, contract.id, { archivedAt: now })
+    await recordContractChange(call, 'deleted', contract)
     return { id: contract.id }
   }
 
 interface ContractAuditChange {
   readonly before?: NamedContract
-  readonly reason?: string | null
+  readonly reason?: string | null | undefined
 }
 
-/** Writes the audit entry of a change of a contract. */
-export const recordContractChange = (
+/** Writes the audit entry of a change; the event is `updated`, without the type of contract. */
+export function recordContractChange(
   context: AuditContext,
   event: string,
   after: NamedContract,
   { before, reason }: ContractAuditChange = {},
-) =>
-  writeAuditEntry(context, {
-    event,
-    entity: KINDS[after.kind as ContractKind].entity,
+) {
+  const { entity } = KINDS[after.kind as ContractKind]
+  return writeAuditEntry(context, {
+    event: `${entity}.${event}`,
+    entity,
     entityID: after.id,
     name: `${after.number} · ${after.candidateName ?? after.clientName}`,
     countryID: after.countryId,
@@ -226,3 +251,4 @@ export const recordContractChange = (
     after: auditable(after),
     reason: reason ?? null,
   })
+}

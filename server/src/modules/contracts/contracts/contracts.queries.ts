@@ -8,7 +8,9 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import { type ContractFields, KINDS, rateOn } from './contracts.rules.ts'
+import { KINDS } from '../core/kinds.rules.ts'
+import { presentRow } from '../core/versions.queries.ts'
+import { type ContractFields, rateOn } from './contracts.rules.ts'
 
 export type Contracts = SelectQueryBuilder<DB, 'contract', object>
 export type ContractRecord = Selectable<DB['contract']>
@@ -70,28 +72,11 @@ const rowQuery = (rows: Contracts) => withContractNames(rows).select(ROW)
 type ContractListRow = Awaited<ReturnType<ReturnType<typeof rowQuery>['execute']>>[number]
 
 const presentAny = (row: ContractListRow) => ({
-  id: row.id,
-  number: row.number,
-  revision: row.revision,
+  ...presentRow(row),
   status: row.status as ContractStatus,
-  title: row.title,
   orderFormID: row.orderFormId,
   _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' },
-  clientID: row.clientId,
-  _client: { id: row.clientId, name: row.clientName },
-  legalEntityID: row.legalEntityId,
-  _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
-  countryID: row.countryId,
-  _country: { id: row.countryId, name: row.countryName },
-  startDate: row.startDate,
-  endDate: row.endDate,
-  endsOn: row.endsOn,
-  signedOn: row.signedOn,
-  hasSignedFile: row.signedFileId !== null,
   since: row.stateSince.toISOString(),
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-  version: row.version,
 })
 
 export const presentCandidateRow = (row: ContractListRow): CandidateContractRow => ({

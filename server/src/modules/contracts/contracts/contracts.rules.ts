@@ -1,54 +1,18 @@
-import type { Resource } from '@muster/contract/access/matrix.ts'
 import type {
   CandidateContractFields,
   ClientContractFields,
-  ContractKind,
 } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import {
-  type ContractStatus,
-  candidateContractStates,
-  clientContractStates,
-  type DocumentMove,
-} from '@muster/contract/contracts/states.contract.ts'
-import type { StateMachine } from '@muster/contract/kernel/api/states.ts'
-import type { Series } from '@muster/contract/settings/company/number-series.rules.ts'
 import type { Selectable } from 'kysely'
 import type { FieldError } from '../../../kernel/app/errors.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 
 export type ContractFields = CandidateContractFields & ClientContractFields
 
-interface ContractKindDetails {
-  readonly name: string
-  /** The name of the type in the audit trail. */
-  readonly entity: string
-  readonly resource: Resource
-  readonly series: Series
-  readonly machine: StateMachine<ContractStatus, DocumentMove>
-}
-
-export const KINDS: Readonly<Record<ContractKind, ContractKindDetails>> = {
-  CANDIDATE: {
-    name: 'employment contract',
-    entity: 'candidate-contract',
-    resource: 'candidate-contracts',
-    series: 'CANDIDATE_CONTRACT',
-    machine: candidateContractStates,
-  },
-  CLIENT: {
-    name: 'client contract',
-    entity: 'client-contract',
-    resource: 'client-contracts',
-    series: 'CLIENT_CONTRACT',
-    machine: clientContractStates,
-  },
-}
-
 /** The statuses of a contract that is created but not yet active. */
 export const PENDING_STATUSES = ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED'] as const
 
 /** Fields as table columns; the given terms override the stored ones. */
-export function contractColumns(fields: ContractFields, derivedStatus: object = {}) {
+export function contractColumns(fields: ContractFields, stored: object = {}) {
   const { title, startDate, endDate, noticeDays, msaID, sowID, ...terms } = fields
   return {
     ...(title !== undefined && { title }),
@@ -57,7 +21,7 @@ export function contractColumns(fields: ContractFields, derivedStatus: object = 
     ...(noticeDays !== undefined && { noticeDays }),
     ...(msaID !== undefined && { msaId: msaID }),
     ...(sowID !== undefined && { sowId: sowID }),
-    terms: JSON.stringify({ ...derivedStatus, ...terms }),
+    terms: JSON.stringify({ ...stored, ...terms }),
   }
 }
 

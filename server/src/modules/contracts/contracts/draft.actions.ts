@@ -5,7 +5,8 @@ import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
-import type { AgreementActionContext } from '../agreements/agreements.types.ts'
+import type { ContractCall } from '../core/call.types.ts'
+import { KINDS } from '../core/kinds.rules.ts'
 import {
   agreedFields,
   fieldsFrom,
@@ -18,16 +19,9 @@ import {
 import type { ActionOrJob } from './activation.actions.ts'
 import { EMPLOYMENT_WIDE_FIELDS, mismatches } from './contract-guards.queries.ts'
 import { readContract } from './contract-record.queries.ts'
-import {
-  AS_A_DRAFT,
-  assertAgreements,
-  assertContracted,
-  insertContract,
-  recordContractChange,
-  updateContractVersion,
-} from './contracts.actions.ts'
+import { AS_A_DRAFT, assertAgreements, assertContracted, changeContract, draftContract } from './contracts.actions.ts'
 import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
-import { type ContractFields, fieldsOf, KINDS, PENDING_STATUSES } from './contracts.rules.ts'
+import { type ContractFields, fieldsOf, PENDING_STATUSES } from './contracts.rules.ts'
 
 /**
  * Drafts the employment contract and the client contract of an order form when its onboarding starts
@@ -49,7 +43,7 @@ export async function draftContracts(context: ActionOrJob, orderFormID: string):
   return drafted
 }
 
-interface Creating extends AgreementActionContext {
+interface Creating extends ContractCall {
   readonly body: ContractFields & { readonly orderFormID: string }
 }
 
@@ -99,15 +93,9 @@ async function draftOne(
 async function draftNew(context: ActionOrJob, kind: ContractKind, wanted: Required<Wanted>): Promise<Drafted> {
   const { facts, entered, author } = wanted
   const predecessor = await predecessorOf(context.db, kind, facts)
-  const id = await insertContract(
-    { ...context, staff: author },
-    { kind, facts, fields: { ...fieldsFrom(kind, facts), ...entered }, ...(predecessor && { renewsID: predecessor }) },
-  )
-  await recordContractChange(
-    context,
-    `${KINDS[kind].entity}.created`,
-    await loadContract(context.db, null, { kind, id }),
-  )
+  const fields = { ...fieldsFrom(kind, facts), ...entered }
+  const draft = { kind, facts, fields, ...(predecessor && { renewsID: predecessor }) }
+  const id = await draftContract(context, draft, { event: 'created', author })
   return { id, isToBeWritten: true }
 }
 
@@ -128,20 +116,9 @@ async function draftVersion(
       'AMENDMENT_OPEN',
       `The next version of ${open.number}, from ${formatLongDate(open.startDate)}, is in progress. Open it, or cancel it first.`,
     )
-  const id = await insertContract(
-    { ...context, staff: author },
-    {
-      kind,
-      facts,
-      amends: amended,
-      fields: { ...(await fieldsOfNext(db, kind, { facts, before: amended })), ...entered },
-    },
-  )
-  await recordContractChange(
-    context,
-    `${KINDS[kind].entity}.amendment-drafted`,
-    await loadContract(db, null, { kind, id }),
-  )
+  const fields = { ...(await fieldsOfNext(db, kind, { facts, before: amended })), ...entered }
+  const draft = { kind, facts, amends: amended, fields }
+  const id = await draftContract(context, draft, { event: 'amendment-drafted', author })
   return { id, isToBeWritten: true }
 }
 
@@ -188,7 +165,6 @@ async function adopt(
   { facts, open }: { readonly facts: OrderFormFacts; readonly open: NamedContract },
 ): Promise<Drafted> {
   const { db, now } = context
-  const { entity, name } = KINDS[kind]
   if (open.orderFormId === facts.id)
     throw conflict(
       'AMENDMENT_OPEN',
@@ -200,19 +176,15 @@ async function adopt(
   if (differs && open.status === 'SIGNED')
     throw ruleViolation(
       'AMENDMENT_SIGNED',
-      `A signed amendment of the ${name} ${open.number}, effective from ${formatLongDate(open.startDate)}, has other terms than ${facts.number}. Cancel the amendment, or return the order form and align its terms.`,
+      `A signed amendment of the ${KINDS[kind].name} ${open.number}, effective from ${formatLongDate(open.startDate)}, has other terms than ${facts.number}. Cancel the amendment, or return the order form and align its terms.`,
     )
   const reason = differs ? `Terms don’t match ${facts.number}.` : null
-  await updateContractVersion(context, open.id, {
+  const columns = {
     orderFormId: facts.id,
     ...(!isOut && { ratesCheckedBy: null, ratesCheckedAt: null }),
     ...(differs && { ...AS_A_DRAFT, reason, stateSince: now }),
-  })
-  const after = await loadContract(db, null, { kind, id: open.id })
-  await recordContractChange(context, `${entity}.${differs ? 'status-changed' : 'adopted-for-change'}`, after, {
-    before: open,
-    reason,
-  })
+  }
+  await changeContract(context, open, columns, { event: differs ? 'status-changed' : 'adopted-for-change', reason })
   return { id: open.id, isToBeWritten: !isOut || differs !== undefined }
 }
 

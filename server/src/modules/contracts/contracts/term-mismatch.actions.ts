@@ -1,10 +1,10 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
+import { KINDS } from '../core/kinds.rules.ts'
 import { type ActionOrJob, notifyAboutContract } from './activation.actions.ts'
 import { findTermMismatches } from './contract-guards.queries.ts'
-import { AS_A_DRAFT, recordContractChange, updateContractVersion } from './contracts.actions.ts'
+import { AS_A_DRAFT, changeContract } from './contracts.actions.ts'
 import { contractsIn, loadContract } from './contracts.queries.ts'
-import { KINDS } from './contracts.rules.ts'
 
 /**
  * When an order form is approved, also after a revision, no contract continues with the former terms. A sent one
@@ -24,16 +24,13 @@ export async function revertMismatched(context: ActionOrJob, orderFormID: string
     const kind = one.kind as ContractKind
     const before = await loadContract(db, null, { kind, id: one.id, lock: true })
     if ((await findTermMismatches(db, before)).length === 0) continue
-    const { entity, name } = KINDS[kind]
     if (before.status === 'SIGNED' || before.status === 'ACTIVE')
       throw ruleViolation(
         'CONTRACT_SIGNED',
-        `The signed ${name} ${before.number} has other terms than ${before.orderFormNumber}. ${before.status === 'SIGNED' ? 'Cancel' : 'End'} it, or return the order form and align its terms.`,
+        `The signed ${KINDS[kind].name} ${before.number} has other terms than ${before.orderFormNumber}. ${before.status === 'SIGNED' ? 'Cancel' : 'End'} it, or return the order form and align its terms.`,
       )
     const reason = `Terms no longer match ${before.orderFormNumber}.`
-    await updateContractVersion(context, before.id, { ...AS_A_DRAFT, reason, stateSince: now })
-    const after = await loadContract(db, null, { kind, id: before.id })
-    await recordContractChange(context, `${entity}.status-changed`, after, { before, reason })
+    const after = await changeContract(context, before, { ...AS_A_DRAFT, reason, stateSince: now }, { reason })
     await notifyAboutContract(context, after, 'DRAFT', staff)
   }
 }

@@ -3,18 +3,18 @@ import type { ContractKind } from '@muster/contract/contracts/contract-shapes.co
 import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
-import { sql } from 'kysely'
 import { notify } from '../../../kernel/app/events.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { managersOf } from '../../access/core/people.queries.ts'
-import { recordAgreementChange as recordAgreement } from '../agreements/agreements.actions.ts'
+import { changeAgreement } from '../agreements/agreements.actions.ts'
 import { loadAgreement, type NamedAgreement, overlapsTime } from '../agreements/agreements.queries.ts'
-import { AGREEMENT_LABELS, endAfterRenewal } from '../agreements/agreements.rules.ts'
+import { endAfterRenewal } from '../agreements/agreements.rules.ts'
+import { KINDS } from '../core/kinds.rules.ts'
 import { siblingTerms } from '../core/order-form.queries.ts'
 import { type ActionOrJob, notifyAboutContract, syncContractEnd } from './activation.actions.ts'
-import { recordContractChange, updateContractVersion } from './contracts.actions.ts'
+import { changeContract } from './contracts.actions.ts'
 import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
-import { KINDS, PENDING_STATUSES } from './contracts.rules.ts'
+import { PENDING_STATUSES } from './contracts.rules.ts'
 
 const isOver = ({ status, endsOn }: { status: string; endsOn: string | null }, today: string) =>
   status === 'ACTIVE' && endsOn !== null && endsOn < today
@@ -28,9 +28,7 @@ export async function closeContract(context: ActionOrJob, kind: ContractKind, id
   const before = await loadContract(context.db, null, { kind, id, lock: true })
   if (!isOver(before, context.today)) return
   const status = outcome(before)
-  await updateContractVersion(context, id, { status, stateSince: context.now })
-  const after = await loadContract(context.db, null, { kind, id })
-  await recordContractChange(context, `${KINDS[kind].entity}.status-changed`, after, { before, reason: before.reason })
+  const after = await changeContract(context, before, { status, stateSince: context.now }, { reason: before.reason })
   await notifyAboutContract(context, after, status, null)
 }
 
@@ -62,12 +60,7 @@ export async function withdrawContracts(
   for (const { id, kind } of living) {
     const before = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
     const set = fallen(before, today)
-    await updateContractVersion(context, id, { ...set, stateSince: now, reason })
-    const after = await loadContract(db, null, { kind: kind as ContractKind, id })
-    await recordContractChange(context, `${KINDS[kind as ContractKind].entity}.status-changed`, after, {
-      before,
-      reason,
-    })
+    const after = await changeContract(context, before, { ...set, stateSince: now, reason }, { reason })
     if (set.status === 'TERMINATED' && kind === 'CANDIDATE') await syncContractEnd(context, after)
     await notifyAboutContract(context, after, set.status, staff)
   }
@@ -115,14 +108,12 @@ interface Ended {
 }
 
 async function endOne(context: ActionOrJob, before: NamedContract, { lastDay, set }: Ended): Promise<void> {
-  const { db, now, staff } = context
-  const kind = before.kind as ContractKind
+  const { now, staff } = context
   const reason = `The placement ended on ${formatLongDate(lastDay)}.`
-  await updateContractVersion(context, before.id, { ...set, ...(set.status && { stateSince: now }), reason })
-  const after = await loadContract(db, null, { kind, id: before.id })
+  const columns = { ...set, ...(set.status && { stateSince: now }), reason }
   const event = set.status ? 'status-changed' : 'termination-set'
-  await recordContractChange(context, `${KINDS[kind].entity}.${event}`, after, { before, reason })
-  if (kind === 'CANDIDATE' && set.status && set.status !== 'CANCELLED') await syncContractEnd(context, after)
+  const after = await changeContract(context, before, columns, { event, reason })
+  if (before.kind === 'CANDIDATE' && set.status && set.status !== 'CANCELLED') await syncContractEnd(context, after)
   if (set.status) await notifyAboutContract(context, after, set.status, staff)
 }
 
@@ -145,24 +136,15 @@ export async function closeAgreement(context: ActionOrJob, kind: AgreementKind, 
   if (!isOver(before, context.today)) return
   const renewed = await renewedEnd(context, before)
   const status = outcome(before)
-  await context.db
-    .updateTable('agreement')
-    .set({
-      ...(renewed ? { endDate: renewed } : { status, stateSince: context.now }),
-      version: sql<number>`version + 1`,
-      updatedAt: context.now,
-      updatedBy: null,
-    })
-    .where('id', '=', id)
-    .execute()
-  const after = await loadAgreement(context.db, null, { kind, id })
+  const after = await changeAgreement(
+    context,
+    before,
+    renewed ? { endDate: renewed } : { status, stateSince: context.now },
+    { event: renewed ? 'auto-renewed' : 'status-changed', reason: before.reason },
+  )
   if (renewed && kind === 'MSA')
     await addJob(context.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
-  const { entity, name } = AGREEMENT_LABELS[kind]
-  await recordAgreement(context, `${entity}.${renewed ? 'auto-renewed' : 'status-changed'}`, after, {
-    before,
-    reason: before.reason,
-  })
+  const { entity, name } = KINDS[kind]
   const named = `${after.number} (${after.clientName})`
   await notify(context, {
     to: await managersOf(context.db, after),

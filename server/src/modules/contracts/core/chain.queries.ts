@@ -10,6 +10,7 @@ import { clientInScope } from '../../clients/clients.queries.ts'
 import { agreementsIn, loadAgreement, moneyOf, type NamedAgreement } from '../agreements/agreements.queries.ts'
 import { contractsIn } from '../contracts/contracts.queries.ts'
 import { orderNote, placementNote, placementValue, withTotals } from './chain.rules.ts'
+import { versionsOf } from './versions.queries.ts'
 
 type ChainCall = Call<(typeof msaEndpoints)['chain']>
 /** Cancelled before they started, so they have no value. */
@@ -26,11 +27,7 @@ interface Family {
 export async function chainOf(call: ChainCall): Promise<ChainNode> {
   const { db, scope, params, staff } = call
   const msa = await loadAgreement(db, scope, { kind: 'MSA', id: params.id })
-  const settingVersions = await agreementsIn(db, null, 'MSA')
-    .select('id')
-    .where('familyId', '=', msa.familyId)
-    .execute()
-  const msaIDs = settingVersions.map(({ id }) => id)
+  const msaIDs = (await versionsOf(db, 'agreement', msa.familyId)).map(({ id }) => id)
   const sows = await agreementsIn(db, null, 'SOW')
     .selectAll('agreement')
     .where('parentId', 'in', msaIDs)

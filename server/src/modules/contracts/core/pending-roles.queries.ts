@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import type { Agreements } from '../agreements/agreements.queries.ts'
 import type { Contracts } from '../contracts/contracts.queries.ts'
+import { KINDS } from './kinds.rules.ts'
 
 type Reader = Pick<Staff, 'id' | 'role'>
 const none = <R extends { where(is: ReturnType<typeof sql<boolean>>): R }>(rows: R): R =>
@@ -21,19 +22,17 @@ export const signaturesToApprove = (agreements: Agreements, staff: Reader): Agre
         .where((eb) => eb.or([eb('agreement.createdBy', 'is', null), eb('agreement.createdBy', '!=', staff.id)]))
     : none(agreements)
 
-const RESOURCE = { CANDIDATE: 'candidate-contracts', CLIENT: 'client-contracts' } as const
-
 /** The finance manager for invoices checks the rates of client contracts, and cannot approve them. */
 const checksRates = (kind: ContractKind, { role }: Reader) => kind === 'CLIENT' && role === 'FINANCE_MANAGER_INVOICE'
 
 /** The users who draft contracts of a type, and so complete drafts and follow up sent ones. */
 export const writesContracts = (kind: ContractKind, staff: Reader) =>
-  may(staff, right(RESOURCE[kind], 'create')) && !checksRates(kind, staff)
+  may(staff, right(KINDS[kind].resource, 'create')) && !checksRates(kind, staff)
 
 /** Contracts under review that this user checks or approves; never those that they submitted. */
 export function toReview(contracts: Contracts, kind: ContractKind, staff: Reader): Contracts {
   const isChecker = checksRates(kind, staff)
-  if (!isChecker && !may(staff, right(RESOURCE[kind], 'approve'))) return none(contracts)
+  if (!isChecker && !may(staff, right(KINDS[kind].resource, 'approve'))) return none(contracts)
   const open = contracts
     .where('contract.status', '=', 'UNDER_REVIEW')
     .where((eb) => eb.or([eb('contract.submittedBy', 'is', null), eb('contract.submittedBy', '!=', staff.id)]))

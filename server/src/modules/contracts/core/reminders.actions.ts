@@ -7,10 +7,8 @@ import { defineReminders, dueBefore, type ReminderRun, sendReminders } from '../
 import { lookaheadDays } from '../../../kernel/reminders/rules.ts'
 import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
 import { agreementsIn } from '../agreements/agreements.queries.ts'
-import { AGREEMENT_LABELS } from '../agreements/agreements.rules.ts'
 import { contractsIn } from '../contracts/contracts.queries.ts'
-import { KINDS } from '../contracts/contracts.rules.ts'
-import { RULE } from './reminders.queries.ts'
+import { KINDS } from './kinds.rules.ts'
 
 const endingAgreements = ({ db, countryID, day, rules }: ReminderRun) =>
   agreementsIn(db, null)
@@ -31,12 +29,12 @@ const agreementsEnd = defineReminders({
   select: endingAgreements,
   due: (run, row) => {
     const kind = row.kind as AgreementKind
-    const { entity } = AGREEMENT_LABELS[kind]
-    return dueBefore(run, RULE[kind], { subjectType: entity, subjectID: row.id, dueOn: row.endsOn!, about: row })
+    const { entity, reminder } = KINDS[kind]
+    return dueBefore(run, reminder, { subjectType: entity, subjectID: row.id, dueOn: row.endsOn!, about: row })
   },
   message: async ({ db, countryID }, { recipients, about: row }) => {
     const endsOn = row.endsOn!
-    const { name, entity } = AGREEMENT_LABELS[row.kind as AgreementKind]
+    const { name, entity } = KINDS[row.kind as AgreementKind]
     const renews = row.autoRenew && row.endedOn === null
     const notice = daysAfter(endsOn, -(row.noticeDays ?? 0))
     return {
@@ -70,8 +68,8 @@ const contractsEnd = defineReminders({
   select: endingContracts,
   due: (run, row) => {
     const kind = row.kind as ContractKind
-    const { entity } = KINDS[kind]
-    return dueBefore(run, RULE[kind], { subjectType: entity, subjectID: row.id, dueOn: row.endsOn!, about: row })
+    const { entity, reminder } = KINDS[kind]
+    return dueBefore(run, reminder, { subjectType: entity, subjectID: row.id, dueOn: row.endsOn!, about: row })
   },
   message: async ({ db, countryID }, { recipients, about: row }) => {
     const kind = row.kind as ContractKind

@@ -6,6 +6,7 @@ import { scopeFor } from '../../../kernel/db/scope.ts'
 import { addressOf, type MyWork, type TaskTopic, topicOf, type WorkReader } from '../../../kernel/jobs/task-item.ts'
 import { type Agreements, agreementsIn } from '../agreements/agreements.queries.ts'
 import { type Contracts, contractsIn } from '../contracts/contracts.queries.ts'
+import { KINDS } from './kinds.rules.ts'
 import { draftsToComplete, signaturesToApprove, toReview, writesContracts } from './pending-roles.queries.ts'
 
 interface ContractWork {
@@ -16,19 +17,6 @@ interface ContractWork {
 
 /** The number of days before an end date in which it is on the landing page. */
 const SOON = 90
-
-const PAGES: Readonly<Record<AgreementKind | ContractKind, string>> = {
-  MSA: '/clients/master-agreements',
-  SOW: '/clients/statements-of-work',
-  CLIENT: '/clients/contracts',
-  CANDIDATE: '/candidates/contracts',
-}
-const NAMES: Readonly<Record<AgreementKind | ContractKind, string>> = {
-  MSA: 'Master agreements',
-  SOW: 'Statements of work',
-  CLIENT: 'Client contracts',
-  CANDIDATE: 'Employment contracts',
-}
 
 /**
  * Signatures and contracts to approve, rates to check, drafts to complete; contracts waiting for a signature;
@@ -62,8 +50,8 @@ async function agreementTopics(reader: WorkReader, kind: AgreementKind) {
       head: {
         group: 'APPROVE' as const,
         kind: `${kind.toLowerCase()}-signatures`,
-        title: `${NAMES[kind]}: signatures`,
-        path: addressOf(PAGES[kind], { waiting: 'me' }),
+        title: `${KINDS[kind].title}: signatures`,
+        path: addressOf(KINDS[kind].page, { waiting: 'me' }),
       },
       records: named(signaturesToApprove(all, staff)).orderBy('agreement.stateSince').orderBy('agreement.id'),
       present: ({ id, number, clientName, stateSince }) => ({
@@ -73,7 +61,7 @@ async function agreementTopics(reader: WorkReader, kind: AgreementKind) {
         subtitle: null,
         client: clientName,
         action: 'Approve',
-        path: `${PAGES[kind]}/${id}`,
+        path: `${KINDS[kind].page}/${id}`,
         since: stateSince.toISOString(),
         dueOn: null,
       }),
@@ -81,8 +69,8 @@ async function agreementTopics(reader: WorkReader, kind: AgreementKind) {
     topicOf(reader, {
       head: {
         kind: `${kind.toLowerCase()}-ending`,
-        title: NAMES[kind],
-        path: addressOf(PAGES[kind], { expiringWithin: String(SOON) }),
+        title: KINDS[kind].title,
+        path: addressOf(KINDS[kind].page, { expiringWithin: String(SOON) }),
       },
       records: named(ending).orderBy('agreement.endsOn').orderBy('agreement.id'),
       present: ({ id, number, clientName, endsOn }) => ({
@@ -92,7 +80,7 @@ async function agreementTopics(reader: WorkReader, kind: AgreementKind) {
         subtitle: null,
         client: clientName,
         action: 'Open',
-        path: `${PAGES[kind]}/${id}`,
+        path: `${KINDS[kind].page}/${id}`,
         since: null,
         dueOn: endsOn,
       }),
@@ -110,16 +98,16 @@ const named = (agreements: Agreements) =>
 /** The contracts of a type that are pending for this user, and those that wait for a signature. */
 async function contractTopics(reader: WorkReader, kind: ContractKind) {
   const { db, staff } = reader
-  const all = contractsIn(db, scopeFor(staff, kind === 'CLIENT' ? 'client-contracts' : 'candidate-contracts'), kind)
+  const { resource, title, page } = KINDS[kind]
+  const all = contractsIn(db, scopeFor(staff, resource), kind)
   const isChecker = kind === 'CLIENT' && staff.role === 'FINANCE_MANAGER_INVOICE'
-  const code = kind === 'CLIENT' ? 'client-contracts' : 'candidate-contracts'
-  const path = (query: Readonly<Record<string, string>>) => addressOf(PAGES[kind], query)
+  const path = (query: Readonly<Record<string, string>>) => addressOf(page, query)
   const [reviews, drafts, onOthers] = await Promise.all([
     topicOf(reader, {
       head: {
         group: 'APPROVE' as const,
-        kind: `${code}-reviews`,
-        title: `${NAMES[kind]} to ${isChecker ? 'check' : 'approve'}`,
+        kind: `${resource}-reviews`,
+        title: `${title} to ${isChecker ? 'check' : 'approve'}`,
         path: path({ waiting: 'me', status: 'UNDER_REVIEW' }),
       },
       ...rowsOf(toReview(all, kind, staff), kind, {
@@ -131,8 +119,8 @@ async function contractTopics(reader: WorkReader, kind: ContractKind) {
     topicOf(reader, {
       head: {
         group: 'DO' as const,
-        kind: `${code}-drafts`,
-        title: `${NAMES[kind]} to complete`,
+        kind: `${resource}-drafts`,
+        title: `${title} to complete`,
         path: path({ waiting: 'me', status: 'DRAFT' }),
       },
       ...rowsOf(draftsToComplete(all, kind, staff), kind, {
@@ -143,7 +131,7 @@ async function contractTopics(reader: WorkReader, kind: ContractKind) {
     }),
     writesContracts(kind, staff)
       ? topicOf(reader, {
-          head: { kind: `${code}-out`, title: `${NAMES[kind]} pending signature`, path: path({ status: 'SENT' }) },
+          head: { kind: `${resource}-out`, title: `${title} pending signature`, path: path({ status: 'SENT' }) },
           ...rowsOf(all.where('contract.status', '=', 'SENT'), kind, {
             title: (number) => `${number} is pending signature`,
             action: 'Open',
@@ -176,13 +164,13 @@ interface TaskLabels {
 const rowsOf = (contracts: Contracts, kind: ContractKind, { title, action, first }: TaskLabels) => ({
   records: withContractNames(contracts, first),
   present: ({ id, number, stateSince, startDate, clientName, candidateName }: ContractTaskRow) => ({
-    kind: kind === 'CLIENT' ? 'client-contract' : 'candidate-contract',
+    kind: KINDS[kind].entity,
     id,
     title: title(number),
     subtitle: candidateName,
     client: clientName,
     action,
-    path: `${PAGES[kind]}/${id}`,
+    path: `${KINDS[kind].page}/${id}`,
     since: stateSince.toISOString(),
     dueOn: startDate,
   }),

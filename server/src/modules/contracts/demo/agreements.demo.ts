@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '@muster/contract/access/roles.ts'
 import type { RateCardRow } from '@muster/contract/contracts/fields.contract.ts'
 import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { type FileWriter, saveFile } from '../../../kernel/files/files.ts'
 import type { Random } from '../../../kernel/security/random.ts'
+import type { DemoUser } from '../../access/users/users.demo.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
-import { AGREEMENT_LABELS, earlierOf } from '../agreements/agreements.rules.ts'
+import { KINDS } from '../core/kinds.rules.ts'
+import { earlierOf } from '../core/lifecycle.rules.ts'
 import { type DemoNumbers, demoNumbers } from '../core/numbers.demo.ts'
 import { agreementSteps, leftBy, recordDocuments } from './history.demo.ts'
-
-interface Person {
-  readonly id: string
-  readonly name: string
-  readonly role: Role
-  readonly countryIDs: readonly string[]
-}
 
 export interface DemoClient {
   readonly id: string
@@ -29,7 +23,7 @@ export interface DemoClient {
 
 export interface DemoParts {
   readonly random: Random
-  readonly users: readonly Person[]
+  readonly users: readonly DemoUser[]
   readonly clients: readonly DemoClient[]
   readonly now: Date
 }
@@ -133,7 +127,7 @@ export async function demoAgreements(db: Db, appContext: FileWriter['appContext'
     parts.users,
     documents.map(({ row: { id, kind, number, clientId }, steps }) => {
       const { name, countryID } = clients.get(clientId)!
-      const { entity } = AGREEMENT_LABELS[kind as 'MSA' | 'SOW']
+      const { entity } = KINDS[kind as 'MSA' | 'SOW']
       return { about: { entity, entityID: id!, name: `${number} · ${name}`, countryID }, steps }
     }),
   )
@@ -259,7 +253,7 @@ async function signedCopy(
   const file = await saveFile(
     { db, appContext },
     { filename: `${number}.pdf`, content: smallPdf(lines) },
-    { entity: AGREEMENT_LABELS[kind].entity, entityID: id, kind: 'document', confidential: true },
+    { entity: KINDS[kind].entity, entityID: id, kind: 'document', confidential: true },
   )
   return file.id
 }

@@ -8,23 +8,18 @@ import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { type FileWriter, saveFile } from '../../../kernel/files/files.ts'
 import type { Random } from '../../../kernel/security/random.ts'
+import type { DemoUser } from '../../access/users/users.demo.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
-import { earlierOf } from '../agreements/agreements.rules.ts'
-import { type ContractFields, contractColumns, KINDS } from '../contracts/contracts.rules.ts'
+import { type ContractFields, contractColumns } from '../contracts/contracts.rules.ts'
+import { KINDS } from '../core/kinds.rules.ts'
+import { earlierOf } from '../core/lifecycle.rules.ts'
 import { type DemoNumbers, demoNumbers } from '../core/numbers.demo.ts'
 import { candidateFieldsFrom, clientFieldsFrom, factsOfAll, type OrderFormFacts } from '../core/order-form.queries.ts'
 import { contractSteps, leftBy, recordDocuments } from './history.demo.ts'
 
-interface Person {
-  readonly id: string
-  readonly name: string
-  readonly role: Role
-  readonly countryIDs: readonly string[]
-}
-
 interface DemoParts {
   readonly random: Random
-  readonly users: readonly Person[]
+  readonly users: readonly DemoUser[]
   readonly now: Date
 }
 
@@ -132,7 +127,7 @@ async function specimen(db: Db, appContext: FileWriter['appContext'], kind: Cont
   return (await saveFile({ db, appContext }, { filename: `Signed ${name}.pdf`, content }, belonging)).id
 }
 
-const personWith = ({ parts }: ContractCreateContext, role: Role, countryID: string): Person | undefined =>
+const personWith = ({ parts }: ContractCreateContext, role: Role, countryID: string): DemoUser | undefined =>
   parts.users.find(
     (user) => user.role === role && (user.countryIDs.length === 0 || user.countryIDs.includes(countryID)),
   )

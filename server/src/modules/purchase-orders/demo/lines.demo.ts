@@ -5,7 +5,7 @@ import { compare, type Exact, times } from '@muster/contract/kernel/math/rationa
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { earlierOf, laterOf } from '../../contracts/agreements/agreements.rules.ts'
+import { earlierOf, laterOf } from '../../contracts/core/lifecycle.rules.ts'
 
 /** An active client contract, as billed. */
 export interface BilledContract {

@@ -62,7 +62,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'recruiting/submissions/persistence.actions.ts': 'a submission, before there is a placement',
   'recruiting/submissions/reminders.actions.ts': 'a submission, before there is a placement',
   'recruiting/tasks/tasks.actions.ts': 'a task of recruiting',
-  'settings/company/company.jobs.ts': 'settings and exchange rates',
+  './modules/settings/settings.jobs.ts': 'settings and exchange rates',
   'settings/teams/delegations.actions.ts': 'a delegation',
   'settings/versions/versions.actions.ts': 'a setting',
   'settings/exchange-rates/exchange-rates.actions.ts': 'exchange rates',

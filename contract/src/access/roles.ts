@@ -61,7 +61,10 @@ export const FINANCE_ROLES = [
 
 /** The roles that find people for jobs and placements. */
 export const RECRUITING_ROLES = [
-  ...(['TALENT_ACQUISITION', 'TAS_LEAD', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT'] as const),
+  'TALENT_ACQUISITION',
+  'TAS_LEAD',
+  'TAS_MANAGER',
+  'TAS_VICE_PRESIDENT',
 ] as const satisfies readonly Role[]
 
 /** Roles that are never limited to their own countries. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
 import { CountryID, Email, flag, Id, Instant, many, Phone, Ref, text, Version } from '../kernel/values/fields.ts'
 import { RoleName } from './auth.contract.ts'
@@ -142,12 +142,7 @@ export const userEndpoints = {
     may: right('users', 'edit'),
     returns: User,
   }),
-  history: get('/users/:id/history', {
-    summary: 'The activity log of an account, newest first.',
-    may: right('users', 'view'),
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/users/:id/history', 'an account', right('users', 'view')),
   sessions: get('/users/:id/sessions', {
     summary: 'Lists the sessions of a user.',
     may: right('users', 'view'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { JobStarted } from '../kernel/api/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
 import { ImportRequest } from '../kernel/api/import.ts'
 import { right } from '../kernel/api/permission.ts'
 import {
@@ -168,12 +168,7 @@ export const medicalPolicyEndpoints = {
     may: right('settings', 'delete'),
     returns: MedicalPolicy,
   }),
-  history: get('/medical-card-policies/:id/history', {
-    summary: 'The activity log of a policy, newest first.',
-    may: right('settings', 'view'),
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/medical-card-policies/:id/history', 'a policy', right('settings', 'view')),
   importPremiums: post('/medical-card-policies/:id/premiums/import', {
     summary:
       'Replaces the premium table from a spreadsheet in the background. CHECK validates, COMMIT imports all rows or none.',

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '../values/fields.ts'
+import { get } from './endpoint.ts'
+import type { Right } from './permission.ts'
 
 /** One entry of a record's history; changes of fields that the user may not see are absent. */
 export const HistoryEntry = z.object({
@@ -17,3 +19,12 @@ export type HistoryEntry = z.output<typeof HistoryEntry>
 
 /** Newest first; `before` is the ID of the last loaded entry. */
 export const HistoryQuery = z.strictObject({ before: z.coerce.number().int().min(1).optional() })
+
+/** The endpoint of a record's history: `historyEndpoint('/teams/:id/history', 'a team', right('settings', 'view'))`. */
+export const historyEndpoint = <const P extends `/${string}`>(path: P, record: string, may: Right) =>
+  get(path, {
+    summary: `The activity log of ${record}, newest first.`,
+    may,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Endpoints, get, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { Instant, KnownCurrency, Percent, Ref, text, Version } from '../../kernel/values/fields.ts'
 import { DEFAULT_STALENESS } from '../exchange-rates/exchange.rules.ts'
@@ -121,10 +121,5 @@ export const companyEndpoints = {
     body: CompanyChange,
     returns: CompanySettings,
   }),
-  history: get('/settings/history', {
-    summary: 'The activity log of the company settings, newest first.',
-    may: right('settings', 'view'),
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/settings/history', 'the company settings', right('settings', 'view')),
 } satisfies Endpoints

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { Address } from '../../kernel/values/address.ts'
 import { BankDetails } from '../../kernel/values/bank.ts'
@@ -215,10 +215,5 @@ export const legalEntityEndpoints = {
     may: right('settings', 'edit'),
     returns: BankShown.nullable(),
   }),
-  history: get('/settings/legal-entities/:id/history', {
-    summary: 'The activity log of a legal entity, newest first.',
-    may: view,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/settings/legal-entities/:id/history', 'a legal entity', view),
 } satisfies Endpoints

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Endpoints, get, list, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { Id, Instant, many, Ref, Version } from '../../kernel/values/fields.ts'
 import { patternError, SERIES_NAMES } from './number-series.rules.ts'
@@ -54,10 +54,5 @@ export const numberSeriesEndpoints = {
     body: NumberSeriesChange,
     returns: NumberSeries,
   }),
-  history: get('/settings/number-series/:id/history', {
-    summary: 'The activity log of a number series, newest first.',
-    may: view,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/settings/number-series/:id/history', 'a number series', view),
 } satisfies Endpoints

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { Country } from '../../access/countries.contract.ts'
 import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { CountryID, Day, Id, Version } from '../../kernel/values/fields.ts'
-import { DatedVersion, VersionCompared, versionFields } from '../versions/versions.contract.ts'
+import { CountryID, Day, Id } from '../../kernel/values/fields.ts'
+import { DatedVersion, proposalChangeOf, proposalOf, VersionCompared } from '../versions/versions.contract.ts'
 import { CountryParameters } from './country-parameters.contract.ts'
 
 const view = right('settings', 'view')
@@ -44,7 +44,7 @@ export const countrySettingsEndpoints = {
     summary: 'Proposes a new version of the parameters for approval by another user.',
     may: right('settings', 'create'),
     params,
-    body: z.strictObject({ values: CountryParameters, ...versionFields }),
+    body: proposalOf(CountryParameters),
     returns: VersionCompared,
     status: 201,
   }),
@@ -52,17 +52,8 @@ export const countrySettingsEndpoints = {
     summary: 'Updates a pending version. The editor becomes its proposer.',
     may: right('settings', 'edit'),
     params: z.object({ id: CountryID, versionID: Id }),
-    body: z
-      .strictObject({ values: CountryParameters, ...versionFields, note: versionFields.note.removeDefault() })
-      .partial()
-      .extend({ version: Version }),
+    body: proposalChangeOf(CountryParameters),
     returns: VersionCompared,
   }),
-  history: get('/settings/countries/:id/history', {
-    summary: 'The activity log of the parameters of a country, newest first.',
-    may: view,
-    params,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: { ...historyEndpoint('/settings/countries/:id/history', 'the parameters of a country', view), params },
 } satisfies Endpoints

@@ -53,10 +53,15 @@ export const payOn = (base: PayBase, pay: readonly PayPart[]): Exact =>
       .map(({ amount }) => amount),
   )
 
-const isLastTier = (tiers: readonly unknown[], i: number) => i === tiers.length - 1
-/** Whether the tier ends after the previous one; values that are not numbers are reported by another rule. */
-const rises = (before: string | null | undefined, to: string | null) =>
-  to !== null && isExact(to) && (!before || !isExact(before) || compare(before, to) < 0)
+/** Whether each tier ends after the previous one, and only the last is open-ended; other rules report invalid numbers. */
+export const risesToOpenEnd = (tiers: readonly { readonly toYears: string | number | null }[]): boolean =>
+  tiers.every(({ toYears }, i) => {
+    if (toYears === null || i === tiers.length - 1) return toYears === null && i === tiers.length - 1
+    const before = String(tiers[i - 1]?.toYears ?? '')
+    const years = String(toYears)
+    return isExact(years) && (!isExact(before) || compare(before, years) < 0)
+  })
+export const TIERS_RISE = 'Enter the tiers in ascending years. Only the last tier is open-ended.'
 
 /**
  * The end-of-service accrual by completed years of service; the last tier is open-ended. Either months of the base per
@@ -79,13 +84,7 @@ export const ServiceAccrual = z.strictObject({
       (tiers) => tiers.every((tier) => (tier.monthsPerYear === undefined) !== (tier.percentPerMonth === undefined)),
       'A tier requires either months per year or a percentage per month.',
     )
-    .refine(
-      (tiers) =>
-        tiers.every((tier, i) =>
-          isLastTier(tiers, i) ? tier.toYears === null : rises(tiers[i - 1]?.toYears, tier.toYears),
-        ),
-      'Enter the tiers in ascending years. Only the last tier is open-ended.',
-    ),
+    .refine(risesToOpenEnd, TIERS_RISE),
 })
 export type ServiceAccrual = z.output<typeof ServiceAccrual>
 

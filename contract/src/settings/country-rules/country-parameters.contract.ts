@@ -1,13 +1,13 @@
 /**
- * The parameters of one country, as editable, dated data (docs/domain/country-parameters.md): time, tax, pay, insurance, leave, end of
- * service. Target and floor of the margin are in the country's margin set-up. The schema only defines what can be set; every figure is
- * data, with its source and date.
+ * The parameters of one country, as editable, dated data (docs/domain/country-parameters.md): time, tax, pay, insurance,
+ * leave, end of service. Target and floor of the margin are in the country's margin set-up. The schema only defines what
+ * can be set; every figure is data, with its source and date.
  */
 import * as z from 'zod'
 import { type EnteredAmount, payableAmounts } from '../../kernel/math/precision.ts'
 import { compare, isExact } from '../../kernel/math/rational.ts'
 import { Day, KnownCurrency, optionalText, text } from '../../kernel/values/fields.ts'
-import { Cost, Fraction, Part, PayBase, ServiceAccrual } from './countries.rules.ts'
+import { Cost, Fraction, Part, PayBase, risesToOpenEnd, ServiceAccrual, TIERS_RISE } from './countries.rules.ts'
 import { HolidayRule } from './holiday-rules.contract.ts'
 import { LeaveRules } from './leave-rules.contract.ts'
 
@@ -54,7 +54,10 @@ const Time = {
   holidays: z.array(HolidayRule).max(60, 'At most 60 holidays.'),
 }
 
-/** One hour of overtime = gross hour × `gross` + basic hour × `basic`; SA 1 and 0.5, elsewhere 0 and 1.25 (docs/domain/payroll.md). */
+/**
+ * One hour of overtime = gross hour × `gross` + basic hour × `basic`; SA 1 and 0.5, elsewhere 0 and 1.25
+ * (docs/domain/payroll.md).
+ */
 const OvertimeRate = z.strictObject({ gross: Factor, basic: Factor })
 const Overtime = z.strictObject({
   /** The divisor of a monthly amount for the pay of a day, and of an hour. */
@@ -94,13 +97,7 @@ export const AnnualLeave = z.strictObject({
   tiers: z
     .array(z.strictObject({ toYears: z.int().min(1).max(60).nullable(), days: Fraction }))
     .min(1, 'Enter at least one tier.')
-    .refine(
-      (tiers) =>
-        tiers.every(({ toYears }, i) =>
-          i === tiers.length - 1 ? toYears === null : toYears !== null && toYears > (tiers[i - 1]?.toYears ?? 0),
-        ),
-      'Enter the tiers in ascending years. Only the last tier is open-ended.',
-    ),
+    .refine(risesToOpenEnd, TIERS_RISE),
   /** The accrual in the first year before the full entitlement: AE two days a month in months 7 to 12. */
   firstYear: z
     .strictObject({ monthsWithout: count(24, 'Months without leave'), daysPerMonth: Fraction.nullable() })
@@ -212,15 +209,7 @@ export const EndOfService = z.strictObject({
    */
   resignation: z
     .array(z.strictObject({ toYears: Fraction.nullable(), included: z.boolean(), factor: Fraction }))
-    .refine(
-      (tiers) =>
-        tiers.every(({ toYears }, i) => {
-          const before = tiers[i - 1]?.toYears
-          if (i === tiers.length - 1) return toYears === null
-          return toYears !== null && isExact(toYears) && (!before || !isExact(before) || compare(before, toYears) < 0)
-        }),
-      'Enter the tiers in ascending years. Only the last tier is open-ended.',
-    ),
+    .refine(risesToOpenEnd, TIERS_RISE),
   /** At most this number of months of pay; null without a cap. */
   capMonths: Fraction.nullable(),
   /** At most this amount; null without a cap. */

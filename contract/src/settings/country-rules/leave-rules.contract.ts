@@ -7,12 +7,21 @@ import { compare, isExact } from '../../kernel/math/rational.ts'
 import { optionalText } from '../../kernel/values/fields.ts'
 import { Fraction, Part } from './countries.rules.ts'
 
-export const LEAVE_TYPES = [
-  ...(['ANNUAL', 'SICK', 'UNPAID', 'MATERNITY', 'PATERNITY', 'BEREAVEMENT'] as const),
-  ...(['HAJJ', 'MARRIAGE', 'STUDY', 'COMP_OFF', 'PUBLIC_HOLIDAY'] as const),
-] as const
-export const LeaveType = z.enum(LEAVE_TYPES)
+export const LeaveType = z.enum([
+  'ANNUAL',
+  'SICK',
+  'UNPAID',
+  'MATERNITY',
+  'PATERNITY',
+  'BEREAVEMENT',
+  'HAJJ',
+  'MARRIAGE',
+  'STUDY',
+  'COMP_OFF',
+  'PUBLIC_HOLIDAY',
+])
 export type LeaveType = z.output<typeof LeaveType>
+export const LEAVE_TYPES = LeaveType.options
 
 export const LeaveUnit = z.enum(['CALENDAR', 'WORKING'])
 export type LeaveUnit = z.output<typeof LeaveUnit>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { ImportRequest } from '../../kernel/api/import.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { CountryID, Day, flag, Id, many, Ref, text, Version } from '../../kernel/values/fields.ts'
@@ -126,10 +126,5 @@ export const publicHolidayEndpoints = {
     may: right('settings', 'create'),
     download: true,
   }),
-  history: get('/settings/public-holidays/:id/history', {
-    summary: 'The activity log of a holiday, newest first.',
-    may: right('settings', 'view'),
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/settings/public-holidays/:id/history', 'a holiday', right('settings', 'view')),
 } satisfies Endpoints

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { Id, prose, Ref } from '../../kernel/values/fields.ts'
-import { DatedVersion, VersionCompared, versionFields } from '../versions/versions.contract.ts'
+import { DatedVersion, proposalChangeOf, proposalOf, VersionCompared } from '../versions/versions.contract.ts'
 import { DOCUMENT_TEMPLATE_CODES } from './document-template-catalog.rules.ts'
 
 export const DocumentTemplateCode = z.enum(DOCUMENT_TEMPLATE_CODES)
@@ -78,7 +78,7 @@ export const documentTemplateSettingEndpoints = {
       'Proposes new content for approval by another user. Content that can’t be printed is rejected with its line.',
     may: right('settings', 'create'),
     params,
-    body: z.strictObject({ values: DocumentTemplateText, ...versionFields, version: z.int().min(0) }),
+    body: proposalOf(DocumentTemplateText).extend({ version: z.int().min(0) }),
     returns: VersionCompared,
     status: 201,
   }),
@@ -86,17 +86,8 @@ export const documentTemplateSettingEndpoints = {
     summary: 'Updates a pending version. The editor becomes its proposer.',
     may: right('settings', 'edit'),
     params: z.object({ id: DocumentTemplateID, versionID: Id }),
-    body: z
-      .strictObject({ values: DocumentTemplateText, ...versionFields, note: versionFields.note.removeDefault() })
-      .partial()
-      .extend({ version: z.int().min(1) }),
+    body: proposalChangeOf(DocumentTemplateText),
     returns: VersionCompared,
   }),
-  history: get('/settings/document-templates/:id/history', {
-    summary: 'The activity log of a document template, newest first.',
-    may: view,
-    params,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: { ...historyEndpoint('/settings/document-templates/:id/history', 'a document template', view), params },
 } satisfies Endpoints

@@ -20,9 +20,8 @@ interface Variable {
 }
 
 const aed = (amount: string): Money => ({ amount, currency: 'AED' })
-const LIST_OF_DOCUMENT_TEMPLATES = 'Original passport\nAttested degree certificate\nTwo passport photographs'
+const REQUIRED_DOCUMENTS = 'Original passport\nAttested degree certificate\nTwo passport photographs'
 
-/** Every variable has one name and one meaning in all templates. */
 export const TEMPLATE_VARIABLES = {
   companyName: { label: 'Company name', kind: 'TEXT', sample: 'Demo Talent FZ LLC' },
   senderName: { label: 'Sender', kind: 'TEXT', sample: 'Maya Haddad' },
@@ -47,9 +46,9 @@ export const TEMPLATE_VARIABLES = {
   noticeDays: { label: 'Notice period (days)', kind: 'NUMBER', sample: 30 },
   validUntil: { label: 'Valid until', kind: 'DAY', sample: '2026-11-27' },
   daysLeft: { label: 'Days remaining', kind: 'NUMBER', sample: 3 },
-  reportingTime: { label: 'Reporting date', kind: 'TEXT', sample: '9:00' },
+  reportingTime: { label: 'Reporting time', kind: 'TEXT', sample: '9:00' },
   reportingTo: { label: 'Reporting to', kind: 'TEXT', sample: 'Huda Karim, Head of Engineering' },
-  documents: { label: 'Required documents', kind: 'LINES', sample: LIST_OF_DOCUMENT_TEMPLATES },
+  documents: { label: 'Required documents', kind: 'LINES', sample: REQUIRED_DOCUMENTS },
   formLink: { label: 'Form link', kind: 'LINK', sample: 'https://muster.example.com/employee-data?token=sample' },
   refereeName: { label: 'Referee', kind: 'TEXT', sample: 'James Whitfield' },
   resumeSummary: {

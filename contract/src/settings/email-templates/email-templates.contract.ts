@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { CountryID, Id, Instant, many, optionalText, prose, Ref, text, Version } from '../../kernel/values/fields.ts'
 import { PREVIEW_RECORDS, TEMPLATE_CODES } from '../document-templates/template-catalog.rules.ts'
@@ -172,12 +172,7 @@ export const emailTemplateEndpoints = {
     export: false,
     filters: {},
   }),
-  history: get('/email-templates/:id/history', {
-    summary: 'The activity log of a template, newest first.',
-    may: reads,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/email-templates/:id/history', 'a template', reads),
   preview: post('/email-templates/:id/preview', {
     summary: 'Previews the email with the values of a record the caller can see, or with samples.',
     may: reads,

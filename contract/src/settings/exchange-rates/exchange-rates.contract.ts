@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { ImportRequest } from '../../kernel/api/import.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { stateMachine, statesOf } from '../../kernel/api/states.ts'
@@ -236,10 +236,5 @@ export const exchangeRateEndpoints = {
     may: enter,
     download: true,
   }),
-  history: get('/currency-exchanger/:id/history', {
-    summary: 'The activity log of a rate, newest first.',
-    may: view,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/currency-exchanger/:id/history', 'a rate', view),
 } satisfies Endpoints

@@ -1,4 +1,7 @@
-/** Compares a new exchange rate with the previous one: a large difference is more often a typing error than the market (decision 0057). */
+/**
+ * Compares a new exchange rate with the previous one: a large difference is more often a typing error than the market
+ * (decision 0057).
+ */
 
 import { percentShown, shareOf } from '../../kernel/math/money.ts'
 import { compare, minus, times, trimmed } from '../../kernel/math/rational.ts'

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { type Endpoints, get, list, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { flag, Id, Instant, many, Ref, Version } from '../../kernel/values/fields.ts'
-import { RECIPIENTS, REMINDER_CODES, REMINDER_GROUPS, type ReminderGroup } from './reminders.rules.ts'
+import { type ReminderGroup, reminderGroupLabels } from './reminders.labels.ts'
+import { RECIPIENTS, REMINDER_CODES } from './reminders.rules.ts'
 
 export const ReminderCode = z.enum(REMINDER_CODES)
-const Group = z.enum(Object.keys(REMINDER_GROUPS) as [ReminderGroup, ...ReminderGroup[]])
+const Group = z.enum(Object.keys(reminderGroupLabels) as [ReminderGroup, ...ReminderGroup[]])
 const whole = (min: number, max: number) =>
   z.int('Enter a whole number.').min(min, `At least ${min}.`).max(max, `At most ${max}.`)
 
@@ -69,10 +70,5 @@ export const reminderEndpoints = {
     body: ReminderRuleChange,
     returns: ReminderRule,
   }),
-  history: get('/settings/reminders/:id/history', {
-    summary: 'The activity log of a reminder, newest first.',
-    may: view,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/settings/reminders/:id/history', 'a reminder', view),
 } satisfies Endpoints

@@ -1,10 +1,14 @@
-/** The reminders, the date each counts from and its possible recipients (docs/domain/reminders.md); timing and recipients are data. */
+/**
+ * The reminders, the date each counts from and its possible recipients (docs/domain/reminders.md); timing and recipients
+ * are data.
+ */
 import { grantOf } from '../../access/matrix.ts'
 import { ROLE_LABELS, ROLES, type Role } from '../../access/roles.ts'
 import { may, type Right, right } from '../../kernel/api/permission.ts'
+import type { ReminderGroup } from './reminders.labels.ts'
 
 /** Recipients through their relation to the record, and not through their role. */
-export const RECIPIENT_LABELS = {
+const RECIPIENT_LABELS = {
   ACCOUNT_MANAGERS: 'Account managers of the client',
   OWNER: 'Order form creator',
   PENDING_APPROVERS: 'Pending approvers',
@@ -30,21 +34,7 @@ export const rolesOf = (recipients: readonly Recipient[]): Role[] =>
   recipients.filter((one): one is Role => !isNamed(one))
 
 /** BEFORE and AFTER count from a date; EVENT is sent at once; DAILY is a separate email to every recipient. */
-export type ReminderTiming = 'BEFORE' | 'AFTER' | 'EVENT' | 'DAILY'
-
-export const REMINDER_GROUPS = {
-  CONSULTANTS: 'Consultants',
-  CONTRACTS: 'Contracts and agreements',
-  PURCHASE_ORDERS: 'Purchase orders',
-  ORDER_FORMS: 'Order forms',
-  RECRUITING: 'Recruiting',
-  TIMESHEETS: 'Timesheets',
-  PAYROLL: 'Payroll',
-  INVOICES: 'Invoices',
-  SETTINGS: 'Settings',
-  MAIL: 'Email',
-} as const
-export type ReminderGroup = keyof typeof REMINDER_GROUPS
+type ReminderTiming = 'BEFORE' | 'AFTER' | 'EVENT' | 'DAILY'
 
 interface ReminderRuleEntry {
   readonly name: string
@@ -60,7 +50,7 @@ interface ReminderRuleEntry {
 }
 
 const DAYS = { unit: 'DAYS', named: [] } as const
-const documentTemplate = (name: string): ReminderRuleEntry => ({
+const documentExpiry = (name: string): ReminderRuleEntry => ({
   ...DAYS,
   name: `${name} expires`,
   group: 'CONSULTANTS',
@@ -69,7 +59,7 @@ const documentTemplate = (name: string): ReminderRuleEntry => ({
   needs: [right('consultant-identity', 'view')],
 })
 const orderForms = { unit: 'DAYS', group: 'ORDER_FORMS', needs: [right('order-forms', 'view')] } as const
-const spreadsheets = { unit: 'DAYS', group: 'TIMESHEETS', needs: [right('timesheets', 'view', 'full')] } as const
+const timesheets = { unit: 'DAYS', group: 'TIMESHEETS', needs: [right('timesheets', 'view', 'full')] } as const
 const wages = { ...DAYS, group: 'PAYROLL', needs: [right('payrolls', 'view', 'full')] } as const
 const settlements = { ...DAYS, group: 'PAYROLL', needs: [right('final-settlements', 'view')] } as const
 const invoices = { unit: 'DAYS', group: 'INVOICES', needs: [right('billings', 'view')] } as const
@@ -91,12 +81,12 @@ const ends = (name: string, resource: Right['resource'], named: ReminderRuleEntr
   needs: [right(resource, 'view')],
 })
 
-export const REMINDERS = {
-  PASSPORT_EXPIRY: documentTemplate('Passport'),
-  VISA_EXPIRY: documentTemplate('Visa'),
-  WORK_PERMIT_EXPIRY: documentTemplate('Work permit'),
-  RESIDENCE_EXPIRY: documentTemplate('Residence ID'),
-  MEDICAL_EXPIRY: documentTemplate('Medical card'),
+const REMINDERS = {
+  PASSPORT_EXPIRY: documentExpiry('Passport'),
+  VISA_EXPIRY: documentExpiry('Visa'),
+  WORK_PERMIT_EXPIRY: documentExpiry('Work permit'),
+  RESIDENCE_EXPIRY: documentExpiry('Residence ID'),
+  MEDICAL_EXPIRY: documentExpiry('Medical card'),
   WORK_AUTHORISATION_EXPIRED: {
     ...DAYS,
     name: 'Work authorisation expired',
@@ -195,14 +185,14 @@ export const REMINDERS = {
     needs: [right('leaves', 'view', 'full')],
   },
   TIMESHEET_DUE: {
-    ...spreadsheets,
+    ...timesheets,
     name: 'Timesheet due',
     timing: 'BEFORE',
     named: ['ACCOUNT_MANAGERS', 'CONSULTANT'],
     about: 'Before the end of the month, while the timesheet is empty. Staff are notified once per country.',
   },
   TIMESHEET_MISSING: {
-    ...spreadsheets,
+    ...timesheets,
     name: 'Timesheet missing',
     timing: 'AFTER',
     named: ['ACCOUNT_MANAGERS', 'CONSULTANT'],
@@ -348,8 +338,8 @@ export const REMINDER_CODES = Object.keys(REMINDERS) as [ReminderCode, ...Remind
 export const reminderEntry = (code: ReminderCode): ReminderRuleEntry => REMINDERS[code]
 
 /**
- * The possible recipients of a rule. Roles that see only rows of their own clients or jobs are recipients only through their relation to
- * the record.
+ * The possible recipients of a rule. Roles that see only rows of their own clients or jobs are recipients only through
+ * their relation to the record.
  */
 export function recipientsOffered(code: ReminderCode): Recipient[] {
   const { needs, named } = reminderEntry(code)

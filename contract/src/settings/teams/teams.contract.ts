@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { CountryID, Id, Instant, many, Ref, text, Version } from '../../kernel/values/fields.ts'
 
@@ -73,12 +73,7 @@ export const teamEndpoints = {
     may: right('settings', 'delete'),
     returns: z.object({ id: Id }),
   }),
-  history: get('/teams/:id/history', {
-    summary: 'The activity log of a team, newest first.',
-    may: right('settings', 'view'),
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/teams/:id/history', 'a team', right('settings', 'view')),
   directory: get('/team-directory', {
     summary: 'Lists all teams by name for selection. `mine` are the caller’s teams.',
     signedIn: 'Team names are shown with jobs and order forms.',

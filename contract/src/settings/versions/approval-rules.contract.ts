@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { grantOf } from '../../access/matrix.ts'
 import { ROLES } from '../../access/roles.ts'
 import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { isExact } from '../../kernel/math/rational.ts'
-import { CountryID, Day, Id, text, Version } from '../../kernel/values/fields.ts'
+import { CountryID, Day, Id, text } from '../../kernel/values/fields.ts'
 import { Cost, Part } from '../country-rules/countries.rules.ts'
 import { type ApprovalRule as Rule, uncoveredMargin } from './approval-rules.rules.ts'
-import { DatedVersion, VersionCompared, versionFields } from './versions.contract.ts'
+import { DatedVersion, proposalChangeOf, proposalOf, VersionCompared } from './versions.contract.ts'
 
 const view = right('settings', 'view')
 
@@ -78,7 +78,7 @@ export const approvalRuleEndpoints = {
   propose: post('/settings/approval-rules', {
     summary: 'Proposes a new version of all approval rules for approval by another user.',
     may: right('settings', 'create'),
-    body: z.strictObject({ values: ApprovalRules, ...versionFields }),
+    body: proposalOf(ApprovalRules),
     returns: VersionCompared,
     status: 201,
   }),
@@ -86,16 +86,8 @@ export const approvalRuleEndpoints = {
     summary: 'Updates a pending version. The editor becomes its proposer.',
     may: right('settings', 'edit'),
     params: z.object({ id: Id }),
-    body: z
-      .strictObject({ values: ApprovalRules, ...versionFields, note: versionFields.note.removeDefault() })
-      .partial()
-      .extend({ version: Version }),
+    body: proposalChangeOf(ApprovalRules),
     returns: VersionCompared,
   }),
-  history: get('/settings/approval-rules/history', {
-    summary: 'The activity log of the approval rules, newest first.',
-    may: view,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/settings/approval-rules/history', 'the approval rules', view),
 } satisfies Endpoints

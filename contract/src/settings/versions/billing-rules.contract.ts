@@ -5,11 +5,11 @@
  */
 import * as z from 'zod'
 import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { Day, Id, Version } from '../../kernel/values/fields.ts'
+import { Day, Id } from '../../kernel/values/fields.ts'
 import { IssueLimit, VatRule } from '../country-rules/vat.contract.ts'
-import { DatedVersion, VersionCompared, versionFields } from './versions.contract.ts'
+import { DatedVersion, proposalChangeOf, proposalOf, VersionCompared } from './versions.contract.ts'
 
 const view = right('settings', 'view')
 
@@ -68,7 +68,7 @@ export const billingRuleEndpoints = {
   propose: post('/settings/billing-rules', {
     summary: 'Proposes a new version of all billing rules for approval by another user.',
     may: right('settings', 'create'),
-    body: z.strictObject({ values: BillingRules, ...versionFields }),
+    body: proposalOf(BillingRules),
     returns: VersionCompared,
     status: 201,
   }),
@@ -76,16 +76,8 @@ export const billingRuleEndpoints = {
     summary: 'Updates a pending version. The editor becomes its proposer.',
     may: right('settings', 'edit'),
     params: z.object({ id: Id }),
-    body: z
-      .strictObject({ values: BillingRules, ...versionFields, note: versionFields.note.removeDefault() })
-      .partial()
-      .extend({ version: Version }),
+    body: proposalChangeOf(BillingRules),
     returns: VersionCompared,
   }),
-  history: get('/settings/billing-rules/history', {
-    summary: 'The activity log of the billing rules, newest first.',
-    may: view,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/settings/billing-rules/history', 'the billing rules', view),
 } satisfies Endpoints

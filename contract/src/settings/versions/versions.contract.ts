@@ -32,7 +32,10 @@ export const VersionStatus = z.enum(statesOf(versionStates))
 export type VersionStatus = z.output<typeof VersionStatus>
 
 export const VersionKind = z.enum([
-  ...(['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'BILLING_RULES', 'MARGIN_SETUP'] as const),
+  'COUNTRY_PARAMETERS',
+  'APPROVAL_RULES',
+  'BILLING_RULES',
+  'MARGIN_SETUP',
   ...DOCUMENT_TEMPLATE_CODES,
 ])
 export type VersionKind = z.output<typeof VersionKind>
@@ -82,6 +85,16 @@ export const versionFields = {
   source: text(500, 'The source'),
   note: optionalText(2000, 'The note').default(null),
 }
+
+/** The body of a proposed version with values of this schema. */
+export const proposalOf = <V extends z.ZodType>(values: V) => z.strictObject({ values, ...versionFields })
+
+/** The body of a change of a pending version: any of its fields, and the version that the user saw. */
+export const proposalChangeOf = <V extends z.ZodType>(values: V) =>
+  z
+    .strictObject({ values, ...versionFields, note: versionFields.note.removeDefault() })
+    .partial()
+    .extend({ version: Version })
 
 /** A version compared with the one in force on its start date, with every value that differs. */
 export const VersionCompared = z.object({

@@ -19,6 +19,10 @@ export interface RecordKey {
 export const matchesTerm = (column: string, term: string): RawBuilder<boolean> =>
   sql<boolean>`search_text(${sql.ref(column)}) like ${containing(term)}`
 
+/** Whether the text occurs in the columns, joined with spaces. */
+export const matchesColumns = (columns: readonly string[], term: string): RawBuilder<boolean> =>
+  sql<boolean>`search_text(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))})) like ${containing(term)}`
+
 /**
  * Whether the record whose id is in `column` matches in one of its own columns: `refersTo('job.clientId', 'client',
  * ['name'], term)`.

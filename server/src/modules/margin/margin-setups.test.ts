@@ -2,14 +2,14 @@ import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../kernel/testing/app.ts'
 import { readerIn, rowsIn } from '../../kernel/testing/tasks.ts'
-import { companyRoutes } from '../settings/company/company.routes.ts'
+import { settingsRoutes } from '../settings/settings.routes.ts'
 import { settingsWork } from '../settings/versions/tasks.queries.ts'
 import { marginSetupFor } from './margin-setups.queries.ts'
 import { marginSetupRoutes } from './margin-setups.routes.ts'
 
 const app = await createTestApp({
   modules: [
-    { name: 'settings', routes: companyRoutes },
+    { name: 'settings', routes: settingsRoutes },
     { name: 'order-forms', routes: marginSetupRoutes },
   ],
 })

@@ -9,29 +9,18 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../kernel/app/errors.ts'
 import type { DB, Db } from '../../kernel/db/db.ts'
+import { matchesColumns, withValues } from '../../kernel/db/filters.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
-import { containing } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
+import { refTo } from '../../kernel/records/refs.ts'
 
 type OfPolicy = ExpressionBuilder<DB, 'medicalPolicy'>
-
-const ROW = [
-  ...([
-    'medicalPolicy.id',
-    'insurer',
-    'policyNumber',
-    'medicalPolicy.countryId',
-    'country.name as countryName',
-  ] as const),
-  ...(['category', 'network', 'tpa', 'validFrom', 'validTo', 'medicalPolicy.currency'] as const),
-  ...(['medicalPolicy.archivedAt'] as const),
-  ...(['medicalPolicy.createdAt', 'medicalPolicy.updatedAt', 'medicalPolicy.version'] as const),
-] as const
 
 const decoratePolicyRows = (policies: SelectQueryBuilder<DB, 'medicalPolicy', object>) =>
   policies
     .innerJoin('country', 'country.id', 'medicalPolicy.countryId')
-    .select(ROW)
+    .selectAll('medicalPolicy')
+    .select('country.name as countryName')
     .select((eb) =>
       eb
         .selectFrom('medicalPremium as p')
@@ -78,15 +67,9 @@ const hasStatus = (statuses: readonly PolicyStatus[], today: string) => (eb: OfP
 export function findPolicies({ db, query, today }: Call<typeof medicalPolicyEndpoints.list>): ListQuery {
   const { searchInput, countryID, category, status, archived = false } = query
   let policies = db.selectFrom('medicalPolicy').where('archivedAt', archived ? 'is not' : 'is', null)
-  if (countryID?.length) policies = policies.where('medicalPolicy.countryId', 'in', countryID)
-  if (category?.length) policies = policies.where('category', 'in', category)
+  policies = withValues(policies, { 'medicalPolicy.countryId': countryID, 'medicalPolicy.category': category })
   if (status?.length) policies = policies.where(hasStatus(status, today))
-  if (searchInput)
-    policies = policies.where(
-      sql`search_text(concat_ws(' ', insurer, policy_number, network, tpa))`,
-      'like',
-      containing(searchInput),
-    )
+  if (searchInput) policies = policies.where(matchesColumns(['insurer', 'policyNumber', 'network', 'tpa'], searchInput))
   return {
     rows: decoratePolicyRows(policies),
     plain: policies.select('medicalPolicy.id'),
@@ -130,7 +113,7 @@ export async function getPolicy(
   if (lock) await db.selectFrom('medicalPolicy').select('id').where('id', '=', id).forUpdate().execute()
   const row = await decoratePolicyRows(db.selectFrom('medicalPolicy').where('medicalPolicy.id', '=', id))
     .leftJoin('appUser as editor', 'editor.id', 'medicalPolicy.updatedBy')
-    .select(['medicalPolicy.notes', 'editor.id as editorId', 'editor.name as editorName'])
+    .select('editor.name as editorName')
     .select((eb) => premiumsOf(eb as unknown as OfPolicy).as('premiums'))
     .executeTakeFirst()
   if (!row) throw notFound('policy')
@@ -138,7 +121,7 @@ export async function getPolicy(
     ...presentPolicyRow(row, today),
     notes: row.notes,
     premiums: bandsOf(row.premiums),
-    _updatedBy: row.editorId && row.editorName ? { id: row.editorId, name: row.editorName } : null,
+    _updatedBy: refTo(row.updatedBy, row.editorName),
     usedBy: (await usersOf(db, id)).length,
   }
 }
@@ -177,7 +160,7 @@ export async function usersOf(db: Db, policyID: string): Promise<string[]> {
 }
 
 /** Active policies with their premiums, the latest start date first. */
-const insuring = (db: Db) =>
+const policiesInUse = (db: Db) =>
   db
     .selectFrom('medicalPolicy')
     .select([
@@ -203,7 +186,7 @@ export async function policyFor(
   db: Db,
   { countryID, category, day }: { countryID: string; category: PolicyCategory; day: string },
 ) {
-  const row = await insuring(db)
+  const row = await policiesInUse(db)
     .where('countryId', '=', countryID)
     .where('category', '=', category)
     .where('validFrom', '<=', day)
@@ -215,7 +198,7 @@ export async function policyFor(
 
 /** All of them, for many lookups: the first match is that of `policyFor`. */
 export const allPolicies = async (db: Db) =>
-  (await insuring(db).execute()).map((row) => ({ ...row, premiums: bandsOf(row.premiums) }))
+  (await policiesInUse(db).execute()).map((row) => ({ ...row, premiums: bandsOf(row.premiums) }))
 
 const MAX_NAMES = 500
 
@@ -224,8 +207,10 @@ export async function listPolicyNames({ db, query, today }: Call<typeof medicalP
     .selectFrom('medicalPolicy')
     .select(['id', 'insurer', 'policyNumber', 'countryId', 'category', 'network', 'validFrom', 'validTo'])
     .where('archivedAt', 'is', null)
-  if (query.countryID?.length) policies = policies.where('countryId', 'in', query.countryID)
-  if (query.category?.length) policies = policies.where('category', 'in', query.category)
+  policies = withValues(policies, {
+    'medicalPolicy.countryId': query.countryID,
+    'medicalPolicy.category': query.category,
+  })
   if (query.inForce) policies = policies.where(hasStatus(['IN_FORCE'], today))
   const rows = await policies
     .orderBy('countryId')

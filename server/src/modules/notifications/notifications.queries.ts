@@ -1,10 +1,11 @@
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
-import type { Notification } from '@muster/contract/notifications/notifications.contract.ts'
+import type { Notification, notificationEndpoints } from '@muster/contract/notifications/notifications.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/db.ts'
+import { matchesColumns } from '../../kernel/db/filters.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
 import { type Staff, scopeFor } from '../../kernel/db/scope.ts'
-import { containing } from '../../kernel/db/search.ts'
+import type { Call } from '../../kernel/http/route.ts'
 import { visible } from '../order-forms/core/scope.queries.ts'
 
 interface NotificationRow {
@@ -23,11 +24,11 @@ const present = ({ id, subject, message, readAt, createdAt, metadata, seesOrderF
   message,
   isRead: readAt !== null,
   createdAt: createdAt.toISOString(),
-  metadata: leadingTo(metadata as Notification['metadata'], seesOrderForm),
+  metadata: reachableLinks(metadata as Notification['metadata'], seesOrderForm),
 })
 
 /** A notification may reach users without access to the order form: they can read it, but it has no link. */
-function leadingTo({ orderFormID, ...rest }: Notification['metadata'], seesOrderForm: boolean) {
+function reachableLinks({ orderFormID, ...rest }: Notification['metadata'], seesOrderForm: boolean) {
   return { ...rest, ...(orderFormID && seesOrderForm && { orderFormID }) }
 }
 
@@ -43,15 +44,11 @@ function seesOrderForm(db: Db, staff: Staff) {
 }
 
 /** The notifications of one user; those of others cannot be requested. */
-export function findNotifications(
-  db: Db,
-  staff: Staff,
-  { isRead, searchInput }: { isRead?: boolean | undefined; searchInput?: string | undefined },
-): ListQuery {
+export function findNotifications({ db, staff, query }: Call<typeof notificationEndpoints.list>): ListQuery {
+  const { isRead, searchInput } = query
   let plain = db.selectFrom('notification').where('userId', '=', staff.id)
   if (isRead !== undefined) plain = plain.where('readAt', isRead ? 'is not' : 'is', null)
-  if (searchInput)
-    plain = plain.where(sql<boolean>`search_text(subject || ' ' || message) like ${containing(searchInput)}`)
+  if (searchInput) plain = plain.where(matchesColumns(['subject', 'message'], searchInput))
   const rows = plain
     .select(['id', 'subject', 'message', 'readAt', 'createdAt', 'metadata'])
     .select(seesOrderForm(db, staff).as('seesOrderForm'))
@@ -69,7 +66,7 @@ export async function countUnseen(db: Db, userID: string): Promise<number> {
   return Number(count)
 }
 
-type NotificationChange = { ids: string[] } | { all: true } | { seen: true }
+type NotificationChange = Call<typeof notificationEndpoints.change>['body']
 
 /** Marks the user's own notifications; IDs of others have no effect. */
 export async function markNotifications(db: Db, userID: string, change: NotificationChange, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { routes } from '../../kernel/http/route.ts'
 import { countUnseen, findNotifications, markNotifications } from './notifications.queries.ts'
 
 export const notificationRoutes = routes(notificationEndpoints, {
-  list: ({ db, staff, query }) => findNotifications(db, staff, query),
+  list: findNotifications,
   count: async ({ db, staff }) => ({ count: await countUnseen(db, staff.id) }),
   change: async ({ db, staff, body, now }) => {
     await markNotifications(db, staff.id, body, now)

@@ -1,21 +1,22 @@
-import type { BackgroundJob, BackgroundState } from '@muster/contract/kernel/api/background-jobs.contract.ts'
+import type {
+  BackgroundJob,
+  BackgroundState,
+  backgroundJobEndpoints,
+} from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import { may, type Right } from '@muster/contract/kernel/api/permission.ts'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { notFound } from '../../kernel/app/errors.ts'
 import type { Db } from '../../kernel/db/db.ts'
+import { matchesTerm, withValues } from '../../kernel/db/filters.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
 import type { Staff } from '../../kernel/db/scope.ts'
+import type { Call } from '../../kernel/http/route.ts'
+import { instant } from '../../kernel/records/refs.ts'
 import type { BackgroundJob as BackgroundJobRow } from '../../kernel/schema.generated.ts'
 
 interface BackgroundJobRequest {
   readonly db: Db
   readonly staff: Staff
-}
-
-interface Filters {
-  readonly state?: BackgroundState[] | undefined
-  readonly kind?: string[] | undefined
-  readonly searchInput?: string | undefined
 }
 
 /** The user's own jobs; all of them for an administrator. */
@@ -24,16 +25,15 @@ function visibleJobs({ db, staff }: BackgroundJobRequest) {
   return staff.role === 'ADMIN' ? jobs : jobs.where('createdBy', '=', staff.id)
 }
 
-export function findBackgroundJobs(context: BackgroundJobRequest, { state, kind, searchInput }: Filters): ListQuery {
-  let rows = visibleJobs(context)
-  if (state) rows = rows.where('state', 'in', state)
-  if (kind) rows = rows.where('kind', 'in', kind)
-  if (searchInput) rows = rows.where(sql<boolean>`strpos(search_text(title), search_text(${searchInput})) > 0`)
+export function findBackgroundJobs(call: Call<typeof backgroundJobEndpoints.list>): ListQuery {
+  const { state, kind, searchInput } = call.query
+  let rows = withValues(visibleJobs(call), { 'backgroundJob.state': state, 'backgroundJob.kind': kind })
+  if (searchInput) rows = rows.where(matchesTerm('title', searchInput))
   return {
     rows,
     key: 'backgroundJob.id',
     sorts: { createdAt: 'backgroundJob.createdAt' },
-    present: presentTo(context.staff),
+    present: presentTo(call.staff),
   }
 }
 
@@ -66,7 +66,7 @@ const presentTo =
       fileID: reads ? row.fileId : null,
       createdBy: row.createdBy,
       createdAt: row.createdAt.toISOString(),
-      finishedAt: row.finishedAt?.toISOString() ?? null,
+      finishedAt: instant(row.finishedAt),
     }
   }
 

@@ -1,52 +1,39 @@
 import { MAIL_RULES, type MailKind } from '@muster/contract/kernel/api/mail-rules.ts'
 import type { MailState } from '@muster/contract/kernel/api/mail-states.ts'
-import type { Mail, MailRow } from '@muster/contract/operations/operations.contract.ts'
-import { type Selectable, sql } from 'kysely'
-import type { AppContext } from '../../kernel/app/app-context.ts'
+import type { Mail, MailRow, mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
+import type { Selectable } from 'kysely'
 import { notFound } from '../../kernel/app/errors.ts'
 import type { Db } from '../../kernel/db/db.ts'
+import { matchesColumns, withValues } from '../../kernel/db/filters.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
 import type { Staff } from '../../kernel/db/scope.ts'
 import type { Call } from '../../kernel/http/route.ts'
+import { instant } from '../../kernel/records/refs.ts'
 import type { OutboxMail } from '../../kernel/schema.generated.ts'
 
 type OutboxMailRow = Selectable<OutboxMail>
 
-interface Filters {
-  readonly state?: MailState[] | undefined
-  readonly failedOrHeld?: boolean | undefined
-  readonly searchInput?: string | undefined
-}
-
-export function findMails(db: Db, { state, failedOrHeld, searchInput }: Filters): ListQuery {
-  let rows = db.selectFrom('outboxMail').selectAll()
-  if (state) rows = rows.where('state', 'in', state)
+export function findMails({ db, query }: Call<typeof mailboxEndpoints.list>): ListQuery {
+  const { state, failedOrHeld, searchInput } = query
+  let rows = withValues(db.selectFrom('outboxMail').selectAll(), { 'outboxMail.state': state })
   if (failedOrHeld) rows = rows.where('state', 'in', ['FAILED', 'HELD'])
-  if (searchInput)
-    rows = rows.where(
-      sql<boolean>`strpos(search_text(concat_ws(' ', to_address, to_name, subject)), search_text(${searchInput})) > 0`,
-    )
+  if (searchInput) rows = rows.where(matchesColumns(['toAddress', 'toName', 'subject'], searchInput))
   const sorts = {
     createdAt: 'outboxMail.createdAt',
     to: 'outboxMail.toAddress',
     subject: 'outboxMail.subject',
     state: 'outboxMail.state',
   }
-  return { rows, key: 'outboxMail.id', sorts, present: presentOperationRow }
+  return { rows, key: 'outboxMail.id', sorts, present: presentMail }
 }
 
-interface Reader {
-  readonly db: Db
-  readonly appContext: AppContext
-  readonly staff: Staff
-  readonly may: Call['may']
-}
+type Reader = Pick<Call, 'db' | 'appContext' | 'may'> & { readonly staff: Staff }
 
 /** One email without its text. */
 export async function getMail(reader: Reader, id: string): Promise<Mail> {
   const row = await loadMail(reader.db, id)
   return {
-    ...presentOperationRow(row),
+    ...presentMail(row),
     messageID: row.messageId,
     cc: row.cc,
     kind: row.kind as MailKind,
@@ -62,9 +49,10 @@ export async function loadMail(db: Db, id: string): Promise<OutboxMailRow> {
 }
 
 /**
- * Why this user may not read the text. An email with a link to an account or to a client's answer is only for its recipient, in their own
- * mailbox; only in the demo company without a mail server, which is not reachable from outside, this mailbox replaces theirs. Other emails
- * are for their recipient, and for users who may see the record they are about.
+ * Why this user may not read the text. An email with a link to an account or to a client's answer is only for its
+ * recipient, in their own mailbox; only in the demo company without a mail server, which is not reachable from outside,
+ * this mailbox replaces theirs. Other emails are for their recipient, and for users who may see the record they are
+ * about.
  */
 export function closedTo(
   { appContext, staff, may }: Reader,
@@ -77,7 +65,7 @@ export function closedTo(
   return isOwn || (read !== null && may(read)) ? null : 'NO_RIGHT'
 }
 
-const presentOperationRow = (row: OutboxMailRow): MailRow => ({
+const presentMail = (row: OutboxMailRow): MailRow => ({
   id: row.id,
   to: row.toAddress,
   toName: row.toName,
@@ -89,6 +77,6 @@ const presentOperationRow = (row: OutboxMailRow): MailRow => ({
   entityID: row.entityId,
   countryID: row.countryId,
   createdAt: row.createdAt.toISOString(),
-  sentAt: row.sentAt?.toISOString() ?? null,
+  sentAt: instant(row.sentAt),
   nextTryAt: row.state === 'WAITING' ? row.notBefore.toISOString() : null,
 })

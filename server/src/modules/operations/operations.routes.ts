@@ -9,7 +9,7 @@ import { readMailText, retryMail, sendWithheldMail } from './mailbox.actions.ts'
 import { findMails, getMail } from './mailbox.queries.ts'
 
 export const backgroundJobRoutes = routes(backgroundJobEndpoints, {
-  list: (call) => findBackgroundJobs(call, call.query),
+  list: findBackgroundJobs,
   get: (call) => findBackgroundJob(call, call.params.id),
   cancel: cancelBackgroundJob,
   file: sendBackgroundJobFile,
@@ -18,7 +18,7 @@ export const backgroundJobRoutes = routes(backgroundJobEndpoints, {
 export const conversionRoutes = routes(conversionEndpoints, { convert: convertFile })
 
 export const mailboxRoutes = routes(mailboxEndpoints, {
-  list: ({ db, query }) => findMails(db, query),
+  list: findMails,
   get: (call) => getMail(call, call.params.id),
   text: readMailText,
   retry: retryMail,

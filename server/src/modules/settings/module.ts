@@ -3,27 +3,17 @@ import { settingsPages } from '@muster/contract/settings/settings.pages.ts'
 import { settingEventLabels } from '@muster/contract/settings/settings-events.labels.ts'
 import { versionStates } from '@muster/contract/settings/versions/versions.contract.ts'
 import { defineModule } from '../../kernel/app/module.ts'
-import { companyJobs, companySchedules } from './company/company.jobs.ts'
-import { companyRoutes } from './company/company.routes.ts'
-import { documentTemplateSettingRoutes } from './document-templates/document-templates.routes.ts'
-import { emailTemplateRoutes } from './email-templates/email-templates.routes.ts'
-import { feedbackRoutes } from './teams/feedback.routes.ts'
+import { settingsJobs, settingsSchedules } from './settings.jobs.ts'
+import { settingsRoutes } from './settings.routes.ts'
 import { newFeedback } from './teams/tasks.queries.ts'
-import { teamRoutes } from './teams/teams.routes.ts'
 import { settingsWork } from './versions/tasks.queries.ts'
 
 export const settings = defineModule({
   name: 'settings',
   pages: settingsPages,
-  routes: [
-    ...feedbackRoutes,
-    ...companyRoutes,
-    ...teamRoutes,
-    ...emailTemplateRoutes,
-    ...documentTemplateSettingRoutes,
-  ],
-  jobs: companyJobs,
-  schedules: companySchedules,
+  routes: settingsRoutes,
+  jobs: settingsJobs,
+  schedules: settingsSchedules,
   states: [versionStates, exchangeRateStates],
   tasks: [
     { order: 50, read: settingsWork },

@@ -11,7 +11,7 @@ import { optionsOf } from '../../ui/format/labels.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters/filters.ts'
 import { useListState } from '../../ui/list/page/useListState.ts'
-import { jobListLine } from './endpoints.ts'
+import { jobApi } from './endpoints.ts'
 import { jobCard, jobColumns } from './jobColumns.tsx'
 import { JOB_LABELS } from './labels.ts'
 
@@ -36,7 +36,7 @@ export function BackgroundJobsScreen() {
       counts={['job', 'jobs']}
       table={() => 'background-jobs'}
       path="/settings/background-jobs"
-      endpoint={jobListLine}
+      endpoint={jobApi.list}
       columns={useMemo(() => jobColumns(nameOf), [nameOf])}
       rowName={({ title }) => title}
       card={jobCard}
@@ -57,7 +57,7 @@ const NONE: readonly BackgroundJob[] = []
 /** The jobs on this page of the list, reloaded often while one is running, and at longer intervals otherwise. */
 function useWatchedJobs(): readonly BackgroundJob[] {
   const args = { query: useListState(SHAPE).query }
-  const known = useQueryClient().getQueryData<Answer<(typeof backgroundJobEndpoints)['list']>>(keyOf(jobListLine, args))
+  const known = useQueryClient().getQueryData<Answer<(typeof backgroundJobEndpoints)['list']>>(keyOf(jobApi.list, args))
   const isBusy = known?.items.some((job) => !isOver(job)) ?? false
-  return useEndpoint(jobListLine, args, { keepPrevious: true, every: isBusy ? LOOK_MS : CALM_MS }).data?.items ?? NONE
+  return useEndpoint(jobApi.list, args, { keepPrevious: true, every: isBusy ? LOOK_MS : CALM_MS }).data?.items ?? NONE
 }

@@ -1,15 +1,17 @@
 import { Box, Button, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import type { Mail, MailText as MailTextShown } from '@muster/contract/operations/operations.contract.ts'
+import type { Mail, MailText as MailTextAnswer } from '@muster/contract/operations/operations.contract.ts'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/api/endpoint.ts'
+import { EmailFrame } from '../../kernel/records/EmailFrame.tsx'
 import { useMay } from '../../kernel/session/permissions.ts'
 import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { formatInstant } from '../../ui/format/day.ts'
+import { FactList } from '../../ui/record/FactList.tsx'
+import { Alert } from '../../ui/states/Alert.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { mailboxApi } from './endpoints.ts'
-import { MailDocument } from './MailDocument.tsx'
 import { MailChip } from './mailColumns.tsx'
 import { isNotSent, NOT_SENT } from './not-sent.ts'
 
@@ -46,70 +48,24 @@ function MailBody({ mail }: { mail: Mail }) {
           </Button>
         )}
       </Group>
-      {isNotSent(mail, Date.now()) && (
-        <Text
-          size="sm"
-          py={12}
-          px={16}
-          bdrs="md"
-          bg="var(--chip-danger-fill)"
-          c="var(--chip-danger-ink)"
-          className="break-words"
-        >
-          {NOT_SENT}
-        </Text>
-      )}
-      {mail.lastError && (
-        <Text
-          size="sm"
-          py={12}
-          px={16}
-          bdrs="md"
-          bg="var(--chip-danger-fill)"
-          c="var(--chip-danger-ink)"
-          className="break-words"
-        >
-          {mail.lastError}
-        </Text>
-      )}
-      <dl className="facts facts-inline">
-        {operationFacts(mail).map(([label, value]) => (
-          <Line key={label} label={label} value={value} />
-        ))}
-      </dl>
+      {isNotSent(mail, Date.now()) && <Alert tone="danger">{NOT_SENT}</Alert>}
+      {mail.lastError && <Alert tone="danger">{mail.lastError}</Alert>}
+      <FactList facts={mailFacts(mail)} />
       <MailText mail={mail} />
     </Stack>
   )
 }
 
-function operationFacts({
-  to,
-  toName,
-  cc,
-  createdAt,
-  sentAt,
-  nextTryAt,
-  attempts,
-  attachments,
-}: Mail): [string, string][] {
-  const facts: [string, string | null][] = [
+const mailFacts = ({ to, toName, cc, createdAt, sentAt, nextTryAt, attempts, attachments }: Mail) =>
+  [
     ['To', toName ? `${toName} <${to}>` : to],
     ['Copy', cc.join(', ')],
     ['Created', formatInstant(createdAt)],
     ['Sent', sentAt && formatInstant(sentAt)],
-    ['Next attempt', nextTryAt && Date.parse(nextTryAt) > Date.now() ? formatInstant(nextTryAt) : null],
-    ['Attempts', attempts > 0 ? String(attempts) : null],
-    ['Attachments', attachments.length > 0 ? String(attachments.length) : null],
-  ]
-  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
-}
-
-const Line = ({ label, value }: { label: string; value: string }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </>
-)
+    ['Next attempt', nextTryAt && Date.parse(nextTryAt) > Date.now() && formatInstant(nextTryAt)],
+    ['Attempts', attempts || null],
+    ['Attachments', attachments.length || null],
+  ] as const
 
 const WAYS = [
   { value: 'html', label: 'As sent' },
@@ -149,13 +105,13 @@ function MailText({ mail: { id, closed } }: { mail: Mail }) {
   )
 }
 
-function MailContent({ text, html }: MailTextShown) {
+function MailContent({ text, html }: MailTextAnswer) {
   const [way, setWay] = useState('html')
   if (!html) return <PlainMail>{text}</PlainMail>
   return (
     <>
       {text && <SegmentedControl aria-label="Show email" data={WAYS} value={way} onChange={setWay} size="xs" />}
-      {way === 'html' || !text ? <MailDocument html={html} /> : <PlainMail>{text}</PlainMail>}
+      {way === 'html' || !text ? <EmailFrame title="The email as sent" html={html} /> : <PlainMail>{text}</PlainMail>}
     </>
   )
 }

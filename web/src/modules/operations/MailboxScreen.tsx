@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
 import { ListScreen } from '../../kernel/lists/ListScreen.tsx'
 import { MAIL_LABELS } from '../../kernel/records/mail-labels.ts'
@@ -6,6 +6,7 @@ import { optionsOf } from '../../ui/format/labels.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters/filters.ts'
 import type { ListControl } from '../../ui/list/page/useListState.ts'
+import { Alert } from '../../ui/states/Alert.tsx'
 import { mailboxApi } from './endpoints.ts'
 import { mailCard, mailColumns } from './mailColumns.tsx'
 import { isNotSent, NOT_SENT } from './not-sent.ts'
@@ -21,7 +22,7 @@ const FILTERS: readonly ListFilter[] = [
 export const MailboxScreen = () => (
   <ListScreen
     title="Mailbox"
-    counts={['mail', 'mails']}
+    counts={['email', 'emails']}
     table={() => 'mailbox'}
     path="/settings/mailbox"
     endpoint={mailboxApi.list}
@@ -31,31 +32,21 @@ export const MailboxScreen = () => (
     filters={FILTERS}
     sort="-createdAt"
     searchHint="Search recipient or subject"
-    above={(list) => <Trouble list={list} />}
+    above={(list) => <NotSentNotice list={list} />}
     drawer={({ id, close }) => <MailDrawer mailID={id} onClose={close} />}
     empty={{ title: 'No emails yet', text: 'Invitations, password reset links and reminders appear here.' }}
   />
 )
 
 /** A notice above the page when emails could not be sent. */
-function Trouble({ list }: { list: ListControl }) {
+function NotSentNotice({ list }: { list: ListControl }) {
   const { data } = useEndpoint(mailboxApi.list, { query: list.query }, { keepPrevious: true })
   const isStuck = data?.items.some((mail) => isNotSent(mail, Date.now()))
   return (
     isStuck && (
-      <Text
-        size="sm"
-        mb={12}
-        mx="var(--gutter)"
-        py={12}
-        px={16}
-        bdrs="md"
-        bg="var(--chip-warning-fill)"
-        c="var(--chip-warning-ink)"
-        fw={500}
-      >
-        {NOT_SENT}
-      </Text>
+      <Box mb={12} mx="var(--gutter)">
+        <Alert tone="warning">{NOT_SENT}</Alert>
+      </Box>
     )
   )
 }

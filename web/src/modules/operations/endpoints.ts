@@ -1,17 +1,11 @@
-/** The endpoints of these pages by address and type only, so that no schema is loaded. */
 import type { backgroundJobEndpoints } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import type { mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
-import type { EndpointRef } from '../../kernel/api/send.ts'
+import { endpointRefs } from '../../kernel/api/endpoint-refs.ts'
 
-type Mailbox = typeof mailboxEndpoints
-
-export const mailboxApi = {
-  list: { method: 'GET', path: '/mailbox' } as EndpointRef<Mailbox['list']>,
-  get: { method: 'GET', path: '/mailbox/:id' } as EndpointRef<Mailbox['get']>,
-  text: { method: 'POST', path: '/mailbox/:id/text' } as EndpointRef<Mailbox['text']>,
-  retry: { method: 'POST', path: '/mailbox/:id/retry' } as EndpointRef<Mailbox['retry']>,
-}
-export const jobListLine: EndpointRef<(typeof backgroundJobEndpoints)['list']> = {
-  method: 'GET',
-  path: '/background-jobs',
-}
+export const mailboxApi = endpointRefs<typeof mailboxEndpoints>()({
+  list: 'GET /mailbox',
+  get: 'GET /mailbox/:id',
+  text: 'POST /mailbox/:id/text',
+  retry: 'POST /mailbox/:id/retry',
+})
+export const jobApi = endpointRefs<typeof backgroundJobEndpoints>()({ list: 'GET /background-jobs' })

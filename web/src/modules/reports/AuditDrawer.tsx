@@ -1,11 +1,11 @@
 import { Drawer, Stack, Title } from '@mantine/core'
 import type { AuditEntry } from '@muster/contract/reports/audit.contract.ts'
-import type { ReactNode } from 'react'
 import { recordPath } from '../../app/record-path.ts'
 import { CountryCell } from '../../ui/cells/cells.tsx'
 import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { formatInstant } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { FactList } from '../../ui/record/FactList.tsx'
 import { ChangeList } from '../../ui/record/history/ChangeList.tsx'
 import { codeLabels, entityLabel, withoutID } from './audit-labels.ts'
 import { auditRoleLabel } from './auditColumns.tsx'
@@ -24,11 +24,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
       title={`${eventLabel}: ${entityName ?? entityLabel(entity)}`}
     >
       <Stack gap={20}>
-        <dl className="facts facts-inline">
-          {reportFacts(entry).map(([label, value]) => (
-            <Line key={label} label={label} value={value} />
-          ))}
-        </dl>
+        <FactList facts={auditFacts(entry)} />
         {changes.length > 0 && (
           <section>
             <Title order={3}>Changes</Title>
@@ -45,20 +41,13 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
   )
 }
 
-const Line = ({ label, value }: { label: string; value: ReactNode }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </>
-)
-
-function reportFacts(entry: AuditEntry): [string, ReactNode][] {
+function auditFacts(entry: AuditEntry) {
   const { at, actorName, actorRole, entity, entityName, countryID, reason, ip, requestID, sealed } = entry
   const path = recordPath(entry)
   const name = entityName ?? entityLabel(entity)
   const link = path ? <RouteLink href={path}>{name}</RouteLink> : name
   const country = countryID && <CountryCell value={countryID} />
-  const facts: [string, ReactNode][] = [
+  return [
     ['When', formatInstant(at)],
     ['Who', [actorName, auditRoleLabel(actorRole)].filter(Boolean).join(', ')],
     ['Record', link],
@@ -68,6 +57,5 @@ function reportFacts(entry: AuditEntry): [string, ReactNode][] {
     ['IP address', ip],
     ['Request', requestID],
     ['Integrity', sealed ? 'Tamper-evident' : 'Not yet secured'],
-  ]
-  return facts.filter(([, value]) => value)
+  ] as const
 }

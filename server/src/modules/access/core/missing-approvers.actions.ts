@@ -1,7 +1,7 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import { type NotificationDraft, notify } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { usersWithAccess } from './people.queries.ts'
+import { activeUserIDs, usersWithAccess } from './people.queries.ts'
 
 /**
  * A step of an approval: its roles, the country, and the users who are excluded because they contributed to or
@@ -32,11 +32,6 @@ export async function notifyAdmins(
   db: Db,
   { message, ...note }: Pick<NotificationDraft, 'subject' | 'message' | 'orderFormID' | 'entity' | 'entityID'>,
 ): Promise<void> {
-  const admins = await db
-    .selectFrom('appUser')
-    .select('id')
-    .where('role', '=', 'ADMIN')
-    .where('active', '=', true)
-    .execute()
-  await notify({ db }, { ...note, to: admins.map(({ id }) => id), type: 'APPROVAL_REQUEST', message })
+  const to = await activeUserIDs(db, ['ADMIN'])
+  await notify({ db }, { ...note, to, type: 'APPROVAL_REQUEST', message })
 }

@@ -1,10 +1,11 @@
-import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
+import { seesOwnCountriesOnly } from '@muster/contract/access/matrix.ts'
+import { GLOBAL_ROLES, ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 
 /** Roles that see no records without a country of their own. */
-const COUNTRY_SCOPED_ROLES: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
+const COUNTRY_SCOPED_ROLES = ROLES.filter(seesOwnCountriesOnly)
 
 /** Whether the countries of a user include this one; for rows of `app_user`. */
 export const hasCountryAccess = (
@@ -50,6 +51,18 @@ export const managersOf = async (
   { clientId, countryId }: { readonly clientId: string | null; readonly countryId: string | null },
 ): Promise<string[]> =>
   clientId === null ? [] : (await accountManagersOf(db, clientId, countryId)).map(({ id }) => id)
+
+/** The IDs of the active users of these roles, whatever their countries. */
+export async function activeUserIDs(db: Db, roles: readonly Role[]): Promise<string[]> {
+  if (roles.length === 0) return []
+  const users = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('active', '=', true)
+    .where('role', 'in', roles)
+    .execute()
+  return users.map(({ id }) => id)
+}
 
 /** The IDs of the users of these roles, for notifications. */
 export const userIDsWithAccess = async (db: Db, roles: readonly Role[], countryID: string | null): Promise<string[]> =>

@@ -1,9 +1,9 @@
 import type { Profile, profileEndpoints } from '@muster/contract/access/profile.contract.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import { ownProfile } from './profile.queries.ts'
+import { recordUserEvent } from './user-events.actions.ts'
 
 type PictureCall = Call<typeof profileEndpoints.removePicture>
 
@@ -26,13 +26,9 @@ async function replacePicture(
   if (before.profilePicture)
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', before.profilePicture).execute()
   const after = await ownProfile(call)
-  const pictures = { before: { profilePicture: before.profilePicture }, after: { profilePicture: fileID } }
-  await writeAuditEntry(call, {
-    event: 'user.picture-updated',
-    entity: 'user',
-    entityID: staff.id,
-    name: staff.name,
-    ...pictures,
+  await recordUserEvent(call, 'user.picture-updated', staff, {
+    before: { profilePicture: before.profilePicture },
+    after: { profilePicture: fileID },
   })
   return after
 }

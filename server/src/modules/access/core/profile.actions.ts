@@ -1,10 +1,10 @@
 import type { Profile, profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { notFound, staleVersion } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import { announceAccessChange, endSessions } from '../sign-in/sessions.actions.ts'
 import { ownProfile } from './profile.queries.ts'
+import { recordUserEvent } from './user-events.actions.ts'
 
 const logged = ({ name, phone, notificationChoices }: Profile) => ({ name, phone, notificationChoices })
 
@@ -22,14 +22,7 @@ export async function updateProfile(call: Call<typeof profileEndpoints.update>):
   if (numUpdatedRows === 0n) throw staleVersion(before)
   await announceAccessChange(appContext, db, staff.id)
   const after = await ownProfile(call)
-  await writeAuditEntry(call, {
-    event: 'user.profile-updated',
-    entity: 'user',
-    entityID: staff.id,
-    name: after.name,
-    before: logged(before),
-    after: logged(after),
-  })
+  await recordUserEvent(call, 'user.profile-updated', after, { before: logged(before), after: logged(after) })
   return after
 }
 
@@ -39,7 +32,7 @@ export async function endOwnSession(call: Call<typeof profileEndpoints.endSessio
   const ending = { userID: staff.id, sessionID: params.id, reason: 'ENDED_BY_OWNER' as const, now }
   const endedSessions = await endSessions(appContext, db, ending)
   if (endedSessions === 0) throw notFound('session')
-  await writeAuditEntry(call, { event: 'user.sessions-ended', entity: 'user', entityID: staff.id, name: staff.name })
+  await recordUserEvent(call, 'user.sessions-ended', staff)
   return { endedSessions }
 }
 
@@ -47,7 +40,6 @@ export async function endOtherSessions(call: Call<typeof profileEndpoints.endOth
   const { appContext, db, staff, now } = call
   const ending = { userID: staff.id, exceptSessionID: staff.sessionID, reason: 'ENDED_BY_OWNER' as const, now }
   const endedSessions = await endSessions(appContext, db, ending)
-  if (endedSessions > 0)
-    await writeAuditEntry(call, { event: 'user.sessions-ended', entity: 'user', entityID: staff.id, name: staff.name })
+  if (endedSessions > 0) await recordUserEvent(call, 'user.sessions-ended', staff)
   return { endedSessions }
 }

@@ -3,7 +3,7 @@ import type { Environment } from '../../../kernel/app/environment.ts'
 import { AppError } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { networkOf } from '../../../kernel/security/network.ts'
-import { MAX_WRONG_IN_A_ROW } from './sign-in.rules.ts'
+import { MAX_WRONG_IN_A_ROW, plainEmail } from './sign-in.rules.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -50,6 +50,24 @@ export const refundAttempt = (db: Db, key: string) =>
 
 /** Resets the failed attempts: after a successful one, a reset, or by an administrator. */
 export const resetAttempts = (db: Db, key: string) => db.deleteFrom('signInAttempt').where('key', '=', key).execute()
+
+const running = new Map<string, Promise<unknown>>()
+
+/**
+ * Runs the attempts of one address one after another: each counts before its password is checked, so that concurrent
+ * sign-ins with the right password would use up the attempts of the account.
+ */
+export async function oneAtATime<T>(email: string, attempt: () => Promise<T>): Promise<T> {
+  const key = plainEmail(email)
+  const result = (running.get(key) ?? Promise.resolve()).then(attempt)
+  const finished = result.catch(() => {})
+  running.set(key, finished)
+  try {
+    return await result
+  } finally {
+    if (running.get(key) === finished) running.delete(key)
+  }
+}
 
 export interface LoginAttempt {
   /** Whether this was the last attempt: if it fails, the account is locked. */
@@ -98,7 +116,7 @@ const tooMany = ({ oldest }: Claim, windowMS: number, now: Date) => {
 }
 
 /** Counts one sign-in attempt of a network; returns its key, so that a successful one can be uncounted. */
-export async function consumeAttempt(db: Db, environment: Environment, ip: string, now: Date): Promise<string> {
+export async function consumeNetworkAttempt(db: Db, environment: Environment, ip: string, now: Date): Promise<string> {
   const key = `address:${networkOf(ip)}`
   const claimed = await claim(db, key, { max: environment.LOGIN_RATE_PER_IP_PER_MINUTE, windowMS: MINUTE }, now)
   if (!claimed.granted) throw tooMany(claimed, MINUTE, now)

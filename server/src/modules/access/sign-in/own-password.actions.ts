@@ -4,12 +4,12 @@ import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { hashPassword, isPassword, passwordWeakness } from '../../../kernel/security/passwords.ts'
 import { formatMoment, sendLetter } from '../core/emails.documents.ts'
-import { consumeLoginAttempt, refundAttempt, resetAttempts } from './attempts.actions.ts'
+import { recordUserEvent } from '../core/user-events.actions.ts'
+import { consumeLoginAttempt, oneAtATime, refundAttempt, resetAttempts } from './attempts.actions.ts'
 import { endSessions } from './sessions.actions.ts'
 import { throttleKey } from './sign-in.rules.ts'
 
@@ -35,9 +35,8 @@ export async function proveOwnPassword(call: OwnCall, password: string, path: st
   const guess = await consumeLoginAttempt(db, appContext.environment, throttleKey(staff.id, staff.email), now)
   const prover = await proverOf(db, staff.id)
   if (await isPassword(password, prover.passwordHash)) return prover
-  const about = { entity: 'user', entityID: staff.id, name: staff.name }
-  await writeAuditEntry(call, { event: 'user.login-failed', ...about })
-  if (guess.last) await writeAuditEntry(call, { event: 'sign-in.locked', ...about })
+  await recordUserEvent(call, 'user.login-failed', staff)
+  if (guess.last) await recordUserEvent(call, 'sign-in.locked', staff)
   const message = 'Your current password is incorrect.'
   throw ruleViolation('PASSWORD_WRONG', `${message} Check it and try again.`, [{ path, message }])
 }
@@ -85,8 +84,13 @@ export async function storePassword(
 export const closeLinks = (db: Db, userID: string, now: Date) =>
   db.updateTable('oneTimeToken').set({ usedAt: now }).where('userId', '=', userID).where('usedAt', 'is', null).execute()
 
+type ChangePasswordCall = Call<typeof profileEndpoints.changePassword>
+
 /** Changes the user's password; they stay signed in here and are signed out everywhere else. */
-export async function changeOwnPassword(call: Call<typeof profileEndpoints.changePassword>) {
+export const changeOwnPassword = (call: ChangePasswordCall) =>
+  oneAtATime(call.staff.email, () => attemptPasswordChange(call))
+
+async function attemptPasswordChange(call: ChangePasswordCall) {
   const { appContext, db, staff, body, now } = call
   const prover = await proveOwnPassword(call, body.currentPassword, 'currentPassword')
   // Not the counters of codes: a person with the password but without the phone could reset them.
@@ -97,10 +101,7 @@ export async function changeOwnPassword(call: Call<typeof profileEndpoints.chang
   const hash = await hashPassword(body.password)
   return inTransaction(db, async (db) => {
     const endedSessions = await storePassword(appContext, db, prover, { hash, now, currentSessionID: staff.sessionID })
-    await writeAuditEntry(
-      { ...call, db },
-      { event: 'user.password-changed', entity: 'user', entityID: staff.id, name: staff.name },
-    )
+    await recordUserEvent({ ...call, db }, 'user.password-changed', staff)
     return { endedSessions }
   })
 }

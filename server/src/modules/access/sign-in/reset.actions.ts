@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { authEndpoints, LinkPurpose, LinkState } from '@muster/contract/access/auth.contract.ts'
 import { passwordMinLength } from '@muster/contract/access/password-length.rules.ts'
 import { AppError } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { hashPassword } from '../../../kernel/security/passwords.ts'
 import { passwordLink, sendLetter } from '../core/emails.documents.ts'
+import { recordUserEvent } from '../core/user-events.actions.ts'
 import { consumeLinkAttempt, consumeMailRequest, mayMail } from './attempts.actions.ts'
 import { assertStrong, storePassword } from './own-password.actions.ts'
 import { accountOf } from './sign-in.actions.ts'
@@ -64,15 +64,12 @@ async function sendResetLink(call: Call<typeof authEndpoints.forgotPassword>, em
   await inTransaction(db, async (db) => {
     const token = await issueToken(db, { purpose: 'RESET', userID: account.id, now, livesMS: minutes * MINUTE })
     await sendLetter(appContext, db, 'passwordReset', account, { minutes, link: passwordLink(appContext, token) })
-    await writeAuditEntry(
-      { ...call, db, actor: 'Sign-in' },
-      { event: 'user.password-reset-requested', entity: 'user', entityID: account.id, name: account.name },
-    )
+    await recordUserEvent({ ...call, db, actor: 'Sign-in' }, 'user.password-reset-requested', account)
   })
 }
 
 /** For a link that is no longer valid. */
-export const deadLink = () =>
+export const expiredLink = () =>
   new AppError(
     400,
     'RESET_LINK_INVALID',
@@ -113,17 +110,14 @@ export async function resetPassword(call: Call<typeof authEndpoints.resetPasswor
     .where('appUser.active', '=', true)
     .select(['appUser.id', 'name', 'email', 'twoFactorEnabled', 'purpose'])
     .executeTakeFirst()
-  if (!user) throw deadLink()
+  if (!user) throw expiredLink()
   assertStrong(appContext, body.password, user)
   const hash = await hashPassword(body.password)
   await inTransaction(db, async (db) => {
     await spendToken(db, sha256, now)
     await storePassword(appContext, db, user, { hash, now })
     const event = user.purpose === 'INVITE' ? 'user.invitation-accepted' : 'user.password-reset'
-    await writeAuditEntry(
-      { ...call, db, actor: user.name },
-      { event, entity: 'user', entityID: user.id, name: user.name },
-    )
+    await recordUserEvent({ ...call, db, actor: user.name }, event, user)
   })
   return { changed: true as const }
 }
@@ -136,5 +130,5 @@ export async function spendToken(db: Db, sha256: string, now: Date): Promise<voi
     .where('sha256', '=', sha256)
     .where('usedAt', 'is', null)
   const { numUpdatedRows } = await spent.where('expiresAt', '>', now).executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw deadLink()
+  if (numUpdatedRows !== 1n) throw expiredLink()
 }

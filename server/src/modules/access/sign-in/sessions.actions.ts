@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { AppError } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import type { Authenticator } from '../../../kernel/http/mount.ts'
 import { formatMoment, sendLetter } from '../core/emails.documents.ts'
+import { recordUserEvent } from '../core/user-events.actions.ts'
 import { accountWorks } from '../users/demo-accounts.queries.ts'
 import { authenticate, findSignedIn, forgetAccess, forgetAllAccess } from './sessions.queries.ts'
 import { refreshVerdict, touchEvery } from './sessions.rules.ts'
@@ -113,11 +113,9 @@ async function endStolenSession(
 ) {
   const { id, userId, name, email } = session
   await endSessions(appContext, db, { userID: userId, sessionID: id, reason: 'TOKEN_REUSED', now: at.now })
-  await writeAuditEntry(
-    { db, staff: null, actor: 'Sign-in', ...at },
-    { event: 'session.token-reused', entity: 'user', entityID: userId, name },
-  )
-  await sendLetter(appContext, db, 'tokenReused', { id: userId, name, email }, { at: formatMoment(at.now), ip: at.ip })
+  const owner = { id: userId, name, email }
+  await recordUserEvent({ db, staff: null, actor: 'Sign-in', ...at }, 'session.token-reused', owner)
+  await sendLetter(appContext, db, 'tokenReused', owner, { at: formatMoment(at.now), ip: at.ip })
 }
 
 type EndReason =

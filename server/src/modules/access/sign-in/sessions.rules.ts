@@ -14,8 +14,9 @@ interface SessionState {
 }
 
 /**
- * The result for a refresh token of this generation. ROTATE: a new generation. REPEAT: the current one again, for tabs that refresh at the
- * same moment. REUSED: a used token came back, so it was copied and the session must end (RFC 9700 §4.14). ENDED: nothing.
+ * The result for a refresh token of this generation. ROTATE: a new generation. REPEAT: the current one again, for tabs
+ * that refresh at the same moment. REUSED: a used token came back, so it was copied and the session must end
+ * (RFC 9700 §4.14). ENDED: nothing.
  */
 export function refreshVerdict(session: SessionState, generation: number, now: Date, limits: SessionLimits) {
   if (session.revokedAt || session.expiresAt <= now || isIdle(session.lastActiveAt, now, limits)) return 'ENDED'

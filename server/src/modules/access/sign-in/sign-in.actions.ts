@@ -2,15 +2,16 @@ import type { AuthenticatedUser, authEndpoints } from '@muster/contract/access/a
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { AppError, forbidden, notFound } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { hashPassword, isPassword, needsRehash } from '../../../kernel/security/passwords.ts'
+import { recordUserEvent } from '../core/user-events.actions.ts'
 import { accountWorks } from '../users/demo-accounts.queries.ts'
 import {
-  consumeAttempt,
   consumeLoginAttempt,
+  consumeNetworkAttempt,
   type LoginAttempt,
+  oneAtATime,
   refundAttempt,
   resetAttempts,
 } from './attempts.actions.ts'
@@ -38,26 +39,29 @@ export const accountOf = (db: Db, { environment }: AppContext, email: string) =>
  * Signs in. Unknown, wrong and disabled have the same response after the same work. Every attempt is counted before it
  * is evaluated, in counters that all nodes and endpoints share.
  */
-export async function signIn(call: SignInCall): Promise<AuthenticatedUser> {
+export const signIn = (call: SignInCall): Promise<AuthenticatedUser> =>
+  oneAtATime(call.body.email, () => attemptSignIn(call))
+
+async function attemptSignIn(call: SignInCall): Promise<AuthenticatedUser> {
   const { appContext, db, body, now, ip } = call
-  const attemptKey = await consumeAttempt(db, appContext.environment, ip, now)
+  const networkKey = await consumeNetworkAttempt(db, appContext.environment, ip, now)
   const account = await accountOf(db, appContext, body.email)
   const key = throttleKey(account?.id, body.email)
   const guess = await consumeLoginAttempt(db, appContext.environment, key, now)
   const stored = account?.active ? account.passwordHash : null
   if (!(await isPassword(body.password, stored)) || !account) throw await failed(call, account, guess)
-  if (account.twoFactorEnabled) await proveSecondFactor(call, account, { keys: [key, attemptKey], guess })
+  if (account.twoFactorEnabled) await proveSecondFactor(call, account, { keys: [key, networkKey], guess })
   return inTransaction(db, async (db) => {
     if (!(await isStillProven(db, account, body.password))) throw new AppError(401, 'SIGN_IN_FAILED', SIGN_IN_FAILED)
     await renewHash(db, account, body.password)
     await resetAttempts(db, key)
-    await refundAttempt(db, attemptKey)
+    await refundAttempt(db, networkKey)
     await db.updateTable('appUser').set({ lastLoginAt: now }).where('id', '=', account.id).execute()
     const { sessionID, tokens } = await startSession(appContext, db, account.id, call)
     const { id, name, email } = account
     const role = account.role as Role
     const staff = { id, name, email, role, countryIDs: [], sessionID }
-    await writeAuditEntry({ ...call, db, staff }, { event: 'user.signed-in', entity: 'user', entityID: id, name })
+    await recordUserEvent({ ...call, db, staff }, 'user.signed-in', account)
     const { twoFactorEnabled } = account
     return {
       tokens,
@@ -94,15 +98,13 @@ async function failed(call: SignInCall, account: Account | undefined, guess: Log
   return new AppError(401, 'SIGN_IN_FAILED', SIGN_IN_FAILED)
 }
 
-async function recordFailure(
-  call: SignInCall,
-  account: Pick<Account, 'id' | 'name'> | undefined,
-  event: string,
-  { last }: LoginAttempt,
-) {
-  const about = { entity: 'user', entityID: account?.id ?? 'unknown', name: account?.name ?? null }
-  await writeAuditEntry({ ...call, actor: 'Sign-in' }, { event, ...about })
-  if (last) await writeAuditEntry({ ...call, actor: 'Sign-in' }, { event: 'sign-in.locked', ...about })
+type EventSubject = Parameters<typeof recordUserEvent>[2]
+const UNKNOWN: EventSubject = { id: 'unknown', name: null }
+
+async function recordFailure(call: SignInCall, account: EventSubject = UNKNOWN, event: string, { last }: LoginAttempt) {
+  const context = { ...call, actor: 'Sign-in' }
+  await recordUserEvent(context, event, account)
+  if (last) await recordUserEvent(context, 'sign-in.locked', account)
 }
 
 /** Asks for the code if none was sent, which does not count as an attempt; a wrong code does. */
@@ -148,6 +150,6 @@ export async function signOut(call: Call<typeof authEndpoints.signOut>) {
     : { userID: person.id, reason: 'ENDED_BY_ADMIN' as const, now }
   const endedSessions = await endSessions(appContext, db, ending)
   const event = own ? 'user.signed-out' : 'user.sessions-ended'
-  await writeAuditEntry(call, { event, entity: 'user', entityID: person.id, name: person.name })
+  await recordUserEvent(call, event, person)
   return { id: person.id, endedSessions }
 }

@@ -3,11 +3,11 @@ import type { profileEndpoints, TwoFactorState } from '@muster/contract/access/p
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendTwoFactorNotice } from '../core/emails.documents.ts'
-import { resetAttempts } from './attempts.actions.ts'
+import { recordUserEvent } from '../core/user-events.actions.ts'
+import { oneAtATime, resetAttempts } from './attempts.actions.ts'
 import { type Prover, proveOwnPassword } from './own-password.actions.ts'
 import { announceAccessChange } from './sessions.actions.ts'
 import { throttleKey } from './sign-in.rules.ts'
@@ -70,7 +70,10 @@ async function useRecoveryCode({ secrets }: AppContext, db: Db, id: string, code
 }
 
 /** Enrols, confirms or disables the user's two-factor sign-in; each requires the password again. */
-export async function changeTwoFactor(call: TwoFactorCall): Promise<TwoFactorState> {
+export const changeTwoFactor = (call: TwoFactorCall): Promise<TwoFactorState> =>
+  oneAtATime(call.staff.email, () => attemptTwoFactorChange(call))
+
+async function attemptTwoFactorChange(call: TwoFactorCall): Promise<TwoFactorState> {
   const { body, staff, db } = call
   const prover = await proveOwnPassword(call, body.password, 'password')
   const key = throttleKey(staff.id, staff.email)
@@ -109,7 +112,7 @@ async function withCode(
   const { appContext, db, staff, now } = call
   assertStepOpen(call, prover, action, password)
   if (!(await useCode(appContext, db, prover, code, now))) {
-    await writeAuditEntry(call, { event: 'user.otp-failed', entity: 'user', entityID: staff.id, name: staff.name })
+    await recordUserEvent(call, 'user.otp-failed', staff)
     throw ruleViolation(
       'OTP_WRONG',
       'This code is incorrect or was already used. Wait for the next code and try again.',
@@ -153,30 +156,31 @@ async function confirm(call: TwoFactorCall, db: Db): Promise<TwoFactorState> {
     .set({ twoFactorEnabled: true, recoveryCodes: prints })
     .where('id', '=', staff.id)
     .execute()
-  await changed(call, db, true)
+  await notifyOwner(call, db, true)
   return { enabled: true, recoveryCodes }
 }
 
+/** The columns of an account without two-factor sign-in. */
+export const WITHOUT_TWO_FACTOR = {
+  twoFactorEnabled: false,
+  twoFactorSecret: null,
+  twoFactorLastStep: null,
+  recoveryCodes: [],
+}
+
 async function disable(call: TwoFactorCall, db: Db): Promise<TwoFactorState> {
-  const off = { twoFactorEnabled: false, twoFactorSecret: null, twoFactorLastStep: null, recoveryCodes: [] }
-  await db.updateTable('appUser').set(off).where('id', '=', call.staff.id).execute()
-  await changed(call, db, false)
+  await db.updateTable('appUser').set(WITHOUT_TWO_FACTOR).where('id', '=', call.staff.id).execute()
+  await notifyOwner(call, db, false)
   return { enabled: false }
 }
 
-async function changed(call: TwoFactorCall, db: Db, enabled: boolean): Promise<void> {
+/** The change applies to the next request; the owner gets an email. */
+async function notifyOwner(call: TwoFactorCall, db: Db, enabled: boolean): Promise<void> {
   const { appContext, staff, now } = call
   await announceAccessChange(appContext, db, staff.id)
   await sendTwoFactorNotice(appContext, db, staff, { enabled, at: now, by: staff.name })
-  const diff = { before: { twoFactorEnabled: !enabled }, after: { twoFactorEnabled: enabled } }
-  await writeAuditEntry(
-    { ...call, db },
-    {
-      event: `user.two-factor-${enabled ? 'enabled' : 'disabled'}`,
-      entity: 'user',
-      entityID: staff.id,
-      name: staff.name,
-      ...diff,
-    },
-  )
+  await recordUserEvent({ ...call, db }, `user.two-factor-${enabled ? 'enabled' : 'disabled'}`, staff, {
+    before: { twoFactorEnabled: !enabled },
+    after: { twoFactorEnabled: enabled },
+  })
 }

@@ -2,13 +2,13 @@ import type { authEndpoints } from '@muster/contract/access/auth.contract.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { conflict } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { hashPassword } from '../../../kernel/security/passwords.ts'
+import { recordUserEvent } from '../core/user-events.actions.ts'
 import { consumeLinkAttempt } from '../sign-in/attempts.actions.ts'
 import { assertStrong } from '../sign-in/own-password.actions.ts'
-import { cancelTokens, deadLink, issueToken, spendToken } from '../sign-in/reset.actions.ts'
+import { cancelTokens, expiredLink, issueToken, spendToken } from '../sign-in/reset.actions.ts'
 import { fingerprint } from '../sign-in/tokens.rules.ts'
 
 const DAY = 24 * 3_600_000
@@ -44,7 +44,7 @@ export async function makeFirstAdministrator(call: Call<typeof authEndpoints.fir
     .select('sha256')
     .where('sha256', '=', sha256)
     .where('purpose', '=', 'FIRST_ADMIN')
-  if (!(await open.where('usedAt', 'is', null).where('expiresAt', '>', now).executeTakeFirst())) throw deadLink()
+  if (!(await open.where('usedAt', 'is', null).where('expiresAt', '>', now).executeTakeFirst())) throw expiredLink()
   assertStrong(appContext, password, { name, email, twoFactorEnabled: false })
   const passwordHash = await hashPassword(password)
   try {
@@ -56,16 +56,8 @@ export async function makeFirstAdministrator(call: Call<typeof authEndpoints.fir
       const values = { name, email, role: 'ADMIN', passwordHash, passwordChangedAt: now }
       const { id } = await db.insertInto('appUser').values(values).returning('id').executeTakeFirstOrThrow()
       await cancelTokens(db, 'FIRST_ADMIN', now).execute()
-      await writeAuditEntry(
-        { ...call, db, actor: name },
-        {
-          event: 'user.first-administrator',
-          entity: 'user',
-          entityID: id,
-          name,
-          after: { name, email, role: 'ADMIN' },
-        },
-      )
+      const after = { name, email, role: 'ADMIN' }
+      await recordUserEvent({ ...call, db, actor: name }, 'user.first-administrator', { id, name }, { after })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'app_user_email'))

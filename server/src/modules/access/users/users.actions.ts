@@ -1,18 +1,18 @@
 import { type User, type userEndpoints, whyCountriesMissing } from '@muster/contract/access/users.contract.ts'
-import { sql } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import { assertCountries } from '../core/countries.queries.ts'
 import { passwordLink, sendLetter, sendTwoFactorNotice } from '../core/emails.documents.ts'
+import { recordUserEvent } from '../core/user-events.actions.ts'
 import { resetAttempts } from '../sign-in/attempts.actions.ts'
 import { closeLinks } from '../sign-in/own-password.actions.ts'
 import { issueToken } from '../sign-in/reset.actions.ts'
 import { announceAccessChange, endSessions } from '../sign-in/sessions.actions.ts'
 import { throttleKey } from '../sign-in/sign-in.rules.ts'
+import { WITHOUT_TWO_FACTOR } from '../sign-in/two-factor.actions.ts'
 import { getUser } from './users.queries.ts'
 
 const HOUR = 3_600_000
@@ -45,13 +45,7 @@ export async function createUser(call: Call<typeof userEndpoints.create>): Promi
   await setCountries(db, id, countryIDs)
   await approverChanged(db, id)
   const user = await getUser(call, id)
-  await writeAuditEntry(call, {
-    event: 'user.created',
-    entity: 'user',
-    entityID: id,
-    name: user.name,
-    after: logged(user),
-  })
+  await recordUserEvent(call, 'user.created', user, { after: logged(user) })
   await mailInvitation(call, user)
   return user
 }
@@ -81,7 +75,7 @@ export async function inviteUser(call: Call<typeof userEndpoints.invite>): Promi
   const user = await getUser(call, call.params.id)
   if (user.status !== 'INVITED') throw ruleViolation('NOT_INVITED', invitedAlready(user))
   await mailInvitation(call, user)
-  await writeAuditEntry(call, { event: 'user.invited', entity: 'user', entityID: user.id, name: user.name })
+  await recordUserEvent(call, 'user.invited', user)
   return user
 }
 
@@ -102,10 +96,9 @@ export async function updateUser(call: Call<typeof userEndpoints.update>): Promi
   assertSeesSomething(before, body)
   if (params.id === staff.id) assertNotAgainstOneself(before, fields)
   await assertAdministratorLeft(db, before, fields)
-  const bookkeeping = { version: sql<number>`version + 1`, updatedAt: call.now, updatedBy: staff.id }
   await db
     .updateTable('appUser')
-    .set({ ...fields, ...bookkeeping })
+    .set({ ...fields, ...changeColumns({ staff, now: call.now }) })
     .where('id', '=', params.id)
     .execute()
   if (countryIDs) await setCountries(db, params.id, countryIDs)
@@ -113,15 +106,7 @@ export async function updateUser(call: Call<typeof userEndpoints.update>): Promi
   else await announceAccessChange(appContext, db, params.id)
   if (fields.role || countryIDs || fields.active !== undefined) await approverChanged(db, params.id)
   const after = await getUser(call, params.id)
-  const event = eventOf(before, after)
-  await writeAuditEntry(call, {
-    event,
-    entity: 'user',
-    entityID: params.id,
-    name: after.name,
-    before: logged(before),
-    after: logged(after),
-  })
+  await recordUserEvent(call, eventOf(before, after), after, { before: logged(before), after: logged(after) })
   return after
 }
 
@@ -152,27 +137,16 @@ function assertSeesSomething(before: User, { role, countryIDs }: Call<typeof use
   if (message) throw invalid([{ path: 'countryIDs', message }])
 }
 
+const activeAdministrators = (db: Db) =>
+  db.selectFrom('appUser').select('id').where('role', '=', 'ADMIN').where('active', '=', true)
+
 /** Two administrators who deactivate each other concurrently wait for each other here. */
-const lockAdministrators = (db: Db) =>
-  db
-    .selectFrom('appUser')
-    .select('id')
-    .where('role', '=', 'ADMIN')
-    .where('active', '=', true)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+const lockAdministrators = (db: Db) => activeAdministrators(db).orderBy('id').forUpdate().execute()
 
 async function assertAdministratorLeft(db: Db, { id, role, active }: User, change: OwnUserChange): Promise<void> {
   const stays = (change.role ?? role) === 'ADMIN' && (change.active ?? active)
   if (role !== 'ADMIN' || !active || stays) return
-  const others = db
-    .selectFrom('appUser')
-    .select('id')
-    .where('role', '=', 'ADMIN')
-    .where('active', '=', true)
-    .where('id', '!=', id)
-  if (!(await others.executeTakeFirst()))
+  if (!(await activeAdministrators(db).where('id', '!=', id).executeTakeFirst()))
     throw ruleViolation(
       'LAST_ADMIN',
       'This is the last active administrator. Make another user an administrator first.',
@@ -200,22 +174,15 @@ export async function deactivateUser(call: Call<typeof userEndpoints.remove>): P
   await shutOut(call, id)
   const after = await getUser(call, id)
   if (before.active)
-    await writeAuditEntry(call, {
-      event: 'user.deactivated',
-      entity: 'user',
-      entityID: id,
-      name: after.name,
-      before: logged(before),
-      after: logged(after),
-    })
+    await recordUserEvent(call, 'user.deactivated', after, { before: logged(before), after: logged(after) })
   return after
 }
 
 export async function unlockUser(call: Call<typeof userEndpoints.unlock>): Promise<User> {
   const { db, params } = call
-  const { email, name } = await getUser(call, params.id)
-  await resetAttempts(db, throttleKey(params.id, email))
-  await writeAuditEntry(call, { event: 'user.unlocked', entity: 'user', entityID: params.id, name })
+  const user = await getUser(call, params.id)
+  await resetAttempts(db, throttleKey(user.id, user.email))
+  await recordUserEvent(call, 'user.unlocked', user)
   return getUser(call, params.id)
 }
 
@@ -224,31 +191,22 @@ export async function removeTwoFactor(call: Call<typeof userEndpoints.removeTwoF
   if (params.id === staff.id)
     throw ruleViolation('OWN_ACCOUNT', 'Disable your own two-factor authentication on your profile page.')
   const before = await getUser(call, params.id)
-  const off = { twoFactorEnabled: false, twoFactorSecret: null, twoFactorLastStep: null, recoveryCodes: [] }
-  const bookkeeping = { ...changeColumns({ staff, now }) }
   await db
     .updateTable('appUser')
-    .set({ ...off, ...bookkeeping })
+    .set({ ...WITHOUT_TWO_FACTOR, ...changeColumns({ staff, now }) })
     .where('id', '=', params.id)
     .execute()
   await endSessions(appContext, db, { userID: params.id, reason: 'ENDED_BY_ADMIN', now })
   await sendTwoFactorNotice(appContext, db, before, { enabled: false, at: now, by: staff.name })
   const after = await getUser(call, params.id)
-  const diff = { before: logged(before), after: logged(after) }
-  await writeAuditEntry(call, {
-    event: 'user.two-factor-reset',
-    entity: 'user',
-    entityID: params.id,
-    name: after.name,
-    ...diff,
-  })
+  await recordUserEvent(call, 'user.two-factor-reset', after, { before: logged(before), after: logged(after) })
   return after
 }
 
 export async function endSessionsOf(call: Call<typeof userEndpoints.endSessions>) {
   const { appContext, db, params, now } = call
-  const { name } = await getUser(call, params.id)
-  const endedSessions = await endSessions(appContext, db, { userID: params.id, reason: 'ENDED_BY_ADMIN', now })
-  await writeAuditEntry(call, { event: 'user.sessions-ended', entity: 'user', entityID: params.id, name })
+  const user = await getUser(call, params.id)
+  const endedSessions = await endSessions(appContext, db, { userID: user.id, reason: 'ENDED_BY_ADMIN', now })
+  await recordUserEvent(call, 'user.sessions-ended', user)
   return { endedSessions }
 }

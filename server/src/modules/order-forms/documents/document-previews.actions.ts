@@ -18,7 +18,7 @@ import {
   activeTemplate,
   documentTemplateSubject,
   textOf,
-  validateTemplate,
+  unsavedTemplate,
 } from '../../settings/document-templates/document-templates.queries.ts'
 import { assertPrintable, printSample } from '../../settings/document-templates/validation.queries.ts'
 import { getVersion } from '../../settings/versions/versions.queries.ts'
@@ -59,7 +59,7 @@ export async function previewVersion(call: Call<Endpoints['revision']>): Promise
 async function tryOut(call: Previewing, tried: Tried): Promise<Download> {
   const { text, recordID } = tried
   const body = await asPreview(call.staff.id, () =>
-    recordID ? ofRecord(call, { ...tried, recordID }, validateTemplate(text)) : ofSamples(call, tried),
+    recordID ? ofRecord(call, { ...tried, recordID }, unsavedTemplate(text)) : ofSamples(call, tried),
   )
   return { name: `${documentTemplateEntry(tried.kind).name} preview.pdf`, type: 'application/pdf', body, inline: true }
 }

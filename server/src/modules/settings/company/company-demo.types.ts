@@ -1,16 +1,8 @@
-import type { Role } from '@muster/contract/access/roles.ts'
 import type { Random } from '../../../kernel/security/random.ts'
-
-export interface Person {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly role: Role
-  readonly countryIDs: readonly string[]
-}
+import type { DemoUser } from '../../access/users/users.demo.ts'
 
 export interface DemoPart {
   readonly random: Random
-  readonly users: readonly Person[]
+  readonly users: readonly DemoUser[]
   readonly now: Date
 }

@@ -5,10 +5,11 @@ import type { WageID } from '@muster/contract/settings/company/legal-entities.co
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import type { DemoUser } from '../../access/users/users.demo.ts'
 import { insertHolidays, proposalFor } from '../country-rules/public-holidays.actions.ts'
 import { demoRates } from '../exchange-rates/exchange-rates.demo.ts'
 import { demoProposals } from '../versions/versions.demo.ts'
-import type { DemoPart, Person } from './company-demo.types.ts'
+import type { DemoPart } from './company-demo.types.ts'
 import { bankColumns } from './legal-entities.actions.ts'
 import { getLegalEntity } from './legal-entities.queries.ts'
 import { ensureSeries } from './number-series.actions.ts'
@@ -218,7 +219,7 @@ async function addEntity(
   db: Db,
   appContext: Pick<AppContext, 'secrets'>,
   sketch: Sketch,
-  { by, now }: { by: Person; now: Date },
+  { by, now }: { by: DemoUser; now: Date },
 ) {
   const { countryID, name, nameArabic = null, taxNumber = null, wageIDs, eInvoice, endpoint, registrar = null } = sketch
   const country = await db

@@ -1,5 +1,6 @@
 import { type CompanySettings, CompanyValues } from '@muster/contract/settings/company/company.contract.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 
 const row = (db: Db) =>
   db
@@ -25,7 +26,7 @@ export async function showCompany(db: Db): Promise<CompanySettings> {
   return {
     ...CompanyValues.parse(values),
     updatedAt: updatedAt.toISOString(),
-    _updatedBy: updatedBy ? { id: updatedBy, name: name ?? '' } : null,
+    _updatedBy: refTo(updatedBy, name),
     version,
   }
 }

@@ -8,17 +8,19 @@ import type { Caller } from '../../../kernel/testing/caller.ts'
 import { readerIn, rowsIn } from '../../../kernel/testing/tasks.ts'
 import { backgroundJobRoutes } from '../../operations/operations.routes.ts'
 import { rateBetween, ratesOn } from '../exchange-rates/exchange-rates.queries.ts'
+import { settingsJobs } from '../settings.jobs.ts'
+import { settingsRoutes } from '../settings.routes.ts'
 import { settingsWork } from '../versions/tasks.queries.ts'
 import { demoCompany } from './company.demo.ts'
-import { companyJobs } from './company.jobs.ts'
 import { companySettings } from './company.queries.ts'
-import { companyRoutes } from './company.routes.ts'
 import { unsealedBank } from './legal-entities.actions.ts'
 
 const today = '2026-11-21'
 
-const app = await createTestApp({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
-await drainJobs(app, companyJobs)
+const app = await createTestApp({
+  modules: [{ name: 'settings', routes: [...settingsRoutes, ...backgroundJobRoutes] }],
+})
+await drainJobs(app, settingsJobs)
 const admin = await app.as('ADMIN')
 beforeEach(() => app.setNow(`${today}T08:00:00Z`))
 const db = () => app.appContext.db
@@ -234,7 +236,7 @@ test('the demo company has ten entities, rates with a gap, calendars, and pendin
 })
 
 describe('every night', () => {
-  const daily = companyJobs.find(({ name }) => name === 'settings.daily')!
+  const daily = settingsJobs.find(({ name }) => name === 'settings.daily')!
   const runOn = (day: string) => {
     const now = new Date(`${day}T00:15:00Z`)
     const context = {

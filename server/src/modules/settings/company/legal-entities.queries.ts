@@ -1,10 +1,11 @@
 import type { BankDetails } from '@muster/contract/kernel/values/bank.ts'
-import type { LegalEntity } from '@muster/contract/settings/company/legal-entities.contract.ts'
+import type { LegalEntity, legalEntityEndpoints } from '@muster/contract/settings/company/legal-entities.contract.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { matchesColumns, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
 
 const entityRows = (db: Db) =>
   db
@@ -43,22 +44,14 @@ const present = (row: LegalEntityRow): LegalEntity => ({
   version: row.version,
 })
 
-interface Filter {
-  readonly countryID?: readonly string[] | undefined
-  readonly archived?: boolean | undefined
-  readonly searchInput?: string | undefined
-}
+const SEARCHED = ['entity.code', 'entity.name', 'entity.nameArabic', 'entity.taxNumber', 'country.name']
 
 /** Archived entities are excluded unless the filter includes them. */
-export function findLegalEntities(db: Db, { countryID, archived = false, searchInput }: Filter): ListQuery {
+export function findLegalEntities({ db, query }: Call<typeof legalEntityEndpoints.list>): ListQuery {
+  const { countryID, archived = false, searchInput } = query
   let rows = entityRows(db).where('entity.archivedAt', archived ? 'is not' : 'is', null)
-  if (countryID) rows = rows.where('entity.countryId', 'in', countryID)
-  if (searchInput)
-    rows = rows.where(
-      sql`search_text(concat_ws(' ', entity.code, entity.name, entity.name_arabic, entity.tax_number, country.name))`,
-      'like',
-      containing(searchInput),
-    )
+  rows = withValues(rows, { 'entity.countryId': countryID })
+  if (searchInput) rows = rows.where(matchesColumns(SEARCHED, searchInput))
   const sorts = {
     name: 'entity.name',
     code: 'entity.code',

@@ -3,12 +3,12 @@ import { SERIES_NAMES } from '@muster/contract/settings/company/number-series.ru
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { companyRoutes } from './company.routes.ts'
+import { settingsRoutes } from '../settings.routes.ts'
 import { unsealedBank } from './legal-entities.actions.ts'
 import { sealedBankOf } from './legal-entities.queries.ts'
 import { type Numbering, nextNumber } from './number-series.actions.ts'
 
-const app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
+const app = await createTestApp({ modules: [{ name: 'settings', routes: settingsRoutes }] })
 app.setNow('2026-11-21T08:00:00Z')
 const admin = await app.as('ADMIN')
 

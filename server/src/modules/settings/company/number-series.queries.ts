@@ -1,4 +1,4 @@
-import type { NumberSeries } from '@muster/contract/settings/company/number-series.contract.ts'
+import type { NumberSeries, numberSeriesEndpoints } from '@muster/contract/settings/company/number-series.contract.ts'
 import {
   numberBy,
   periodOf,
@@ -9,8 +9,9 @@ import {
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { matchesColumns, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
 
 const seriesRows = (db: Db, today: string) =>
   db
@@ -56,22 +57,13 @@ const present =
     version: row.version,
   })
 
-interface Filter {
-  readonly legalEntityID?: readonly string[] | undefined
-  readonly series?: readonly Series[] | undefined
-  readonly searchInput?: string | undefined
-}
+const SEARCHED = ['series.series', 'series.pattern', 'entity.name', 'entity.code']
 
-export function findNumberSeries(db: Db, { legalEntityID, series, searchInput }: Filter, today: string): ListQuery {
+export function findNumberSeries({ db, query, today }: Call<typeof numberSeriesEndpoints.list>): ListQuery {
+  const { legalEntityID, series, searchInput } = query
   let rows = seriesRows(db, today).where('entity.archivedAt', 'is', null)
-  if (legalEntityID) rows = rows.where('series.legalEntityId', 'in', legalEntityID)
-  if (series) rows = rows.where('series.series', 'in', series)
-  if (searchInput)
-    rows = rows.where(
-      sql`search_text(concat_ws(' ', series.series, series.pattern, entity.name, entity.code))`,
-      'like',
-      containing(searchInput),
-    )
+  rows = withValues(rows, { 'series.legalEntityId': legalEntityID, 'series.series': series })
+  if (searchInput) rows = rows.where(matchesColumns(SEARCHED, searchInput))
   const sorts = {
     legalEntity: ['entity.name', 'series.series'],
     series: ['series.series', 'entity.name'],

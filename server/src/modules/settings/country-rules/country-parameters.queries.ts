@@ -5,13 +5,12 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { allCountries } from '../../access/core/countries.queries.ts'
 import {
-  presentVersion,
   readOnly,
+  subjectOnDay,
+  summarizeVersions,
   type VersionRow,
   versionHeads,
   versionIDOn,
-  versionOn,
-  versionsOf,
 } from '../versions/versions.queries.ts'
 
 /** The parameters in force in a country on a date, with their version, which every result stores. */
@@ -61,32 +60,14 @@ export async function parametersOfEach(
 const readParameters = (row: Pick<VersionRow, 'values'>): CountryParameters => CountryParameters.parse(row.values)
 
 export async function countriesWithVersions(db: Db, today: string) {
-  const present = presentVersion(today)
   const [countries, heads] = await Promise.all([allCountries(db), versionHeads(db, ['COUNTRY_PARAMETERS'])])
   const byCountry = Map.groupBy(heads, ({ countryId }) => countryId)
-  return countries.map((country) => {
-    const settingVersions = byCountry.get(country.id) ?? []
-    const approved = settingVersions.filter(({ status }) => status === 'APPROVED').map(present)
-    return {
-      ...country,
-      revision: approved.find(({ inForce }) => inForce) ?? null,
-      // Sorted with the latest first, so the last one that is not yet in force is the next one.
-      next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
-      waiting: settingVersions.filter(({ status }) => status === 'PROPOSED').length,
-    }
-  })
+  return countries.map((country) => ({ ...country, ...summarizeVersions(byCountry.get(country.id) ?? [], today) }))
 }
 
 export async function countryOnDay(db: Db, id: string, day: string): Promise<CountrySettings> {
   const country = (await allCountries(db)).find((one) => one.id === id)
   if (!country) throw notFound('country')
-  const subject = { kind: 'COUNTRY_PARAMETERS', countryID: id } as const
-  const held = await versionOn(db, subject, day)
-  const present = presentVersion(day)
-  return {
-    ...country,
-    revision: held ? present(held) : null,
-    parameters: held ? readParameters(held) : null,
-    versions: (await versionsOf(db, subject)).map(present),
-  }
+  const { active, ...versions } = await subjectOnDay(db, { kind: 'COUNTRY_PARAMETERS', countryID: id }, day)
+  return { ...country, ...versions, parameters: active ? readParameters(active) : null }
 }

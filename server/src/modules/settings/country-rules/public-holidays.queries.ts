@@ -1,9 +1,13 @@
-import type { PublicHoliday } from '@muster/contract/settings/country-rules/public-holidays.contract.ts'
+import type {
+  PublicHoliday,
+  publicHolidayEndpoints,
+} from '@muster/contract/settings/country-rules/public-holidays.contract.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { matchesColumns, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
 
 const holidayRows = (db: Db) =>
   db
@@ -20,24 +24,14 @@ const present = ({ countryId, countryName, ...rest }: PublicHolidayRow): PublicH
   _country: { id: countryId, name: countryName },
 })
 
-interface Filter {
-  readonly countryID?: readonly string[] | undefined
-  readonly year?: number | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly tentative?: boolean | undefined
-  readonly searchInput?: string | undefined
-}
-
-export function findHolidays(db: Db, { countryID, year, from, to, tentative, searchInput }: Filter): ListQuery {
-  let rows = holidayRows(db)
-  if (countryID) rows = rows.where('holiday.countryId', 'in', countryID)
+export function findHolidays({ db, query }: Call<typeof publicHolidayEndpoints.list>): ListQuery {
+  const { countryID, year, from, to, tentative, searchInput } = query
+  let rows = withValues(holidayRows(db), { 'holiday.countryId': countryID })
   if (year) rows = rows.where('holiday.date', '>=', `${year}-01-01`).where('holiday.date', '<=', `${year}-12-31`)
   if (from) rows = rows.where('holiday.date', '>=', from)
   if (to) rows = rows.where('holiday.date', '<=', to)
   if (tentative !== undefined) rows = rows.where('holiday.tentative', '=', tentative)
-  if (searchInput)
-    rows = rows.where(sql`search_text(holiday.name || ' ' || country.name)`, 'like', containing(searchInput))
+  if (searchInput) rows = rows.where(matchesColumns(['holiday.name', 'country.name'], searchInput))
   const sorts = {
     date: 'holiday.date',
     country: ['country.name', 'holiday.date'],

@@ -15,7 +15,13 @@ import { sql } from 'kysely'
 import { conflict, notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { allCountries } from '../../access/core/countries.queries.ts'
-import { presentVersion, type VersionRow, versionHeads, versionsOf } from '../versions/versions.queries.ts'
+import {
+  presentVersion,
+  summarizeVersions,
+  type VersionRow,
+  versionHeads,
+  versionsOf,
+} from '../versions/versions.queries.ts'
 
 export interface DocumentTemplateSubject {
   readonly kind: DocumentTemplateCode & VersionKind
@@ -40,13 +46,11 @@ const LIVING: ReadonlySet<string> = new Set(['APPROVED', 'PROPOSED'] satisfies V
 export async function documentTemplatesWithVersions(db: Db, today: string) {
   const countries = await allCountries(db)
   const living = (await versionHeads(db, DOCUMENT_TEMPLATE_CODES)).filter(({ status }) => LIVING.has(status))
-  const present = presentVersion(today)
   return DOCUMENT_TEMPLATE_CODES.flatMap((kind) =>
     [null, ...countries].flatMap((country) => {
       const countryID = country?.id ?? null
-      const settingVersions = living.filter((one) => one.kind === kind && one.countryId === countryID)
-      if (country && settingVersions.length === 0) return []
-      const approved = settingVersions.filter(({ status }) => status === 'APPROVED').map(present)
+      const versions = living.filter((one) => one.kind === kind && one.countryId === countryID)
+      if (country && versions.length === 0) return []
       const { name, about } = documentTemplateEntry(kind)
       return {
         id: documentTemplateID(kind, countryID),
@@ -54,9 +58,7 @@ export async function documentTemplatesWithVersions(db: Db, today: string) {
         name,
         about,
         _country: country && { id: country.id, name: country.name },
-        revision: approved.find(({ inForce }) => inForce) ?? null,
-        next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
-        waiting: settingVersions.filter(({ status }) => status === 'PROPOSED').length,
+        ...summarizeVersions(versions, today),
       }
     }),
   )
@@ -66,14 +68,14 @@ export async function readDocumentTemplate(db: Db, id: string, today: string): P
   const subject = await documentTemplateSubject(db, id)
   const { kind, countryID } = subject
   const { name, about, variables, blocks } = documentTemplateEntry(kind)
-  const [settingVersions, text, country] = await Promise.all([
+  const [versions, text, country] = await Promise.all([
     versionsOf(db, subject),
     activeTemplate(db, kind, { countryID, day: today }),
     countryID === null
       ? null
       : db.selectFrom('country').select(['id', 'name']).where('id', '=', countryID).executeTakeFirst(),
   ])
-  const shown = settingVersions.map(presentVersion(today))
+  const shown = versions.map(presentVersion(today))
   return {
     id,
     code: kind,
@@ -84,11 +86,10 @@ export async function readDocumentTemplate(db: Db, id: string, today: string): P
     text: text.text,
     sha256: text.sha256,
     versions: shown,
-    version: Math.max(0, ...settingVersions.map(({ number }) => number)),
-    variables: Object.entries(variables).map(([variable, { label, kind: sort, required = false }]) => ({
+    version: Math.max(0, ...versions.map(({ number }) => number)),
+    variables: Object.entries(variables).map(([variable, { required = false, inArabic: _inArabic, ...entry }]) => ({
       name: variable,
-      label,
-      kind: sort,
+      ...entry,
       required,
     })),
     blocks: Object.entries(blocks).map(([block, what]) => ({ name: block, about: what })),
@@ -123,7 +124,7 @@ export async function activeTemplate(
 }
 
 /** An unsaved text for a preview: it has no version, and no document is created with it. */
-export const validateTemplate = (text: string): ActiveTemplate => ({
+export const unsavedTemplate = (text: string): ActiveTemplate => ({
   text,
   versionID: '',
   revision: 0,

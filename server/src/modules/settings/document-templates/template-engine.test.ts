@@ -2,11 +2,11 @@ import { templateEntry } from '@muster/contract/settings/document-templates/temp
 import { TEMPLATE_VARIABLES } from '@muster/contract/settings/document-templates/template-variables.rules.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { emailTemplateRoutes } from '../email-templates/email-templates.routes.ts'
+import { settingsRoutes } from '../settings.routes.ts'
 import { fill } from './template-engine.rules.ts'
 import { plainText } from './template-html.rules.ts'
 
-const app = await createTestApp({ modules: [{ name: 'settings', routes: emailTemplateRoutes }] })
+const app = await createTestApp({ modules: [{ name: 'settings', routes: settingsRoutes }] })
 const admin = await app.as('ADMIN')
 const { id, version } = (await admin.get('/email-templates', { code: 'EMPLOYEE_DATA_FORM' })).data[0]
 

@@ -7,7 +7,7 @@ import { AppError, ruleViolation } from '../../../kernel/app/errors.ts'
 import type { RenderedTemplate } from '../../../kernel/documents/document-markup.ts'
 import { unsupportedGlyphs } from '../../../kernel/documents/glyph-coverage.ts'
 import { errorsOfTemplateText, inOrder, type TemplateTextError, validationError } from './content.rules.ts'
-import { footer, validateTemplate } from './document-templates.queries.ts'
+import { footer, unsavedTemplate } from './document-templates.queries.ts'
 
 /** A function that prints a document with sample values. */
 export type Samples = Readonly<Partial<Record<DocumentTemplateCode, (rendered: RenderedTemplate) => Promise<Buffer>>>>
@@ -39,7 +39,7 @@ export const printSample = (code: DocumentTemplateCode, { text, arabic, printedO
   known[code]!({
     title: `${documentTemplateEntry(code).name} preview`,
     printedOn,
-    foot: footer(validateTemplate(text)),
+    foot: footer(unsavedTemplate(text)),
     template: { text, arabic },
   })
 

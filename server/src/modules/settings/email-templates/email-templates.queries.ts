@@ -13,9 +13,10 @@ import type {
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { matchesTerm, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { fill, type TemplateValue, valueShown } from '../document-templates/template-engine.rules.ts'
 
 /** The variables of an email as the variable picker lists them. */
@@ -39,12 +40,8 @@ const decorateTemplateRows = (templates: SelectQueryBuilder<DB, 'emailTemplate',
     .leftJoin('country', 'country.id', 'emailTemplate.countryId')
     .leftJoin('appUser as editor', 'editor.id', 'emailTemplate.updatedBy')
     .select(['emailTemplate.id', 'emailTemplate.code', 'emailTemplate.countryId', 'emailTemplate.version'])
-    .select([
-      'emailTemplate.updatedAt',
-      'country.name as countryName',
-      'editor.id as editorId',
-      'editor.name as editorName',
-    ])
+    .select(['emailTemplate.updatedAt', 'emailTemplate.updatedBy'])
+    .select(['country.name as countryName', 'editor.name as editorName'])
     .select(['v.subject', 'v.body', 'v.note'])
 
 type EmailTemplateRow = Awaited<ReturnType<ReturnType<typeof decorateTemplateRows>['execute']>>[number]
@@ -62,9 +59,9 @@ function presentTemplateRow(row: EmailTemplateRow) {
     subject: row.subject,
     version: row.version,
     countryID: row.countryId,
-    _country: row.countryId && row.countryName ? { id: row.countryId, name: row.countryName } : null,
+    _country: refTo(row.countryId, row.countryName),
     updatedAt: row.updatedAt.toISOString(),
-    _updatedBy: row.editorId && row.editorName ? { id: row.editorId, name: row.editorName } : null,
+    _updatedBy: refTo(row.updatedBy, row.editorName),
   }
 }
 
@@ -84,14 +81,13 @@ const codesCalled = (typed: string) =>
 export function findTemplates({ db, query }: Call<typeof emailTemplateEndpoints.list>): ListQuery {
   const { searchInput, code, countryID } = query
   let templates = db.selectFrom('emailTemplate').where('emailTemplate.archivedAt', 'is', null)
-  if (code?.length) templates = templates.where('emailTemplate.code', 'in', code)
-  if (countryID?.length) templates = templates.where('emailTemplate.countryId', 'in', countryID)
+  templates = withValues(templates, { 'emailTemplate.code': code, 'emailTemplate.countryId': countryID })
   let rows = decorateTemplateRows(templates)
   if (searchInput)
     rows = rows.where((eb) =>
       eb.or([
         eb('emailTemplate.code', '=', sql<string>`any(${codesCalled(searchInput)}::text[])`),
-        eb(sql`search_text(v.subject)`, 'like', containing(searchInput)),
+        matchesTerm('v.subject', searchInput),
       ]),
     )
   return {
@@ -115,7 +111,10 @@ export async function getTemplate(db: Db, id: string, { lock = false } = {}): Pr
   return present(row)
 }
 
-export async function findVersions({ db, params }: Call<typeof emailTemplateEndpoints.versions>): Promise<ListQuery> {
+export async function findTemplateVersions({
+  db,
+  params,
+}: Call<typeof emailTemplateEndpoints.versions>): Promise<ListQuery> {
   const { id } = await getTemplate(db, params.id)
   const rows = db
     .selectFrom('emailTemplateVersion')
@@ -137,7 +136,7 @@ export async function findVersions({ db, params }: Call<typeof emailTemplateEndp
     present: ({ createdAt, authorId, authorName, ...version }) => ({
       ...version,
       createdAt: createdAt.toISOString(),
-      _createdBy: authorId ? { id: authorId, name: authorName } : null,
+      _createdBy: refTo(authorId, authorName),
     }),
   }
 }

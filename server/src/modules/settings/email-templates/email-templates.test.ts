@@ -6,10 +6,10 @@ import { sendLater } from '../../../kernel/mail/mail.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { newestMailTo } from '../../../kernel/testing/fixtures/person.ts'
 import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { settingsRoutes } from '../settings.routes.ts'
 import { renderTemplate } from './email-templates.queries.ts'
-import { emailTemplateRoutes } from './email-templates.routes.ts'
 
-const app = await createTestApp({ modules: [{ name: 'settings', routes: emailTemplateRoutes }] })
+const app = await createTestApp({ modules: [{ name: 'settings', routes: settingsRoutes }] })
 const admin = await app.as('ADMIN', { email: 'admin.of.words@example.com' })
 
 async function theTemplate(code: string, countryID: string | null = null) {

@@ -13,15 +13,17 @@ import {
 import type {
   ExchangeRate,
   ExchangeRateStatus,
+  exchangeRateEndpoints,
   LatestRate,
 } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { matchesColumns } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import { containing } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { companySettings } from '../company/company.queries.ts'
 
@@ -49,11 +51,11 @@ const rateRows = (db: Db) =>
     .select((eb) =>
       jsonArrayFrom(
         eb
-          .selectFrom('appUser as writer')
-          .select(['writer.id', 'writer.name'])
-          .where('writer.id', '=', sql<string>`any(rate.contributor_ids)`)
-          .orderBy('writer.name'),
-      ).as('writtenBy'),
+          .selectFrom('appUser as contributor')
+          .select(['contributor.id', 'contributor.name'])
+          .where('contributor.id', '=', sql<string>`any(rate.contributor_ids)`)
+          .orderBy('contributor.name'),
+      ).as('contributors'),
     )
 
 type ExchangeRateRow = Awaited<ReturnType<ReturnType<typeof rateRows>['executeTakeFirstOrThrow']>>
@@ -71,50 +73,46 @@ const presentRate = (row: ExchangeRateRow): ExchangeRate => ({
   changeReason: row.changeReason,
   _enteredBy: refTo(row.enteredBy, row.makerName),
   enteredAt: row.enteredAt.toISOString(),
-  _contributors: row.writtenBy,
+  _contributors: row.contributors,
   _decidedBy: refTo(row.decidedBy, row.checkerName),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decisionReason: row.decisionReason,
   version: row.version,
 })
 
-interface Filter {
-  readonly currency?: readonly string[] | undefined
-  readonly status?: readonly ExchangeRateStatus[] | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly searchInput?: string | undefined
-  readonly waiting?: 'me' | 'others' | undefined
-}
+type ListCall = Call<typeof exchangeRateEndpoints.list>
+type Reader = Pick<Staff, 'id' | 'role'>
 
-const waits = (staff: Reader, waiting: 'me' | 'others') => {
+const isWaitingFor = (staff: Reader, waiting: 'me' | 'others') => {
   if (waiting === 'others') return sql<boolean>`(rate.status = 'PROPOSED' and rate.entered_by = ${staff.id}::uuid)`
   const mayDecide = may(staff, right('exchange-rates', 'approve'))
   return sql<boolean>`(rate.status = 'PROPOSED' and ${mayDecide}::boolean and ${staff.id}::uuid <> all (rate.contributor_ids))`
 }
-type Reader = Pick<Staff, 'id' | 'role'>
 type Rates = SelectQueryBuilder<DB & { rate: DB['exchangeRate'] }, 'rate', object>
 
 /**
  * Rates that this user may approve, because others entered them; or rates that this user entered and others approve.
  */
-export const findSettingsToDecide = (rates: Rates, staff: Reader, waiting: 'me' | 'others'): Rates =>
-  rates.where(waits(staff, waiting))
+export const findRatesToDecide = (rates: Rates, staff: Reader, waiting: 'me' | 'others'): Rates =>
+  rates.where(isWaitingFor(staff, waiting))
 
 /** The filter as one condition on `rate`, for the rows and for counting them without their joins. */
-function matching({ currency, status, from, to, searchInput, waiting }: Filter, staff: Reader) {
+function filterBy({ query, staff }: ListCall) {
+  const { currency, status, from, to, searchInput, waiting } = query
   const conditions = [
-    waiting && waits(staff, waiting),
+    waiting && isWaitingFor(staff, waiting),
     currency && sql`rate.currency = any(${currency}::text[])`,
     status && sql`rate.status = any(${status}::text[])`,
     from && sql`rate.date >= ${from}::date`,
     to && sql`rate.date <= ${to}::date`,
-    searchInput && sql`search_text(rate.currency || ' ' || rate.source) like ${containing(searchInput)}`,
+    searchInput && matchesColumns(['rate.currency', 'rate.source'], searchInput),
   ].filter((condition) => typeof condition === 'object')
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
-export function findRates(db: Db, filter: Filter, staff: Reader): ListQuery {
+export function findRates(call: ListCall): ListQuery {
+  const { db } = call
+  const filter = filterBy(call)
   const sorts = {
     date: ['rate.date', 'rate.currency'],
     currency: ['rate.currency', 'rate.date'],
@@ -122,8 +120,8 @@ export function findRates(db: Db, filter: Filter, staff: Reader): ListQuery {
     enteredAt: 'rate.enteredAt',
   }
   return {
-    rows: rateRows(db).where(matching(filter, staff)),
-    plain: db.selectFrom('exchangeRate as rate').select('rate.id').where(matching(filter, staff)),
+    rows: rateRows(db).where(filter),
+    plain: db.selectFrom('exchangeRate as rate').select('rate.id').where(filter),
     key: 'rate.id',
     sorts,
     present: presentRate,

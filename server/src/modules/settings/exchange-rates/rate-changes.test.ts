@@ -7,13 +7,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
 import { backgroundJobRoutes } from '../../operations/operations.routes.ts'
-import { companyRoutes } from '../company/company.routes.ts'
+import { settingsRoutes } from '../settings.routes.ts'
 import { rateImport } from './rates-import.actions.ts'
 
 const PATH = '/currency-exchanger'
 const today = '2026-11-21'
 
-const app = await createTestApp({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
+const app = await createTestApp({
+  modules: [{ name: 'settings', routes: [...settingsRoutes, ...backgroundJobRoutes] }],
+})
 await drainJobs(app, rateImport.jobs)
 app.setNow(`${today}T08:00:00Z`)
 const maker = await app.as('FINANCE_MANAGER_INVOICE')

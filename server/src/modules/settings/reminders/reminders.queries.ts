@@ -15,6 +15,7 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { instant, refTo } from '../../../kernel/records/refs.ts'
 
 const ruleRows = (db: Db, today: string) =>
   db
@@ -33,7 +34,7 @@ const ruleRows = (db: Db, today: string) =>
       (join) => join.onTrue(),
     )
     .select(['rule.id', 'rule.code', 'rule.isOn', 'rule.steps', 'rule.repeatDays', 'rule.version', 'rule.updatedAt'])
-    .select(['editor.id as editorId', 'editor.name as editorName', 'runs.lastRunAt', 'runs.month'])
+    .select(['rule.updatedBy', 'editor.name as editorName', 'runs.lastRunAt', 'runs.month'])
     .select(
       sql<number>`coalesce((select sum(r.reminded) from reminder_run r where r.rule = rule.code and r.day = runs.last_day), 0)::int`.as(
         'lastReminded',
@@ -59,11 +60,11 @@ function present(row: ReminderRuleRow): ReminderRule {
     steps: steps.map(({ offset, recipients }) => ({ offset, recipients: [...recipients] })),
     when: describeSchedule(code, steps, row.repeatDays),
     who: describeRecipients(steps),
-    lastRunAt: row.lastRunAt?.toISOString() ?? null,
+    lastRunAt: instant(row.lastRunAt),
     lastReminded: row.lastReminded,
     remindedIn30Days: row.month ?? 0,
     updatedAt: row.updatedAt.toISOString(),
-    _updatedBy: row.editorId && row.editorName ? { id: row.editorId, name: row.editorName } : null,
+    _updatedBy: refTo(row.updatedBy, row.editorName),
     version: row.version,
   }
 }

@@ -1,12 +1,9 @@
-import type { FeedbackState } from '@muster/contract/settings/teams/feedback.contract.ts'
-import { sql } from 'kysely'
-import type * as z from 'zod'
+import type { Feedback, feedbackEndpoints } from '@muster/contract/settings/teams/feedback.contract.ts'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { matchesColumns, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing } from '../../../kernel/db/search.ts'
-
-type FeedbackStatus = z.output<typeof FeedbackState>
+import type { Call } from '../../../kernel/http/route.ts'
 
 const feedbackRows = (db: Db) =>
   db
@@ -17,30 +14,18 @@ const feedbackRows = (db: Db) =>
 
 type FeedbackRow = Awaited<ReturnType<ReturnType<typeof feedbackRows>['executeTakeFirstOrThrow']>>
 
-const present = ({ authorId, authorName, createdAt, kind, state, ...rest }: FeedbackRow) => ({
+const present = ({ authorId, authorName, createdAt, kind, state, ...rest }: FeedbackRow): Feedback => ({
   ...rest,
-  kind: kind as 'IDEA' | 'PROBLEM' | 'PRAISE',
-  state: state as FeedbackStatus,
+  kind: kind as Feedback['kind'],
+  state: state as Feedback['state'],
   _author: { id: authorId, name: authorName },
   createdAt: createdAt.toISOString(),
 })
 
-interface Filter {
-  state?: FeedbackStatus[] | undefined
-  kind?: string[] | undefined
-  searchInput?: string | undefined
-}
-
-export function findFeedback(db: Db, filter: Filter): ListQuery {
-  let rows = feedbackRows(db)
-  if (filter.state) rows = rows.where('state', 'in', filter.state)
-  if (filter.kind) rows = rows.where('kind', 'in', filter.kind)
-  if (filter.searchInput)
-    rows = rows.where(
-      sql`search_text(concat_ws(' ', message, answer, page, app_user.name))`,
-      'like',
-      containing(filter.searchInput),
-    )
+export function findFeedback({ db, query }: Call<typeof feedbackEndpoints.list>): ListQuery {
+  const { state, kind, searchInput } = query
+  let rows = withValues(feedbackRows(db), { 'feedback.state': state, 'feedback.kind': kind })
+  if (searchInput) rows = rows.where(matchesColumns(['message', 'answer', 'page', 'appUser.name'], searchInput))
   const sorts = { createdAt: 'feedback.createdAt', state: 'feedback.state' }
   return { rows, key: 'feedback.id', sorts, present }
 }

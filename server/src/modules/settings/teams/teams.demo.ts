@@ -1,12 +1,6 @@
-import type { Role } from '@muster/contract/access/roles.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-
-interface Person {
-  readonly id: string
-  readonly name: string
-  readonly role: Role
-}
+import type { DemoUser } from '../../access/users/users.demo.ts'
 
 interface Sketch {
   readonly name: string
@@ -38,7 +32,7 @@ const TEAMS: readonly Sketch[] = [
   },
 ]
 
-export async function demoTeams(db: Db, { users, now }: { users: readonly Person[]; now: Date }): Promise<void> {
+export async function demoTeams(db: Db, { users, now }: { users: readonly DemoUser[]; now: Date }): Promise<void> {
   const admin = users.find(({ role }) => role === 'ADMIN')
   const by = { createdAt: now, createdBy: admin?.id ?? null, updatedAt: now, updatedBy: admin?.id ?? null }
   for (const { name, lead, members, countryIDs } of TEAMS) {

@@ -3,9 +3,11 @@ import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql }
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { matchesTerm } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { containing } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 
 /**
  * All users who share a team with this user, including the user: scope `t` of the matrix. A job or order form is in
@@ -69,7 +71,7 @@ const present = (row: TeamRow): Team => ({
   _countries: row.countries,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
-  _updatedBy: row.updatedBy && row.editorName ? { id: row.updatedBy, name: row.editorName } : null,
+  _updatedBy: refTo(row.updatedBy, row.editorName),
   version: row.version,
 })
 
@@ -87,7 +89,7 @@ export function findTeams({ db, query }: Call<typeof teamEndpoints.list>): ListQ
   if (searchInput)
     teams = teams.where((eb) =>
       eb.or([
-        eb(sql`search_text(team.name)`, 'like', containing(searchInput)),
+        matchesTerm('team.name', searchInput),
         eb.exists(
           eb
             .selectFrom('teamMember as m')

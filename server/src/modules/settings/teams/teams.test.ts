@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
+import { settingsRoutes } from '../settings.routes.ts'
 import { teammatesOf, teamsOf } from './teams.queries.ts'
-import { teamRoutes } from './teams.routes.ts'
 
-const app = await createTestApp({ modules: [{ name: 'settings', routes: teamRoutes }] })
+const app = await createTestApp({ modules: [{ name: 'settings', routes: settingsRoutes }] })
 const admin = await app.as('ADMIN')
 const lead = await app.as('TAS_LEAD', { name: 'Ziad Lead' })
 const recruiter = await app.as('TALENT_ACQUISITION', { name: 'Sneha Recruiter' })

@@ -1,7 +1,7 @@
 import { ApprovalRules } from '@muster/contract/settings/versions/approval-rules.contract.ts'
 import type { ApprovalRule } from '@muster/contract/settings/versions/approval-rules.rules.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { presentVersion, versionOn, versionsOf } from './versions.queries.ts'
+import { subjectOnDay, versionOn } from './versions.queries.ts'
 
 export const APPROVAL_RULES = { kind: 'APPROVAL_RULES', countryID: null } as const
 
@@ -10,16 +10,11 @@ export const APPROVAL_RULES = { kind: 'APPROVAL_RULES', countryID: null } as con
  * everything.
  */
 export async function approvalRulesOn(db: Db, day: string): Promise<readonly ApprovalRule[]> {
-  const held = await versionOn(db, APPROVAL_RULES, day)
-  return held ? ApprovalRules.parse(held.values).rules : []
+  const active = await versionOn(db, APPROVAL_RULES, day)
+  return active ? ApprovalRules.parse(active.values).rules : []
 }
 
 export async function approvalRulesWithVersions(db: Db, day: string) {
-  const held = await versionOn(db, APPROVAL_RULES, day)
-  const present = presentVersion(day)
-  return {
-    revision: held ? present(held) : null,
-    rules: held ? ApprovalRules.parse(held.values).rules : [],
-    versions: (await versionsOf(db, APPROVAL_RULES)).map(present),
-  }
+  const { active, ...versions } = await subjectOnDay(db, APPROVAL_RULES, day)
+  return { ...versions, rules: active ? ApprovalRules.parse(active.values).rules : [] }
 }

@@ -1,6 +1,6 @@
-import { type BillingRules, BillingRules as Rules } from '@muster/contract/settings/versions/billing-rules.contract.ts'
+import { BillingRules } from '@muster/contract/settings/versions/billing-rules.contract.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { presentVersion, readOnly, versionIDOn, versionOn, versionsOf } from './versions.queries.ts'
+import { readOnly, subjectOnDay, versionIDOn } from './versions.queries.ts'
 
 export const BILLING_RULES = { kind: 'BILLING_RULES', countryID: null } as const
 
@@ -29,17 +29,12 @@ async function rulesByID(db: Db, versionID: string): Promise<BillingRules> {
     .select('values')
     .where('id', '=', versionID)
     .executeTakeFirstOrThrow()
-  const read = readOnly(Rules.parse(values))
+  const read = readOnly(BillingRules.parse(values))
   known.set(versionID, read)
   return read
 }
 
 export async function billingRulesWithVersions(db: Db, day: string) {
-  const held = await versionOn(db, BILLING_RULES, day)
-  const present = presentVersion(day)
-  return {
-    revision: held ? present(held) : null,
-    ...(held ? Rules.parse(held.values) : NONE),
-    versions: (await versionsOf(db, BILLING_RULES)).map(present),
-  }
+  const { active, ...versions } = await subjectOnDay(db, BILLING_RULES, day)
+  return { ...versions, ...(active ? BillingRules.parse(active.values) : NONE) }
 }

@@ -5,12 +5,12 @@ import type { Caller } from '../../../kernel/testing/caller.ts'
 import { medicalPolicyRoutes } from '../../medical/medical-policies.routes.ts'
 import { premiumImport } from '../../medical/premiums-import.actions.ts'
 import { backgroundJobRoutes } from '../../operations/operations.routes.ts'
-import { companyRoutes } from '../company/company.routes.ts'
 import { holidayImport } from '../country-rules/holidays-import.actions.ts'
 import { rateImport } from '../exchange-rates/rates-import.actions.ts'
+import { settingsRoutes } from '../settings.routes.ts'
 
 /** An invalid cell does not hide errors in other cells of its row: one import reports all errors. */
-const routes = [...companyRoutes, ...medicalPolicyRoutes, ...backgroundJobRoutes]
+const routes = [...settingsRoutes, ...medicalPolicyRoutes, ...backgroundJobRoutes]
 const app = await createTestApp({ modules: [{ name: 'settings', routes }] })
 await drainJobs(app, [...rateImport.jobs, ...holidayImport.jobs, ...premiumImport.jobs])
 app.setNow('2026-11-21T08:00:00Z')

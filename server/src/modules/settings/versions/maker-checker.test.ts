@@ -2,13 +2,13 @@ import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { companyRoutes } from '../company/company.routes.ts'
 import { parametersOf } from '../country-rules/country-parameters.queries.ts'
+import { settingsRoutes } from '../settings.routes.ts'
 
 const today = '2026-11-21'
 const PATH = '/currency-exchanger'
 
-const app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
+const app = await createTestApp({ modules: [{ name: 'settings', routes: settingsRoutes }] })
 app.setNow(`${today}T08:00:00Z`)
 const maker = await app.as('FINANCE_MANAGER_INVOICE', { name: 'Meera Krishnan' })
 const admin = await app.as('ADMIN', { name: 'Salma Khalil' })

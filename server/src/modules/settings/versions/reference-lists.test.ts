@@ -4,14 +4,16 @@ import { createTestApp } from '../../../kernel/testing/app.ts'
 import { demoUsers } from '../../access/users/users.demo.ts'
 import { demoMedicalPolicies } from '../../medical/medical-policies.demo.ts'
 import { medicalPolicyRoutes } from '../../medical/medical-policies.routes.ts'
+import { settingsRoutes } from '../settings.routes.ts'
 import { demoTeams } from '../teams/teams.demo.ts'
-import { teamRoutes } from '../teams/teams.routes.ts'
 
 /**
  * The reference data of the demo company that other modules need: recruiters in teams, a policy for each insured
  * person.
  */
-const app = await createTestApp({ modules: [{ name: 'settings', routes: [...teamRoutes, ...medicalPolicyRoutes] }] })
+const app = await createTestApp({
+  modules: [{ name: 'settings', routes: [...settingsRoutes, ...medicalPolicyRoutes] }],
+})
 const now = new Date()
 const people = await demoUsers(app.appContext.db, now)
 await demoTeams(app.appContext.db, { users: people, now })

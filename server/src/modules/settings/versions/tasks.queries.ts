@@ -9,8 +9,8 @@ import {
   topicOfRows,
   type WorkReader,
 } from '../../../kernel/jobs/task-item.ts'
-import { findSettingsToDecide as ratesToDecide } from '../exchange-rates/exchange-rates.queries.ts'
-import { findSettingVersionsToDecide as pendingVersions, type Versions, versionTitle } from './versions.queries.ts'
+import { findRatesToDecide } from '../exchange-rates/exchange-rates.queries.ts'
+import { findVersionsToDecide, type Versions, versionTitle } from './versions.queries.ts'
 
 /** The number of days before a tentative holiday by which it should be confirmed or moved. */
 const HOLIDAY_DAYS = 14
@@ -21,7 +21,7 @@ const HOLIDAY_DAYS = 14
  */
 export async function settingsWork(reader: WorkReader): Promise<{ forMe: MyWork[]; onOthers: TaskTopic[] }> {
   const { may } = reader
-  const [settingVersions, ownVersions, rates, ownRates, holidays] = await Promise.all([
+  const [versions, ownVersions, rates, ownRates, holidays] = await Promise.all([
     may(right('settings', 'approve')) ? versionWork(reader, 'me') : [],
     may(right('settings', 'create')) ? versionWork(reader, 'others') : [],
     may(right('exchange-rates', 'approve')) ? rateWork(reader, 'me') : [],
@@ -30,7 +30,7 @@ export async function settingsWork(reader: WorkReader): Promise<{ forMe: MyWork[
   ])
   const decide = { group: 'APPROVE' as const }
   return {
-    forMe: [...[...settingVersions, ...rates].map((topic) => ({ ...topic, ...decide })), ...holidays],
+    forMe: [...[...versions, ...rates].map((topic) => ({ ...topic, ...decide })), ...holidays],
     onOthers: [...ownVersions, ...ownRates],
   }
 }
@@ -38,8 +38,8 @@ export async function settingsWork(reader: WorkReader): Promise<{ forMe: MyWork[
 /** Items that no list shows are all on the landing page. */
 const ALL = 500
 
-const versionsOf = (settingVersions: Versions) =>
-  settingVersions
+const withNames = (versions: Versions) =>
+  versions
     .innerJoin('appUser as maker', 'maker.id', 'revision.enteredBy')
     .leftJoin('country', 'country.id', 'revision.countryId')
     .select(['revision.id', 'revision.kind', 'revision.number', 'revision.effectiveFrom', 'revision.enteredAt'])
@@ -56,7 +56,7 @@ function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<Task
       title: isMine ? 'Settings pending approval' : 'Settings you proposed',
       path: list,
     },
-    records: versionsOf(pendingVersions(db.selectFrom('settingVersion as revision'), staff, waiting))
+    records: withNames(findVersionsToDecide(db.selectFrom('settingVersion as revision'), staff, waiting))
       .orderBy(isMine ? 'revision.effectiveFrom' : 'revision.enteredAt')
       .orderBy('revision.enteredAt')
       .orderBy('revision.id'),
@@ -77,7 +77,7 @@ function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<Task
 /** One row for all rates that one user has entered. */
 async function rateWork({ db, staff }: WorkReader, waiting: 'me' | 'others'): Promise<TaskTopic[]> {
   const isMine = waiting === 'me'
-  const found = await ratesToDecide(db.selectFrom('exchangeRate as rate'), staff, waiting)
+  const found = await findRatesToDecide(db.selectFrom('exchangeRate as rate'), staff, waiting)
     .innerJoin('appUser as maker', 'maker.id', 'rate.enteredBy')
     .select(['maker.id', 'maker.name', sql<number>`count(*)::int`.as('count')])
     .select(sql<Date>`min(rate.entered_at)`.as('since'))

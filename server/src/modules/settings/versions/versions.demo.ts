@@ -1,8 +1,10 @@
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { times } from '@muster/contract/kernel/math/rational.ts'
 import { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
+import { dayOf } from '../../../kernel/app/today.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { DemoPart, Person } from '../company/company-demo.types.ts'
+import type { DemoUser } from '../../access/users/users.demo.ts'
+import type { DemoPart } from '../company/company-demo.types.ts'
 import { parametersOf } from '../country-rules/country-parameters.queries.ts'
 import { approvalRulesOn } from './approval-rules.queries.ts'
 
@@ -10,10 +12,8 @@ const DAY_MS = 86_400_000
 const monthFrom = (now: Date, months: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
 
-const dayOf = (now: Date) => now.toISOString().slice(0, 10)
-
 /** Parameters and approval rules awaiting the CFO, and a rejected version. */
-export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Person): Promise<void> {
+export async function demoProposals(db: Db, { users, now }: DemoPart, admin: DemoUser): Promise<void> {
   await proposeParameters(db, now, admin)
   await proposeApprovalRules(db, now, admin)
   const checker = users.find(({ role }) => role === 'CFO')
@@ -39,7 +39,7 @@ async function changedParameters(
   return { kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: last + 1, values: JSON.stringify(changed) }
 }
 
-async function proposeParameters(db: Db, now: Date, admin: Person) {
+async function proposeParameters(db: Db, now: Date, admin: DemoUser) {
   const waiting = await changedParameters(db, now, 'AE', (values) => ({ ...values, minBasicPercent: '50' }))
   await db
     .insertInto('settingVersion')
@@ -55,7 +55,7 @@ async function proposeParameters(db: Db, now: Date, admin: Person) {
 }
 
 /** Approval rules with a higher limit, and their audit entry. */
-async function proposeApprovalRules(db: Db, now: Date, admin: Person) {
+async function proposeApprovalRules(db: Db, now: Date, admin: DemoUser) {
   const source = 'Board meeting of this month'
   const enteredAt = new Date(now.getTime() - DAY_MS)
   await db
@@ -90,8 +90,8 @@ async function proposeApprovalRules(db: Db, now: Date, admin: Person) {
 }
 
 interface RejectedBy {
-  readonly admin: Person
-  readonly checker: Person
+  readonly admin: DemoUser
+  readonly checker: DemoUser
 }
 
 /** Parameters that the CFO rejected. */

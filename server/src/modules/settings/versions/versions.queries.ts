@@ -6,15 +6,19 @@ import type {
   VersionCompared,
   VersionKind,
   VersionStatus,
+  versionEndpoints,
 } from '@muster/contract/settings/versions/versions.contract.ts'
 import { versionTypeLabels } from '@muster/contract/settings/versions/versions.labels.ts'
 import { differences } from '@muster/contract/settings/versions/versions.rules.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { matchesColumns, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import { refTo } from '../../../kernel/records/refs.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { instant, refTo } from '../../../kernel/records/refs.ts'
+import { activeUserIDs } from '../../access/core/people.queries.ts'
 
 /** The subject of a version: the parameters or the margin set-up of a country, or rules of the company. */
 export interface Subject {
@@ -73,7 +77,7 @@ export const presentVersion =
     _enteredBy: refTo(row.enteredBy, row.makerName),
     enteredAt: row.enteredAt.toISOString(),
     _decidedBy: refTo(row.decidedBy, row.checkerName),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedAt: instant(row.decidedAt),
     decisionReason: row.decisionReason,
     version: row.version,
   })
@@ -83,7 +87,7 @@ export type Versions = SelectQueryBuilder<DB & { revision: DB['settingVersion'] 
 /**
  * Proposals that this user may approve, because others wrote them; or proposals that this user made and others approve.
  */
-export function findSettingVersionsToDecide<R extends Versions>(
+export function findVersionsToDecide<R extends Versions>(
   rows: R,
   staff: Pick<Staff, 'id' | 'role'>,
   waiting: 'me' | 'others',
@@ -96,32 +100,11 @@ export function findSettingVersionsToDecide<R extends Versions>(
   ) as R
 }
 
-interface Filter {
-  readonly waiting?: 'me' | 'others' | undefined
-  readonly status?: readonly VersionStatus[] | undefined
-  readonly kind?: readonly VersionKind[] | undefined
-  readonly searchInput?: string | undefined
-}
-
-export function findVersions(
-  db: Db,
-  { status, kind, searchInput, waiting }: Filter,
-  { today, staff }: { readonly today: string; readonly staff: Pick<Staff, 'id' | 'role'> },
-): ListQuery {
-  let rows = versionRows(db)
-  if (waiting) rows = findSettingVersionsToDecide(rows, staff, waiting)
-  if (status) rows = rows.where('revision.status', 'in', status)
-  if (kind) rows = rows.where('revision.kind', 'in', kind)
-  if (searchInput) {
-    const typed = `%${searchInput.replace(/[\\%_]/g, '\\$&')}%`
-    rows = rows.where((eb) =>
-      eb.or([
-        eb('revision.source', 'ilike', typed),
-        eb('country.name', 'ilike', typed),
-        eb('maker.name', 'ilike', typed),
-      ]),
-    )
-  }
+export function findVersions({ db, query, today, staff }: Call<typeof versionEndpoints.waiting>): ListQuery {
+  const { status, kind, searchInput, waiting } = query
+  let rows = withValues(versionRows(db), { 'revision.status': status, 'revision.kind': kind })
+  if (waiting) rows = findVersionsToDecide(rows, staff, waiting)
+  if (searchInput) rows = rows.where(matchesColumns(['revision.source', 'country.name', 'maker.name'], searchInput))
   const sorts = {
     enteredAt: 'revision.enteredAt',
     effectiveFrom: 'revision.effectiveFrom',
@@ -146,6 +129,23 @@ export const versionHeads = (db: Db, kinds: readonly VersionKind[]): Promise<Ver
     .orderBy('revision.effectiveFrom', 'desc')
     .orderBy('revision.number', 'desc')
     .execute()
+
+/** The version in force on a date, and all versions of one subject, latest first. */
+export async function subjectOnDay(db: Db, subject: Subject, day: string) {
+  const active = await versionOn(db, subject, day)
+  const present = presentVersion(day)
+  return { active, revision: active ? present(active) : null, versions: (await versionsOf(db, subject)).map(present) }
+}
+
+/** The version in force, the next approved one, and the number of proposals, of versions sorted with the latest first. */
+export function summarizeVersions(versions: readonly VersionHead[], today: string) {
+  const approved = versions.filter(({ status }) => status === 'APPROVED').map(presentVersion(today))
+  return {
+    revision: approved.find(({ inForce }) => inForce) ?? null,
+    next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
+    waiting: versions.filter(({ status }) => status === 'PROPOSED').length,
+  }
+}
 
 /** The approved version in force on a date. */
 export const versionOn = (db: Db, subject: Subject, day: string): Promise<VersionRow | undefined> =>
@@ -236,13 +236,6 @@ function whyNotDecide({ status, contributorIds }: Pick<VersionRow, 'status' | 'c
 
 /** Active users whose role approves records of this kind, without the author. */
 export async function approversOf(db: Db, resource: Resource, makerID: string): Promise<string[]> {
-  const roles = rolesWith(right(resource, 'approve'))
-  const found = await db
-    .selectFrom('appUser')
-    .select('id')
-    .where('active', '=', true)
-    .where('role', 'in', roles)
-    .where('id', '<>', makerID)
-    .execute()
-  return found.map(({ id }) => id)
+  const approvers = await activeUserIDs(db, rolesWith(right(resource, 'approve')))
+  return approvers.filter((id) => id !== makerID)
 }

@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { companyRoutes } from '../company/company.routes.ts'
 import { parametersOf, parametersOfEach } from '../country-rules/country-parameters.queries.ts'
+import { settingsRoutes } from '../settings.routes.ts'
 import { approvalRulesOn } from './approval-rules.queries.ts'
 import { billingRulesOn } from './billing-rules.queries.ts'
 
-const app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
+const app = await createTestApp({ modules: [{ name: 'settings', routes: settingsRoutes }] })
 app.setNow('2026-11-21T08:00:00Z')
 const admin = await app.as('ADMIN', { name: 'Salma Khalil' })
 const cfo = await app.as('CFO', { name: 'Vikram Malhotra' })

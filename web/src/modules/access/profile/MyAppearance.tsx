@@ -1,5 +1,6 @@
-import { Flex, type MantineColorScheme, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
+import { ListRow, RowList } from '../../../ui/record/RowList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { type Density, defaultDensity, setDefaultDensity } from '../../../ui/table/useTableLayout.ts'
@@ -20,32 +21,16 @@ export function MyAppearance() {
   const [density, setDensity] = useState(defaultDensity)
   return (
     <Section title="Appearance">
-      <ul className="plain-list framed divided">
-        <li className="list-row">
-          <div className="grow">
-            <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
-              Theme
-            </Flex>
-            <Text size="sm" flex="1 1 100%" c="dimmed" className="figures">
-              You can also switch in the header.
-            </Text>
-          </div>
+      <RowList>
+        <ListRow title="Theme" text="You can also switch in the header.">
           <SegmentedControl
             aria-label="Theme"
             data={SCHEMES}
             value={colorScheme}
             onChange={(value) => setColorScheme(value as MantineColorScheme)}
           />
-        </li>
-        <li className="list-row">
-          <div className="grow">
-            <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
-              Table density
-            </Flex>
-            <Text size="sm" flex="1 1 100%" c="dimmed" className="figures">
-              You can override this per table.
-            </Text>
-          </div>
+        </ListRow>
+        <ListRow title="Table density" text="You can override this per table.">
           <SegmentedControl
             aria-label="Table density"
             data={DENSITIES}
@@ -55,8 +40,8 @@ export function MyAppearance() {
               setDensity(value as Density)
             }}
           />
-        </li>
-      </ul>
+        </ListRow>
+      </RowList>
       <HelperText below>Both are saved in this browser.</HelperText>
     </Section>
   )

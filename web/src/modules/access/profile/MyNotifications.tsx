@@ -15,8 +15,8 @@ const WAYS: readonly { value: Way; label: string }[] = [
 
 /** The notification type of the daily email, for its switch. */
 const DAILY_MAIL = 'DAILY_DIGEST'
-const MORNINGS: readonly { value: Way; label: string }[] = [
-  { value: 'BELL_AND_MAIL', label: 'Notification settings' },
+const DAILY_MAIL_WAYS: readonly { value: Way; label: string }[] = [
+  { value: 'BELL_AND_MAIL', label: 'Every morning' },
   { value: 'NONE', label: 'Off' },
 ]
 
@@ -34,7 +34,7 @@ export function MyNotifications({ profile }: PartProps) {
             <span className="grow">Receive a daily summary by email</span>
             <NativeSelect
               aria-label="Daily digest"
-              data={[...MORNINGS]}
+              data={[...DAILY_MAIL_WAYS]}
               value={choices[DAILY_MAIL] ?? 'BELL_AND_MAIL'}
               disabled={update.isPending}
               onChange={(event) => choose(DAILY_MAIL, event.currentTarget.value as Way)}

@@ -1,7 +1,8 @@
-import { Button, Flex, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { counted } from '../../../ui/format/number.ts'
+import { ListRow, RowList } from '../../../ui/record/RowList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { DisableTwoFactorDialog } from '../sign-in/DisableTwoFactorDialog.tsx'
 import { EnrolTwoFactor } from '../sign-in/EnrolTwoFactor.tsx'
@@ -61,24 +62,23 @@ export function MyTwoFactor({ profile }: PartProps) {
 function State({ profile, onEnrol }: PartProps & { onEnrol(): void }) {
   const { twoFactorEnabled: isOn, twoFactorDemanded: isDemanded, recoveryCodesLeft: left } = profile
   return (
-    <div className="plain-list framed divided">
-      <div className="list-row">
-        <div className="grow">
-          <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
+    <RowList>
+      <ListRow
+        title={
+          <>
             <StatusBadge tone={isOn ? 'done' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>
             {isOn && left <= 2 && <StatusBadge tone="warning">{counted(left, ['code', 'codes'])} left</StatusBadge>}
-          </Flex>
-          <Text size="sm" flex="1 1 100%" c="dimmed" className="figures">
-            {isOn ? onText(left, isDemanded) : OFF_TEXT}
-          </Text>
-        </div>
+          </>
+        }
+        text={isOn ? onText(left, isDemanded) : OFF_TEXT}
+      >
         {!isOn && (
           <Button size="xs" onClick={onEnrol}>
             Set up
           </Button>
         )}
-      </div>
-    </div>
+      </ListRow>
+    </RowList>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Flex, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Session } from '@muster/contract/access/profile.contract.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { formatInstant, formatRelative } from '../../../ui/format/day.ts'
+import { ListRow, RowList } from '../../../ui/record/RowList.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 
 interface SessionListProps {
@@ -16,22 +17,26 @@ interface SessionListProps {
 export function SessionList({ sessions, emptyText, onEnd }: SessionListProps) {
   if (sessions.length === 0) return <EmptyState compact title={emptyText} />
   return (
-    <ul className="plain-list framed divided">
+    <RowList>
       {sessions.map((session) => (
-        <li key={session.id} className="list-row">
-          <div className="grow">
-            <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
+        <ListRow
+          key={session.id}
+          title={
+            <>
               {session.device}
               {session.current && <StatusBadge tone="info">This session</StatusBadge>}
-            </Flex>
-            <Text size="sm" flex="1 1 100%" c="dimmed" className="figures">
+            </>
+          }
+          text={
+            <>
               {session.ip ?? 'unknown address'} · active{' '}
               <time dateTime={session.lastActiveAt} title={formatInstant(session.lastActiveAt)}>
                 {formatRelative(session.lastActiveAt)}
               </time>{' '}
               · since {formatInstant(session.createdAt)}
-            </Text>
-          </div>
+            </>
+          }
+        >
           {onEnd && !session.current && (
             <Button
               variant="default"
@@ -42,8 +47,8 @@ export function SessionList({ sessions, emptyText, onEnd }: SessionListProps) {
               Sign out
             </Button>
           )}
-        </li>
+        </ListRow>
       ))}
-    </ul>
+    </RowList>
   )
 }

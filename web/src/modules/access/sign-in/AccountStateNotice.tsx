@@ -13,7 +13,7 @@ const TEXTS = {
 } as const
 
 /** The notice for an account that is not simply active, with the next action. */
-export function StateNotice({ user }: { user: User }) {
+export function AccountStateNotice({ user }: { user: User }) {
   const can = useMay()
   const [first] = useUserActions()(user)
   if (user.status === 'ACTIVE') return null

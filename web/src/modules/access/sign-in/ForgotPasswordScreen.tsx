@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, Stack, TextInput } from '@mantine/core'
 import { Email } from '@muster/contract/kernel/values/fields.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -8,8 +8,7 @@ import { send } from '../../../kernel/api/send.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { authApi } from '../endpoints.ts'
-import classes from './AuthCard.module.css'
-import { EntryCard, EntryLink } from './AuthCard.tsx'
+import { AuthCard, AuthLink } from './AuthCard.tsx'
 import { useFirstField } from './useFirstField.ts'
 
 /** Requests the email with the link. The answer does not reveal whether the account exists. */
@@ -33,12 +32,12 @@ export function ForgotPasswordScreen() {
     request.mutate(email.trim())
   }
   return (
-    <EntryCard
+    <AuthCard
       title="Forgot password"
       hint={request.isSuccess ? undefined : 'We’ll email you a link to reset your password.'}
     >
       {request.isSuccess ? (
-        <div className={classes.form}>
+        <Stack mt={20}>
           <Alert tone="info" role="status">
             If there is an account for {email.trim()}, we’ve sent a reset link to it. The link works once,
             {minutes === undefined ? 'for a limited time' : `for ${counted(minutes, ['minute', 'minutes'])}`}.{' '}
@@ -49,9 +48,9 @@ export function ForgotPasswordScreen() {
           <Button variant="default" onClick={() => request.reset()}>
             Use a different email
           </Button>
-        </div>
+        </Stack>
       ) : (
-        <form className={classes.form} onSubmit={submit} noValidate>
+        <Flex component="form" direction="column" gap={16} mt={20} onSubmit={submit} noValidate>
           {request.error && (
             <Alert tone="danger" role="alert">
               {request.error.message}
@@ -71,10 +70,10 @@ export function ForgotPasswordScreen() {
           <Button type="submit" loading={request.isPending}>
             Send reset link
           </Button>
-        </form>
+        </Flex>
       )}
-      <EntryLink to="/">Back to sign in</EntryLink>
-    </EntryCard>
+      <AuthLink to="/">Back to sign in</AuthLink>
+    </AuthCard>
   )
 }
 

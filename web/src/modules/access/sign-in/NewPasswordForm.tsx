@@ -1,13 +1,12 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Flex, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ApiError } from '../../../kernel/api/failures.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { authApi } from '../endpoints.ts'
-import classes from './AuthCard.module.css'
-import { EntryCard, EntryLink } from './AuthCard.tsx'
-import { DeadLink } from './ExpiredLink.tsx'
+import { AuthCard, AuthLink, AuthMessage } from './AuthCard.tsx'
+import { ExpiredLink } from './ExpiredLink.tsx'
 import { PasswordHints } from './PasswordHints.tsx'
 import { passwordErrors } from './password-hints.ts'
 
@@ -15,7 +14,7 @@ const BLANK = { name: '', email: '', password: '', repeated: '' }
 type Answers = typeof BLANK
 
 /** Error codes after which the same form can no longer succeed. */
-const DEAD = ['RESET_LINK_INVALID', 'ADMINISTRATOR_EXISTS']
+const LINK_ERRORS = ['RESET_LINK_INVALID', 'ADMINISTRATOR_EXISTS']
 
 interface NewPasswordFormProps {
   token: string
@@ -58,8 +57,10 @@ export function NewPasswordForm({ token, min, isFirst }: NewPasswordFormProps) {
   useEffect(() => {
     document.title = `${isFirst ? 'First administrator' : 'New password'} · Muster`
   }, [isFirst])
-  if (choose.isSuccess) return <Done title={labels.done} news={labels.news} />
-  if (choose.error && DEAD.includes(choose.error.code)) return <DeadLink purpose={isFirst ? 'FIRST_ADMIN' : null} />
+  if (choose.isSuccess)
+    return <AuthMessage title={labels.done} text={labels.news} link={{ to: '/', label: 'Sign in' }} />
+  if (choose.error && LINK_ERRORS.includes(choose.error.code))
+    return <ExpiredLink purpose={isFirst ? 'FIRST_ADMIN' : null} />
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,8 +82,8 @@ export function NewPasswordForm({ token, min, isFirst }: NewPasswordFormProps) {
     },
   })
   return (
-    <EntryCard title={labels.title} hint={labels.hint}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+    <AuthCard title={labels.title} hint={labels.hint}>
+      <Flex component="form" direction="column" gap={16} mt={20} onSubmit={submit} noValidate>
         {choose.error && refused.length === 0 && (
           <Alert tone="danger" role="alert">
             {choose.error.message}
@@ -100,9 +101,9 @@ export function NewPasswordForm({ token, min, isFirst }: NewPasswordFormProps) {
         <Button type="submit" loading={choose.isPending}>
           {labels.verb}
         </Button>
-      </form>
-      <EntryLink to="/">Back to sign in</EntryLink>
-    </EntryCard>
+      </Flex>
+      <AuthLink to="/">Back to sign in</AuthLink>
+    </AuthCard>
   )
 }
 
@@ -110,14 +111,3 @@ const whoErrors = ({ name, email }: Answers): Partial<Answers> => ({
   ...(name.trim() ? {} : { name: 'Enter your name.' }),
   ...(email.trim() ? {} : { email: 'Enter your email address.' }),
 })
-
-const Done = ({ title, news }: { title: string; news: string }) => (
-  <EntryCard title={title}>
-    <div className={classes.form}>
-      <Alert tone="info" role="status">
-        {news}
-      </Alert>
-    </div>
-    <EntryLink to="/">Sign in</EntryLink>
-  </EntryCard>
-)

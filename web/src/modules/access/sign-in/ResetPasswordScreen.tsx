@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { LinkState } from '@muster/contract/access/auth.contract.ts'
 import { MIN_PASSWORD_LENGTH } from '@muster/contract/access/password-length.rules.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -5,17 +6,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../../kernel/api/failures.ts'
 import { send } from '../../../kernel/api/send.ts'
-import { Alert } from '../../../ui/states/Alert.tsx'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import { authApi } from '../endpoints.ts'
-import classes from './AuthCard.module.css'
-import { EntryCard, EntryLink } from './AuthCard.tsx'
-import { DeadLink } from './ExpiredLink.tsx'
+import { AuthCard, AuthMessage } from './AuthCard.tsx'
+import { ExpiredLink } from './ExpiredLink.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 /** The page of a one-time link: choosing a password, or creating the first administrator of an empty installation. */
 export function ResetPasswordScreen() {
-  const { token, isFirst } = useTheLink()
+  const { token, isFirst } = useLinkToken()
   const { data, isPending } = useQuery<LinkState, ApiError>({
     queryKey: ['link', token],
     queryFn: ({ signal }) => send(authApi.checkLink, { body: { token } }, { signal }),
@@ -26,7 +25,7 @@ export function ResetPasswordScreen() {
   })
   if (token === '') return <NoLink />
   if (isPending) return <Loading />
-  if (data && !data.good) return <DeadLink purpose={data.purpose ?? (isFirst ? 'FIRST_ADMIN' : null)} />
+  if (data && !data.good) return <ExpiredLink purpose={data.purpose ?? (isFirst ? 'FIRST_ADMIN' : null)} />
   // If the status of the link could not be loaded, the response to the form shows it.
   return (
     <NewPasswordForm
@@ -38,28 +37,25 @@ export function ResetPasswordScreen() {
 }
 
 const Loading = () => (
-  <EntryCard title="One moment">
-    <div className={classes.form} role="status" aria-label="Checking the link">
+  <AuthCard title="One moment">
+    <Stack mt={20} role="status" aria-label="Checking the link">
       <Skeleton height={16} width="72%" />
       <Skeleton height={36} />
       <Skeleton height={36} />
-    </div>
-  </EntryCard>
+    </Stack>
+  </AuthCard>
 )
 
 const NoLink = () => (
-  <EntryCard title="Use the link in your email">
-    <div className={classes.form}>
-      <Alert tone="info" role="status">
-        Open this page from the link in your email. If the link has expired, request a new one.
-      </Alert>
-    </div>
-    <EntryLink to="/forgot-password">Send a new link</EntryLink>
-  </EntryCard>
+  <AuthMessage
+    title="Use the link in your email"
+    text="Open this page from the link in your email. If the link has expired, request a new one."
+    link={{ to: '/forgot-password', label: 'Send a new link' }}
+  />
 )
 
 /** Removes the token from the address at once, so that it is in no history, screenshot or referrer. */
-function useTheLink(): { token: string; isFirst: boolean } {
+function useLinkToken(): { token: string; isFirst: boolean } {
   const router = useRouter()
   const [link] = useState(() => {
     const search = new URLSearchParams(window.location.search)

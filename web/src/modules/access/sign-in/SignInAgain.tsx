@@ -6,7 +6,6 @@ import { ApiError } from '../../../kernel/api/failures.ts'
 import { session, useMe } from '../../../kernel/session/session.ts'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { profileApi } from '../endpoints.ts'
-import classes from './AuthCard.module.css'
 import { SignInFields } from './SignInFields.tsx'
 import { type AuthenticatedUser, useSignIn } from './useSignIn.ts'
 
@@ -44,7 +43,6 @@ export function SignInAgain() {
       </Text>
       <SignInFields
         {...signingIn}
-        className={classes.form}
         answers={answers}
         onChange={setAnswers}
         email={email}

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Flex, Group, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import type { useSignIn } from './useSignIn.ts'
@@ -20,7 +20,6 @@ interface SignInFieldsProps extends ReturnType<typeof useSignIn> {
   startsAt?: 'email' | 'password'
   /** Another sign-in option, next to the button. */
   aside?: ReactNode
-  className?: string | undefined
 }
 
 /** Mantine's drawers and dialogs underneath handle Escape except in these fields. */
@@ -28,7 +27,7 @@ const OWN_ESCAPE = { 'data-mantine-stop-propagation': true }
 
 /** Email and password, and the code of an authenticator app when the account asks for one. */
 export function SignInFields(props: SignInFieldsProps) {
-  const { answers, onChange, email, password, signIn, needsCode, problem, notice, startsAt, aside, className } = props
+  const { answers, onChange, email, password, signIn, needsCode, problem, notice, startsAt, aside } = props
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
   const code = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -50,7 +49,7 @@ export function SignInFields(props: SignInFieldsProps) {
     signIn.mutate({ ...typed, ...(needsCode && otp.trim() ? { otp } : {}) })
   }
   return (
-    <form className={className} onSubmit={submit} noValidate data-passing>
+    <Flex component="form" direction="column" gap={16} mt={20} onSubmit={submit} noValidate data-passing>
       {!signIn.error && notice}
       {problem && (
         <Alert tone="danger" role="alert">
@@ -102,7 +101,7 @@ export function SignInFields(props: SignInFieldsProps) {
       ) : (
         <SignInButton isBusy={signIn.isPending} />
       )}
-    </form>
+    </Flex>
   )
 }
 

@@ -5,8 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePublicConfig } from '../../../kernel/api/public-config.ts'
 import { session } from '../../../kernel/session/session.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
-import classes from './AuthCard.module.css'
-import { EntryCard, EntryLink } from './AuthCard.tsx'
+import { AuthCard, AuthLink } from './AuthCard.tsx'
 import { SignInFields } from './SignInFields.tsx'
 import { useFirstField } from './useFirstField.ts'
 import { useSignIn } from './useSignIn.ts'
@@ -30,10 +29,9 @@ export function SignInScreen() {
   }, [])
 
   return (
-    <EntryCard title={`Sign in to ${config?.productName ?? 'Muster'}`} hint="Use your work email address.">
+    <AuthCard title={`Sign in to ${config?.productName ?? 'Muster'}`} hint="Use your work email address.">
       <SignInFields
         {...signingIn}
-        className={classes.form}
         answers={answers}
         onChange={setAnswers}
         email={email}
@@ -46,7 +44,7 @@ export function SignInScreen() {
           )
         }
       />
-      <EntryLink to="/forgot-password">Forgot password?</EntryLink>
+      <AuthLink to="/forgot-password">Forgot password?</AuthLink>
       {config?.demo && (
         <NativeSelect
           mt={22}
@@ -68,6 +66,6 @@ export function SignInScreen() {
           }}
         />
       )}
-    </EntryCard>
+    </AuthCard>
   )
 }

@@ -3,13 +3,13 @@ import { useFile } from '../../../kernel/api/downloads.ts'
 import { Avatar } from '../../../ui/avatar/UserAvatar.tsx'
 import { userApi } from '../endpoints.ts'
 
-interface UserFaceProps {
+interface UserAvatarProps {
   user: Pick<User, 'id' | 'name' | 'profilePicture'>
   size?: number
 }
 
 /** A colleague's picture, or the initials without one. */
-export function UserFace({ user, size = 26 }: UserFaceProps) {
+export function UserAvatar({ user, size = 26 }: UserAvatarProps) {
   const { file } = useFile(userApi.picture, { params: { id: user.id } }, Boolean(user.profilePicture))
   return <Avatar name={user.name} picture={user.profilePicture ? file?.url : null} size={size} />
 }

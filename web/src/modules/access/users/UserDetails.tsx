@@ -7,9 +7,9 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { CopyableValue } from '../../../ui/record/CopyableValue.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { describeCountries } from '../labels.ts'
-import { StateNotice } from '../sign-in/AccountStateNotice.tsx'
+import { AccountStateNotice } from '../sign-in/AccountStateNotice.tsx'
 import { useAdministrators } from './UserActions.tsx'
-import { UserFace } from './UserAvatar.tsx'
+import { UserAvatar } from './UserAvatar.tsx'
 import { whyRoleStays } from './user-limits.ts'
 import { UserChip } from './userColumns.tsx'
 
@@ -28,7 +28,7 @@ export function UserDetails({ user }: { user: User }) {
   const whyNot = whyRoleStays({ user, myID, administrators: useAdministrators() })
   return (
     <>
-      <StateNotice user={user} />
+      <AccountStateNotice user={user} />
       <FieldGroup
         title="Person"
         fields={[
@@ -36,7 +36,7 @@ export function UserDetails({ user }: { user: User }) {
             label: 'Name',
             value: (
               <span className="inline-line items-center">
-                <UserFace user={user} size={32} />
+                <UserAvatar user={user} size={32} />
                 {user.name}
               </span>
             ),

@@ -1,12 +1,16 @@
-import { Button, Flex, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { User } from '@muster/contract/access/users.contract.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { ListRow, RowList } from '../../../ui/record/RowList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { userApi } from '../endpoints.ts'
 import { SessionList } from '../profile/SessionList.tsx'
 import { useUserActions } from './UserActions.tsx'
+
+const ON = 'A code from an authenticator app is required in addition to the password.'
+const OFF = 'Sign-in with password only. The user can enable it under Profile.'
 
 /** The two-factor sign-in and the sessions of a user. */
 export function UserSecurity({ user }: { user: User }) {
@@ -16,26 +20,18 @@ export function UserSecurity({ user }: { user: User }) {
   return (
     <>
       <Section title="Two-factor authentication">
-        <div className="plain-list framed divided">
-          <div className="list-row">
-            <div className="grow">
-              <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
-                {user.twoFactorEnabled ? 'On' : 'Off'}
-              </Flex>
-              <Text size="sm" flex="1 1 100%" c="dimmed" className="figures">
-                {user.twoFactorEnabled
-                  ? 'A code from an authenticator app is required in addition to the password.'
-                  : 'Sign-in with password only. The user can enable it under Profile.'}
-                {removal?.whyNot && ` ${removal.whyNot}`}
-              </Text>
-            </div>
+        <RowList>
+          <ListRow
+            title={user.twoFactorEnabled ? 'On' : 'Off'}
+            text={[user.twoFactorEnabled ? ON : OFF, removal?.whyNot].filter(Boolean).join(' ')}
+          >
             {removal && !removal.whyNot && (
               <Button variant="default" size="xs" onClick={removal.run}>
                 {removal.label}
               </Button>
             )}
-          </div>
-        </div>
+          </ListRow>
+        </RowList>
       </Section>
       <Sessions user={user} onEndAll={signOut?.run} />
     </>

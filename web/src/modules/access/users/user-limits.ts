@@ -16,19 +16,17 @@ const isLastAdministrator = ({ user, administrators }: Situation) =>
 
 const LAST = 'is the last active administrator. Make another user an administrator first.'
 
-/** Why the role cannot be changed; undefined when it can. The server decides; this only explains it beforehand. */
-export function whyRoleStays(situation: Situation): string | undefined {
+const reasonFor = (own: string) => (situation: Situation) => {
   const { user, myID } = situation
-  if (user.id === myID) return 'You can’t change your own role. Ask another administrator.'
+  if (user.id === myID) return own
   return isLastAdministrator(situation) ? `${user.name} ${LAST}` : undefined
 }
 
+/** Why the role cannot be changed; undefined when it can. The server decides; this only explains it beforehand. */
+export const whyRoleStays = reasonFor('You can’t change your own role. Ask another administrator.')
+
 /** Why the account cannot be deactivated; undefined when it can. */
-export function whyStaysActive(situation: Situation): string | undefined {
-  const { user, myID } = situation
-  if (user.id === myID) return 'You can’t deactivate yourself. Ask another administrator.'
-  return isLastAdministrator(situation) ? `${user.name} ${LAST}` : undefined
-}
+export const whyStaysActive = reasonFor('You can’t deactivate yourself. Ask another administrator.')
 
 /** Why two-factor sign-in cannot be removed here. */
 export const whyTwoFactorStays = ({ user, myID }: Situation): string | undefined =>

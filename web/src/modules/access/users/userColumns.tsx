@@ -5,7 +5,7 @@ import { NameCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { countriesInShort, STATUSES } from '../labels.ts'
-import { UserFace } from './UserAvatar.tsx'
+import { UserAvatar } from './UserAvatar.tsx'
 import { UserRowMenu } from './UserRowMenu.tsx'
 
 export const userHref = (user: User) => `/users/${user.id}`
@@ -21,7 +21,7 @@ export const userColumns: readonly Column<User>[] = [
     isFixed: true,
     cell: (user, href) => (
       <span className="inline-line items-center">
-        <UserFace user={user} />
+        <UserAvatar user={user} />
         <NameCell name={user.name} href={href} />
       </span>
     ),
@@ -42,5 +42,5 @@ export const userCard = (user: User): RowCard => ({
   title: user.name,
   text: [ROLE_LABELS[user.role], countriesInShort(user)].filter(Boolean).join(' · '),
   aside: <UserChip status={user.status} />,
-  face: <UserFace user={user} size={36} />,
+  face: <UserAvatar user={user} size={36} />,
 })

@@ -13,7 +13,7 @@ const MAX = 3
 const RUNNING = { query: { state: ['QUEUED' as const, 'RUNNING' as const], pageSize: 25 } }
 
 /** The background jobs of the user that are still running. */
-export function RunningWork() {
+export function BackgroundWork() {
   const { id } = useMe()
   const jobs = useQuery({
     queryKey: keyOf(jobApi.list, RUNNING),

@@ -6,7 +6,7 @@ import { todayHere } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { expiryBands } from './expiry-bands.ts'
 import { CardTitle } from './TaskCard.tsx'
-import { WorkRows } from './TaskRows.tsx'
+import { TaskRows } from './TaskRows.tsx'
 import { countIn } from './task-labels.ts'
 
 const FEW = 8
@@ -15,7 +15,7 @@ const FEW = 8
  * Expired and expiring records, grouped by the time left: the first rows with a button for the others, and a link to
  * each list.
  */
-export function Expiring({ topics }: { topics: readonly TaskTopic[] }) {
+export function ExpiringRecords({ topics }: { topics: readonly TaskTopic[] }) {
   const [isAll, setAll] = useState(false)
   const rows = topics.flatMap((topic) => topic.rows).toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))
   const shown = isAll ? rows : rows.slice(0, FEW)
@@ -27,7 +27,7 @@ export function Expiring({ topics }: { topics: readonly TaskTopic[] }) {
           <Title order={3} mt={12} mb={2} c="dimmed" fz="xs" fw={500}>
             {label}
           </Title>
-          <WorkRows rows={inBand} />
+          <TaskRows rows={inBand} />
         </div>
       ))}
       {shown.length < rows.length && (

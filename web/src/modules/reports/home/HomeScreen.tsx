@@ -12,10 +12,10 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { homeApi } from '../endpoints.ts'
-import { RunningWork } from './BackgroundWork.tsx'
-import { Expiring } from './ExpiringRecords.tsx'
+import { BackgroundWork } from './BackgroundWork.tsx'
+import { ExpiringRecords } from './ExpiringRecords.tsx'
 import { homeLinks } from './home-links.ts'
-import { MyWorkCard, OthersCard } from './MyTasks.tsx'
+import { MyTasks, OthersCard } from './MyTasks.tsx'
 import { shareTone } from './share-tones.ts'
 
 /** "My work": the user's tasks, tasks of others, expiring records, and the figures of the role. */
@@ -54,7 +54,7 @@ export function HomeScreen() {
           ))}
         </Flex>
       )}
-      <RunningWork />
+      <BackgroundWork />
       {home.error ? <FailedState error={home.error} onRetry={() => void home.refetch()} /> : <Work work={home.data} />}
       {home.data && home.data.figures.length > 0 && <Figures figures={home.data.figures} />}
     </>
@@ -74,10 +74,10 @@ function Work({ work }: { work: Home | undefined }) {
       data-side={expiring.length > 0 || undefined}
     >
       <Stack gap={16} miw={0}>
-        <MyWorkCard topics={work?.waitingOnMe} />
+        <MyTasks topics={work?.waitingOnMe} />
         <OthersCard topics={work?.waitingOnOthers} />
       </Stack>
-      {expiring.length > 0 && <Expiring topics={expiring} />}
+      {expiring.length > 0 && <ExpiringRecords topics={expiring} />}
     </Box>
   )
 }

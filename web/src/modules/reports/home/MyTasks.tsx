@@ -6,18 +6,18 @@ import { formatCount, formatMoney } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import classes from './HomeScreen.module.css'
 import { ReadyWorth } from './ReadyToBill.tsx'
-import { WorkCard } from './TaskCard.tsx'
-import { WorkRows } from './TaskRows.tsx'
+import { TaskCard } from './TaskCard.tsx'
+import { TaskRows } from './TaskRows.tsx'
 import { countIn, GROUPS } from './task-labels.ts'
 
 /** The tasks of the user by group, each with its first rows, its number, and a link to the full list. */
-export function MyWorkCard({ topics }: { topics: readonly MyWork[] | undefined }) {
+export function MyTasks({ topics }: { topics: readonly MyWork[] | undefined }) {
   const groups = GROUPS.map(({ group, title }) => ({
     title,
     topics: topics?.filter((one) => one.group === group) ?? [],
   }))
   return (
-    <WorkCard
+    <TaskCard
       title="Assigned to me"
       count={topics && countIn(topics)}
       empty="You’re all caught up. Approvals and reviews assigned to you will appear here."
@@ -35,7 +35,7 @@ export function MyWorkCard({ topics }: { topics: readonly MyWork[] | undefined }
             ))}
           </section>
         ))}
-    </WorkCard>
+    </TaskCard>
   )
 }
 
@@ -53,7 +53,7 @@ function Kind({ topics }: { topics: readonly MyWork[] }) {
       ) : (
         <>
           <TopicHead level="h4" title={first.title} count={countIn(topics)} />
-          <WorkRows rows={shown.flatMap(({ rows }) => rows)} group={first.group} />
+          <TaskRows rows={shown.flatMap(({ rows }) => rows)} group={first.group} />
           {shown.length < topics.length && (
             <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
               Show {topics.length - shown.length} more months
@@ -69,7 +69,7 @@ const FEW_MONTHS = 3
 
 /** The tasks on the user's records that are with others. */
 export const OthersCard = ({ topics }: { topics: readonly TaskTopic[] | undefined }) => (
-  <WorkCard
+  <TaskCard
     title="Waiting for others"
     count={topics && countIn(topics)}
     empty="No pending requests. Items you submit for approval will appear here."
@@ -79,7 +79,7 @@ export const OthersCard = ({ topics }: { topics: readonly TaskTopic[] | undefine
         <Topic topic={topic} isWaiting />
       </div>
     ))}
-  </WorkCard>
+  </TaskCard>
 )
 
 interface TopicProps {
@@ -95,7 +95,7 @@ function Topic({ topic, group, isWaiting = false }: TopicProps) {
   return (
     <>
       {!isOneRow && <TopicHead level={isWaiting ? 'h3' : 'h4'} title={title} count={count} sums={sums} />}
-      <WorkRows rows={rows} group={group ?? null} isWaiting={isWaiting} />
+      <TaskRows rows={rows} group={group ?? null} isWaiting={isWaiting} />
       {path && !isOneRow && count > rows.length && (
         <RouteLink href={path} className="text-sm text-medium">
           Show all {formatCount(count)}

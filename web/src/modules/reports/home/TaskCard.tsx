@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/format/number.ts'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 
-interface WorkCardProps {
+interface TaskCardProps {
   title: string
   /** The number of tasks; undefined while they load. */
   count: number | undefined
@@ -12,7 +12,7 @@ interface WorkCardProps {
   children: ReactNode
 }
 
-export const WorkCard = ({ title, count, empty, children }: WorkCardProps) => (
+export const TaskCard = ({ title, count, empty, children }: TaskCardProps) => (
   <Paper component="section" p={16} aria-label={title}>
     <CardTitle title={title} count={count} />
     {count === undefined && (

@@ -38,7 +38,7 @@ const LIKE_A_BUTTON = {
   bg: 'var(--control)',
 }
 
-interface WorkRowsProps {
+interface TaskRowsProps {
   rows: readonly TaskItem[]
   /** The group of the tasks; null for tasks of others and for expiring records. */
   group?: TaskGroup | null
@@ -47,7 +47,7 @@ interface WorkRowsProps {
 }
 
 /** Task rows; each links to its record, or to the list that it stands for. */
-export function WorkRows({ rows, group = null, isWaiting = false }: WorkRowsProps) {
+export function TaskRows({ rows, group = null, isWaiting = false }: TaskRowsProps) {
   if (rows.length === 0) return null
   return (
     <Box component="ul" my={0} mx="-xs" className="plain-list">
@@ -56,7 +56,7 @@ export function WorkRows({ rows, group = null, isWaiting = false }: WorkRowsProp
           <RouteLink href={row.path} className={classes.row}>
             <Flex component="span" direction="column" miw={0}>
               <span className="text-sm text-medium">{row.title}</span>
-              <ReportFacts row={row} group={group} isWaiting={isWaiting} />
+              <TaskFacts row={row} group={group} isWaiting={isWaiting} />
             </Flex>
             <Box component="span" c="var(--link)" fz="sm" fw={500} className="nowrap" {...(group && LIKE_A_BUTTON)}>
               {taskActionLabel(row, group)}
@@ -70,7 +70,7 @@ export function WorkRows({ rows, group = null, isWaiting = false }: WorkRowsProp
 }
 
 /** The due date, the request, and the facts for the decision, where available. */
-function ReportFacts({ row, group, isWaiting }: { row: TaskItem; group: TaskGroup | null; isWaiting: boolean }) {
+function TaskFacts({ row, group, isWaiting }: { row: TaskItem; group: TaskGroup | null; isWaiting: boolean }) {
   const { action, subtitle, client, amount, margin, requester } = row
   const facts: ReactNode[] = [
     whenOf(row, isWaiting),

@@ -8,6 +8,7 @@ import { type Segment, SegmentedField } from '../../../ui/fields/SegmentedField.
 import { TextField } from '../../../ui/fields/textFields.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
+import { VersionFields } from '../versions/VersionFields.tsx'
 import {
   clientOf,
   LIMIT_KINDS,
@@ -22,8 +23,11 @@ import {
   type Vat,
 } from './billingRuleLabels.ts'
 
-const COUNTRIES = worldCountries
-const PLACES = [{ value: 'SAME', label: 'Same country' }, { value: 'ABROAD', label: 'Any other country' }, ...COUNTRIES]
+const PLACES = [
+  { value: 'SAME', label: 'Same country' },
+  { value: 'ABROAD', label: 'Any other country' },
+  ...worldCountries,
+]
 const REGISTERED: readonly Segment[] = [
   { value: '', label: 'All' },
   { value: true, label: 'Registered' },
@@ -59,14 +63,15 @@ function foldedVat(row: Record<string, unknown>) {
 function foldedLimit(row: Record<string, unknown>) {
   const limit = row as unknown as Limit
   return {
-    title: COUNTRIES.find(({ value }) => value === limit.countryID)?.label ?? '',
+    title: worldCountries.find(({ value }) => value === limit.countryID)?.label ?? '',
     text: `Issued by ${lastDayOf(limit)}, reminder ${reminderOf(limit)}. ${limit.source}`,
   }
 }
 
-/** All billing rules: a version contains all of them. */
+/** All billing rules of a version. */
 export const BillingRuleFields = () => (
   <>
+    <VersionFields sources="Law, or decision and decision-maker." />
     <FormSection
       title="Value added tax"
       text="When a law changes, set an end date on the old rule and add a rule from the next day. Services are taxed by the law of their last day."
@@ -79,7 +84,7 @@ export const BillingRuleFields = () => (
       <RowsEditor name="values.issueLimits" noun="limit" blank={LIMIT} max={60} fold={foldedLimit}>
         {(path) => (
           <>
-            <SelectField name={`${path}.countryID`} label="Supplier country" options={COUNTRIES} />
+            <SelectField name={`${path}.countryID`} label="Supplier country" options={worldCountries} />
             <SelectField name={`${path}.kind`} label="Counted in" options={optionsOf(LIMIT_KINDS)} />
             <NumberField name={`${path}.days`} label="Issue by" />
             <NumberField name={`${path}.remindAt`} label="Reminder" />
@@ -98,7 +103,7 @@ const VatRow = ({ path }: { path: string }) => (
       name={`${path}.supplierCountryID`}
       label="Supplier country"
       description="Leave empty for all countries without their own rule."
-      options={COUNTRIES}
+      options={worldCountries}
     />
     <SelectField name={`${path}.clientCountry`} label="Client country" options={PLACES} />
     <SegmentedField name={`${path}.clientRegistered`} label="Clients" segments={REGISTERED} />

@@ -1,20 +1,12 @@
-import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
-import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { billingRuleApi } from '../endpoints.ts'
 import { RulesPage } from '../versions/RulesPage.tsx'
 import { BillingRuleTables } from './BillingRuleTables.tsx'
 
-export const BillingRulesScreen = () => (
-  <Allowed needs={right('settings', 'view')} deniedMessage="You don’t have access to settings">
-    <Rules />
-  </Allowed>
-)
-
 /** Which tax applies to an invoice, and its issue deadline. */
-const Rules = () => (
+export const BillingRulesScreen = () => (
   <RulesPage
     title="Billing rules"
     hint="VAT rules and invoice deadlines"

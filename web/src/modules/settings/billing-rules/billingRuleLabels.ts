@@ -3,7 +3,7 @@ import { countryName } from '../../../kernel/lists/world-countries.ts'
 import { TAXES } from '../../../kernel/records/tax-labels.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import type { Labels } from '../../../ui/format/labels.ts'
-import type { RuleChange } from '../versions/ruleLabels.ts'
+import { type RuleAspect, type RuleChange, ruleChanges } from '../versions/rule-changes.ts'
 
 export type Vat = BillingRules['vatRules'][number]
 export type Limit = BillingRules['issueLimits'][number]
@@ -46,8 +46,7 @@ const limitDay = (kind: Limit['kind'], days: number) =>
 export const lastDayOf = ({ kind, days }: Limit) => limitDay(kind, days)
 export const reminderOf = ({ kind, remindAt }: Limit) => limitDay(kind, remindAt)
 
-type Side<T> = readonly [what: string, textOf: (one: T) => string]
-const VAT_SIDES: readonly Side<Vat>[] = [
+const VAT_ASPECTS: readonly RuleAspect<Vat>[] = [
   ['Name', ({ name }) => name],
   ['Tax', taxOf],
   ['Invoice text', ({ note }) => note ?? ''],
@@ -56,36 +55,11 @@ const VAT_SIDES: readonly Side<Vat>[] = [
   ['Services of', spanOf],
   ['Source', ({ source }) => source],
 ]
-const LIMIT_SIDES: readonly Side<Limit>[] = [
+const LIMIT_ASPECTS: readonly RuleAspect<Limit>[] = [
   ['Issue by', lastDayOf],
   ['Reminder', reminderOf],
   ['Source', ({ source }) => source],
 ]
-
-interface RuleText<T> {
-  key(one: T): string
-  name(one: T): string
-  sides: readonly Side<T>[]
-}
-
-/**
- * The changes of a list of rules. A rule is identified by its parties, so that one at another position is not a change.
- */
-function changesOf<T>(before: readonly T[], after: readonly T[], { key, name, sides }: RuleText<T>): RuleChange[] {
-  const old = new Map(before.map((one) => [key(one), one]))
-  const now = new Map(after.map((one) => [key(one), one]))
-  const whole = (one: T) =>
-    sides.flatMap(([what, describe]) => (what === 'Name' || describe(one) === '' ? [] : [describe(one)])).join('. ')
-  return [...new Set([...now.keys(), ...old.keys()])].flatMap((each): RuleChange[] => {
-    const was = old.get(each)
-    const is = now.get(each)
-    if (!was) return [{ rule: name(is!), what: 'New', from: null, to: whole(is!) }]
-    if (!is) return [{ rule: name(was), what: 'Removed', from: whole(was), to: null }]
-    return sides
-      .map(([what, describe]) => ({ rule: name(is), what, from: describe(was) || null, to: describe(is) || null }))
-      .filter(({ from, to }) => from !== to)
-  })
-}
 
 /** `Tax, United Kingdom to United Arab Emirates, registered for tax`. */
 const vatName = (rule: Vat) =>
@@ -96,16 +70,16 @@ const vatName = (rule: Vat) =>
  * its key.
  */
 export const billingRuleChanges = (before: BillingRules, after: BillingRules): RuleChange[] => [
-  ...changesOf(before.vatRules, after.vatRules, {
+  ...ruleChanges(before.vatRules, after.vatRules, {
     key: ({ supplierCountryID, clientCountry, clientRegistered, supply, from }) =>
       JSON.stringify([supplierCountryID, clientCountry, clientRegistered, supply, from]),
     name: vatName,
-    sides: VAT_SIDES,
+    aspects: VAT_ASPECTS,
   }),
-  ...changesOf(before.issueLimits, after.issueLimits, {
+  ...ruleChanges(before.issueLimits, after.issueLimits, {
     key: ({ countryID }) => countryID,
     name: ({ countryID }) => `Issue deadline, ${countryName(countryID)}`,
-    sides: LIMIT_SIDES,
+    aspects: LIMIT_ASPECTS,
   }),
 ]
 

@@ -7,7 +7,7 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { countrySettingsApi } from '../endpoints.ts'
 import { plainHistoryFormat } from '../history-labels.ts'
-import { WaitingVersions } from '../versions/PendingVersions.tsx'
+import { PendingVersions } from '../versions/PendingVersions.tsx'
 import { proposeButton } from '../versions/VersionedSettings.tsx'
 import { versionStatusLabel } from '../versions/versionColumns.tsx'
 import { LeaveRulesTable } from './LeaveRulesTable.tsx'
@@ -51,7 +51,7 @@ function InForce({ country: { id, revision, parameters, versions } }: { country:
     )
   return (
     <Stack gap={20}>
-      <WaitingVersions versions={versions} />
+      <PendingVersions versions={versions} />
       <HelperText>
         Version {revision.number}, effective from {formatDate(revision.effectiveFrom)}
         {revision.effectiveTo && ` to ${formatDate(revision.effectiveTo)}`}. Source: {revision.source}.

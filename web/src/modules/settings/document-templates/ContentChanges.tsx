@@ -14,7 +14,7 @@ interface ContentChangesProps {
 }
 
 /** A text with the additions and removals of its newer version. */
-export function TextChanges({ from, to, isNear = false }: ContentChangesProps) {
+export function ContentChanges({ from, to, isNear = false }: ContentChangesProps) {
   if (from === to) return <HelperText>No differences.</HelperText>
   const changes = textChanges(from, to)
   return changes.map(({ kind, text }, at) => {

@@ -8,7 +8,7 @@ import { type ErrorRange, markedLines, placesOf } from './contentErrors.ts'
 const NONE: readonly ErrorRange[] = []
 
 /** Text with variables: errors are highlighted at their position, until the text changes. */
-export function ContentTextField({ rows, ...own }: FieldProps & { rows: number }) {
+export function ContentField({ rows, ...own }: FieldProps & { rows: number }) {
   const { key, initial, set, props } = useField({ wide: true, ...own })
   const { form, fieldErrors = [] } = useSchemaFormContext()
   const box = useRef<HTMLTextAreaElement>(null)

@@ -5,8 +5,8 @@ import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { focusElement } from '../../../ui/form/focusField.ts'
 import { VersionFields } from '../versions/VersionFields.tsx'
-import { ContentTextField } from './ContentField.tsx'
-import { DocumentTemplatePreview } from './DocumentPreview.tsx'
+import { ContentField } from './ContentField.tsx'
+import { DocumentPreview } from './DocumentPreview.tsx'
 
 const PATH = 'values.text'
 /** In milliseconds: a closing dialog returns the focus after about 10 ms. */
@@ -14,7 +14,7 @@ const FOCUS_BACK_MS = 60
 const contentBox = () => document.querySelector<HTMLTextAreaElement>(`textarea[data-path="${PATH}"]`)
 
 /** The text of a document, with its variables and blocks: a click inserts one at the cursor. */
-export function ContentTextFields({ documentTemplate }: { documentTemplate: DocumentTemplateSetting }) {
+export function ContentFields({ documentTemplate }: { documentTemplate: DocumentTemplateSetting }) {
   const { form, showFieldErrors } = useSchemaFormContext()
   const typed = () => String((form.getValues().values as { text?: string } | undefined)?.text ?? '')
   const insert = (written: string) => {
@@ -40,7 +40,7 @@ export function ContentTextFields({ documentTemplate }: { documentTemplate: Docu
         title="Text"
         text="Plain text. # title, ## heading, - list item, ar: Arabic version of the line above. An empty line ends a paragraph."
       >
-        <ContentTextField name={PATH} label="Text" rows={24} />
+        <ContentField name={PATH} label="Text" rows={24} />
       </FormSection>
       <FormSection
         title="Variables"
@@ -67,7 +67,7 @@ export function ContentTextFields({ documentTemplate }: { documentTemplate: Docu
       </FormSection>
       <FormSection title="Preview" text="Print preview of the text above.">
         <div data-wide>
-          <DocumentTemplatePreview
+          <DocumentPreview
             code={documentTemplate.code}
             documentTemplateID={documentTemplate.id}
             textOf={typed}

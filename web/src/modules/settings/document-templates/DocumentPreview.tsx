@@ -11,7 +11,7 @@ import { documentTemplatePreviewApi } from '../endpoints.ts'
 import { RecordChoice } from '../RecordChoice.tsx'
 import { DOCUMENT_TEMPLATE_RECORDS, type DocumentTemplateCode } from './preview-records.ts'
 
-interface DocumentTemplatePreviewProps {
+interface DocumentPreviewProps {
   code: DocumentTemplateCode
   /** The code of the template, as `OFFER_LETTER-AE`. */
   documentTemplateID: string
@@ -24,13 +24,7 @@ interface DocumentTemplatePreviewProps {
 }
 
 /** The document as a PDF: with the values of a record that the user may see, otherwise with samples. */
-export function DocumentTemplatePreview({
-  code,
-  documentTemplateID,
-  textOf,
-  versionID,
-  onProblem,
-}: DocumentTemplatePreviewProps) {
+export function DocumentPreview({ code, documentTemplateID, textOf, versionID, onProblem }: DocumentPreviewProps) {
   const can = useMay()
   const [recordID, setRecordID] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)

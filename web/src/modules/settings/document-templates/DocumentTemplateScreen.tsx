@@ -12,10 +12,10 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { documentTemplateApi } from '../endpoints.ts'
 import { plainHistoryFormat } from '../history-labels.ts'
-import { WaitingVersions } from '../versions/PendingVersions.tsx'
+import { PendingVersions } from '../versions/PendingVersions.tsx'
 import { proposeButton } from '../versions/VersionedSettings.tsx'
 import { versionStatusLabel } from '../versions/versionColumns.tsx'
-import { DocumentTemplatePreview } from './DocumentPreview.tsx'
+import { DocumentPreview } from './DocumentPreview.tsx'
 
 const PATH = '/settings/document-templates'
 
@@ -61,7 +61,7 @@ function TemplateText({
   const can = useMay()
   return (
     <Stack gap={20}>
-      <WaitingVersions versions={versions} />
+      <PendingVersions versions={versions} />
       <FieldGroup
         title="Active"
         fields={[
@@ -72,9 +72,7 @@ function TemplateText({
           { label: 'SHA-256 hash', value: sha256, wide: true },
         ]}
       />
-      {can(right('settings', 'edit')) && (
-        <DocumentTemplatePreview code={code} documentTemplateID={id} textOf={() => text} />
-      )}
+      {can(right('settings', 'edit')) && <DocumentPreview code={code} documentTemplateID={id} textOf={() => text} />}
       <Section title="Text">
         <Paper component="p" m={0} p="md" radius="md" className="preserve-lines">
           {text}

@@ -18,7 +18,7 @@ import { byField } from '../../../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { templateApi } from '../endpoints.ts'
 import { TemplateFields } from './TemplateFields.tsx'
-import { type Labels, TemplatePreview } from './TemplatePreview.tsx'
+import { TemplatePreview, type UnsavedText } from './TemplatePreview.tsx'
 
 export function EditTemplateScreen() {
   const { templateID = '' } = useParams({ strict: false }) as { templateID?: string }
@@ -34,7 +34,7 @@ export function EditTemplateScreen() {
 /** Saving creates the next version; unsaved text can be previewed before. */
 function Page({ template }: { template: EmailTemplate }) {
   const { history } = useRouter()
-  const [tried, setTried] = useState<Labels | null>(null)
+  const [previewed, setPreviewed] = useState<UnsavedText | null>(null)
   const back = `/email-templates/${template.id}`
   const update = useAction(emailTemplateEndpoints.update, {
     done: ({ name, version }) => `${name}: version ${version} saved`,
@@ -44,9 +44,9 @@ function Page({ template }: { template: EmailTemplate }) {
     { subject: template.subject, body: template.body, note: '', version: template.version },
     { save: (body) => update.mutateAsync({ params: { id: template.id }, body }), saved: () => history.replace(back) },
   )
-  const look = () => {
+  const preview = () => {
     const { subject, body } = form.form.getValues()
-    setTried({ subject: String(subject), body: String(body) })
+    setPreviewed({ subject: String(subject), body: String(body) })
   }
   const showErrors = (errors: ApiError['errors']) => {
     form.form.setErrors(byField(errors))
@@ -58,10 +58,10 @@ function Page({ template }: { template: EmailTemplate }) {
       <TemplateFields template={template} />
       <FormSection title="Preview" text="Email preview of the text above.">
         <Stack gap={20} data-wide>
-          <Button variant="default" size="xs" className="self-start" onClick={look}>
-            {tried ? 'Refresh preview' : 'Show preview'}
+          <Button variant="default" size="xs" className="self-start" onClick={preview}>
+            {previewed ? 'Refresh preview' : 'Show preview'}
           </Button>
-          {tried && <TemplatePreview template={template} labels={tried} onProblems={showErrors} />}
+          {previewed && <TemplatePreview template={template} unsaved={previewed} onProblems={showErrors} />}
         </Stack>
       </FormSection>
     </FormPage>

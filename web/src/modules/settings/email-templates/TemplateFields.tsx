@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { TextField } from '../../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
-import { ContentTextField } from '../document-templates/ContentField.tsx'
+import { ContentField } from '../document-templates/ContentField.tsx'
 
 type TemplatePart = 'subject' | 'body'
 const boxOf = (part: TemplatePart) =>
@@ -38,7 +38,7 @@ export function TemplateFields({ template: { variables } }: { template: EmailTem
     <>
       <FormSection title="Content" text="HTML with variables. Unsafe HTML is removed.">
         <TextField name="subject" label="Subject" wide />
-        <ContentTextField name="body" label="Text" rows={12} />
+        <ContentField name="body" label="Text" rows={12} />
         <TextField name="note" label="Reason for change" wide />
       </FormSection>
       <FormSection title="Variables" text="Click a variable to insert it in the subject or text.">

@@ -3,12 +3,11 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { EmailTemplate } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { addressOf, releaseAddress } from '../../../kernel/api/blobs.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { ApiError } from '../../../kernel/api/failures.ts'
 import { send } from '../../../kernel/api/send.ts'
+import { EmailFrame } from '../../../kernel/records/EmailFrame.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { DocumentFrame } from '../../../ui/files/DocumentFrame.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { UnshownState } from '../../../ui/states/states.tsx'
@@ -16,26 +15,26 @@ import { templateApi } from '../endpoints.ts'
 import { RecordChoice } from '../RecordChoice.tsx'
 import { type PreviewRecord, RECORD_NAMES, recordsOf } from './template-records.ts'
 
-/** Unsaved text. */
-export interface Labels {
+export interface UnsavedText {
   subject: string
   body: string
 }
 
 interface TemplatePreviewProps {
   template: EmailTemplate
-  labels?: Labels
+  /** Replaces the saved text in the preview. */
+  unsaved?: UnsavedText
   /** The errors, shown at the fields. */
   onProblems?(errors: ApiError['errors']): void
 }
 
 /** The preview of an email: with the values of a chosen record, otherwise with samples. */
-export function TemplatePreview({ template, labels, onProblems }: TemplatePreviewProps) {
+export function TemplatePreview({ template, unsaved, onProblems }: TemplatePreviewProps) {
   const { id, records, editable, variables } = template
   const can = useMay()
   const [record, setRecord] = useState<PreviewRecord>(records[0] ?? 'CONSULTANT')
   const [recordID, setRecordID] = useState<string | null>(null)
-  const body = { ...labels, ...(recordID ? { record, recordID } : {}) }
+  const body = { ...unsaved, ...(recordID ? { record, recordID } : {}) }
   const preview = useQuery({
     queryKey: ['email-templates', 'preview', id, body],
     queryFn: ({ signal }) => send(templateApi.preview, { params: { id }, body }, { signal }),
@@ -47,7 +46,7 @@ export function TemplatePreview({ template, labels, onProblems }: TemplatePrevie
   })
   // A repeated preview of the same text has the same errors.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each preview counts
-  useEffect(() => notifyErrors(), [error, labels])
+  useEffect(() => notifyErrors(), [error, unsaved])
   const test = useAction(templateApi.testSend, { done: ({ to }) => `Sent to ${to}` })
   return (
     <Stack gap={20}>
@@ -91,7 +90,7 @@ export function TemplatePreview({ template, labels, onProblems }: TemplatePrevie
         <>
           <Text fw={600}>{preview.data.subject}</Text>
           {recordID && <Samples values={preview.data.values} variables={variables} />}
-          <DocumentTemplate html={preview.data.html} />
+          <EmailFrame title="Email preview" html={preview.data.html} />
         </>
       )}
     </Stack>
@@ -109,17 +108,4 @@ function Samples({ values, variables }: SamplesProps) {
     .filter(({ real }) => !real)
     .map(({ name }) => variables.find((one) => one.name === name)?.label ?? name)
   return names.length > 0 && <HelperText>Sample values for missing data: {names.join(', ')}.</HelperText>
-}
-
-const BREAKING = '<!doctype html><style>body{overflow-wrap:anywhere}</style>'
-
-/** A sandboxed frame: no scripts, no forms, no access to the page around it. */
-function DocumentTemplate({ html }: { html: string }) {
-  const [url, setURL] = useState<string | null>(null)
-  useEffect(() => {
-    const made = addressOf(new Blob([BREAKING + html], { type: 'text/html; charset=utf-8' }))
-    setURL(made)
-    return () => releaseAddress(made)
-  }, [html])
-  return url && <DocumentFrame title="Email preview" src={url} sandbox="" />
 }

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { TextChanges } from '../document-templates/ContentChanges.tsx'
+import { ContentChanges } from '../document-templates/ContentChanges.tsx'
 import { templateApi } from '../endpoints.ts'
 import classes from '../settings.module.css'
 
@@ -84,7 +84,7 @@ const Change = ({ part, from, to }: { part: string; from: string; to: string }) 
   <tr>
     <th scope="row">{part}</th>
     <td className={`${classes.changes} preserve-lines`}>
-      <TextChanges from={from} to={to} />
+      <ContentChanges from={from} to={to} />
     </td>
   </tr>
 )

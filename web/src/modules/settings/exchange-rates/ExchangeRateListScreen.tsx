@@ -17,7 +17,7 @@ const RateDrawer = lazyNamed(() => import('./RateDrawer.tsx'), 'RateDrawer')
 const ConvertDrawer = lazyNamed(() => import('./ConvertDrawer.tsx'), 'ConvertDrawer')
 const ApproveRates = lazyNamed(() => import('./DecideRates.tsx'), 'ApproveRates')
 const RejectRates = lazyNamed(() => import('./DecideRates.tsx'), 'RejectRates')
-const WaitingRates = lazyNamed(() => import('./PendingRates.tsx'), 'WaitingRates')
+const PendingRates = lazyNamed(() => import('./PendingRates.tsx'), 'PendingRates')
 
 const PATH = '/settings/exchange-rates'
 const enter = right('exchange-rates', 'create')
@@ -65,7 +65,7 @@ export function ExchangeRateListScreen() {
         {...(decides && {
           above: () => (
             <Suspense>
-              <WaitingRates />
+              <PendingRates />
             </Suspense>
           ),
         })}

@@ -16,7 +16,7 @@ const MAX = 200
  * The rates that the user can decide on, with one decision for all; on a phone, where rows cannot be selected, the only
  * bulk action.
  */
-export function WaitingRates() {
+export function PendingRates() {
   const me = useMe()
   const [verdict, setVerdict] = useState<'APPROVED' | 'REJECTED' | null>(null)
   const { data } = useEndpoint(rateApi.list, { query: { status: ['PROPOSED'], pageSize: MAX } })

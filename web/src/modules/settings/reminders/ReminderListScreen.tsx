@@ -1,10 +1,11 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { reminderGroupLabels } from '@muster/contract/settings/reminders/reminders.labels.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { reminderApi } from '../endpoints.ts'
-import { GROUPS, reminderCard, reminderColumns } from './reminderColumns.tsx'
+import { reminderCard, reminderColumns } from './reminderColumns.tsx'
 
 const ReminderDrawer = lazyNamed(() => import('./ReminderDrawer.tsx'), 'ReminderDrawer')
 
@@ -19,7 +20,7 @@ export const ReminderListScreen = () => (
     rowName={({ name }) => name}
     card={reminderCard}
     filters={[
-      { name: 'group', label: 'About', kind: 'many', isPinned: true, options: optionsOf(GROUPS) },
+      { name: 'group', label: 'About', kind: 'many', isPinned: true, options: optionsOf(reminderGroupLabels) },
       { name: 'isOn', label: 'Enabled', kind: 'flag', isPinned: true },
     ]}
     sort="position"

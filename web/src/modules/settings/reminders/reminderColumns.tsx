@@ -1,21 +1,8 @@
 import type { ReminderRule } from '@muster/contract/settings/reminders/reminders.contract.ts'
+import { reminderGroupLabels } from '@muster/contract/settings/reminders/reminders.labels.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
-import type { Labels } from '../../../ui/format/labels.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-
-export const GROUPS: Labels<ReminderRule['group']> = {
-  CONSULTANTS: 'Consultants',
-  CONTRACTS: 'Contracts and agreements',
-  PURCHASE_ORDERS: 'Purchase orders',
-  ORDER_FORMS: 'Order forms',
-  RECRUITING: 'Recruiting',
-  TIMESHEETS: 'Timesheets',
-  PAYROLL: 'Payroll',
-  INVOICES: 'Invoices',
-  SETTINGS: 'Settings',
-  MAIL: 'Email',
-}
 
 export const reminderColumns: readonly Column<ReminderRule>[] = [
   columns.link('name', 'Reminder'),
@@ -35,7 +22,7 @@ export const reminderColumns: readonly Column<ReminderRule>[] = [
   },
   { id: 'remindedIn30Days', title: 'Sent (30 days)', align: 'end', cell: ({ remindedIn30Days }) => remindedIn30Days },
   columns.text('who', 'Recipients'),
-  { id: 'group', title: 'About', sort: 'position', isExtra: true, cell: ({ group }) => GROUPS[group] },
+  { id: 'group', title: 'About', sort: 'position', isExtra: true, cell: ({ group }) => reminderGroupLabels[group] },
 ]
 
 export const reminderCard = ({ name, when, isOn }: ReminderRule): RowCard => ({

@@ -1,20 +1,12 @@
-import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
-import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { approvalRuleApi } from '../endpoints.ts'
 import { RulesPage } from './RulesPage.tsx'
 import { RuleTable } from './RuleTable.tsx'
 
-export const ApprovalRulesScreen = () => (
-  <Allowed needs={right('settings', 'view')} deniedMessage="You don’t have access to settings">
-    <Rules />
-  </Allowed>
-)
-
 /** Who must approve an order form, and when. */
-const Rules = () => (
+export const ApprovalRulesScreen = () => (
   <RulesPage
     title="Approval rules"
     hint="Approvers of order forms and their order"

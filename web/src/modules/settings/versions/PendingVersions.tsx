@@ -5,7 +5,7 @@ import { formatDate } from '../../../ui/format/day.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 
 /** The pending proposals, above the active version. */
-export const WaitingVersions = ({ versions }: { versions: readonly DatedVersion[] }) =>
+export const PendingVersions = ({ versions }: { versions: readonly DatedVersion[] }) =>
   versions
     .filter(({ status }) => status === 'PROPOSED')
     .map(({ id, number, effectiveFrom, _enteredBy, source }) => (

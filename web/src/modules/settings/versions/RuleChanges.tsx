@@ -5,7 +5,8 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import classes from '../settings.module.css'
 import { RuleTable } from './RuleTable.tsx'
-import { type Rule, type RuleChange, ruleChanges } from './ruleLabels.ts'
+import type { RuleChange } from './rule-changes.ts'
+import { approvalRuleChanges, type Rule } from './ruleLabels.ts'
 
 interface RuleChangesProps {
   before: readonly Rule[] | null
@@ -17,14 +18,14 @@ interface RuleChangesProps {
 /** The changes of a version, rule by rule, and the rules as they would be. */
 export const RuleChanges = ({ before, after, number }: RuleChangesProps) => (
   <>
-    {before && <RuleChangeTable changes={ruleChanges(before, after)} number={number} />}
+    {before && <RuleChangeTable changes={approvalRuleChanges(before, after)} number={number} />}
     <Section title="All rules of this version">
       <RuleTable rules={after} />
     </Section>
   </>
 )
 
-/** The changes rule by rule, with both values. */
+/** Changes of rules with both values. */
 export const RuleChangeTable = ({ changes, number }: { changes: readonly RuleChange[]; number: number | null }) => (
   <Section title={`${counted(changes.length, ['change', 'changes'])} from version ${number}`}>
     {changes.length === 0 ? (

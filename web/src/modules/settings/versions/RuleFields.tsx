@@ -12,6 +12,7 @@ import { asText, type FieldProps, useField } from '../../../ui/form/FormContext.
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { type Rule, stepsOf, whenOf, whereOf } from './ruleLabels.ts'
+import { VersionFields } from './VersionFields.tsx'
 
 const MARGINS = optionsOf({ ANY: 'Any', NOT_NEGATIVE: 'Not negative', NEGATIVE: 'Negative' })
 /** Only roles that approve order forms: a step of another role would never be completed. */
@@ -35,29 +36,32 @@ const RULE = {
   },
 }
 
-/** All approval rules: a version contains all of them. */
+/** All approval rules of a version. */
 export function RuleFields() {
   const { options } = useOwnCountries()
   return (
-    <FormSection title="Rules" text="Every matching rule adds its steps. Steps with the same approvers are merged.">
-      <RowsEditor name="values.rules" noun="rule" blank={RULE} max={60} isOrdered fold={foldedRule}>
-        {(path) => <RuleRow path={path} countries={options} />}
-      </RowsEditor>
-    </FormSection>
+    <>
+      <VersionFields sources="Decision and decision-maker." />
+      <FormSection title="Rules" text="Every matching rule adds its steps. Steps with the same approvers are merged.">
+        <RowsEditor name="values.rules" noun="rule" blank={RULE} max={60} isOrdered fold={foldedRule}>
+          {(path) => <RuleRow path={path} countries={options} />}
+        </RowsEditor>
+      </FormSection>
+    </>
   )
 }
 
 /** The collapsed form of an approval rule, in the order of the page that shows the rules. */
 function foldedRule(row: Record<string, unknown>) {
   const typed = row as Rule
-  const given = <T,>(bound: T) => bound || null
+  const orNull = <T,>(bound: T) => bound || null
   const rule: Rule = {
     ...typed,
     when: {
       ...typed.when,
-      gmPercentFrom: given(typed.when.gmPercentFrom),
-      gmPercentBelow: given(typed.when.gmPercentBelow),
-      contractValueAbove: given(typed.when.contractValueAbove),
+      gmPercentFrom: orNull(typed.when.gmPercentFrom),
+      gmPercentBelow: orNull(typed.when.gmPercentBelow),
+      contractValueAbove: orNull(typed.when.contractValueAbove),
     },
   }
   return { title: rule.name, text: `${whereOf(rule)}. ${whenOf(rule)}. ${stepsOf(rule)}.` }

@@ -9,11 +9,11 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { rulesHistoryFormat } from '../history-labels.ts'
-import { WaitingVersions } from './PendingVersions.tsx'
+import { PendingVersions } from './PendingVersions.tsx'
 import { proposeButton } from './VersionedSettings.tsx'
 import { versionStatusLabel } from './versionColumns.tsx'
 
-type Versions = ComponentProps<typeof WaitingVersions>['versions']
+type Versions = ComponentProps<typeof PendingVersions>['versions']
 
 interface RulesPageProps<T> {
   title: string
@@ -37,7 +37,7 @@ export function RulesPage<T extends { versions: Versions }>(props: RulesPageProp
       {!data && !error && <FieldsSkeleton groups={2} />}
       {data && (
         <Stack gap={20}>
-          <WaitingVersions versions={data.versions} />
+          <PendingVersions versions={data.versions} />
           {children(data)}
           <Section title="All versions">
             <VersionsTable versions={data.versions} statusOf={versionStatusLabel} />

@@ -13,8 +13,8 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { BillingRuleTables } from '../billing-rules/BillingRuleTables.tsx'
 import { billingRuleChanges } from '../billing-rules/billingRuleLabels.ts'
-import { TextChanges } from '../document-templates/ContentChanges.tsx'
-import { DocumentTemplatePreview } from '../document-templates/DocumentPreview.tsx'
+import { ContentChanges } from '../document-templates/ContentChanges.tsx'
+import { DocumentPreview } from '../document-templates/DocumentPreview.tsx'
 import { DOCUMENT_TEMPLATE_RECORDS, type DocumentTemplateCode } from '../document-templates/preview-records.ts'
 import classes from '../settings.module.css'
 import { RuleChanges, RuleChangeTable } from './RuleChanges.tsx'
@@ -64,14 +64,14 @@ const Labels = ({
   valuesBefore,
 }: Pick<Compared, 'comparedWith' | 'values' | 'valuesBefore'> & { revision: DocumentTemplateVersion }) => (
   <Section title={comparedWith ? `Changes from version ${comparedWith.number}` : 'Text'}>
-    <DocumentTemplatePreview
+    <DocumentPreview
       code={kind}
       documentTemplateID={_country ? `${kind}-${_country.id}` : kind}
       textOf={() => textIn(values)}
       versionID={id}
     />
     <Paper p="md" radius="md" className={`${classes.changes} preserve-lines`}>
-      {comparedWith ? <TextChanges from={textIn(valuesBefore)} to={textIn(values)} isNear /> : textIn(values)}
+      {comparedWith ? <ContentChanges from={textIn(valuesBefore)} to={textIn(values)} isNear /> : textIn(values)}
     </Paper>
   </Section>
 )

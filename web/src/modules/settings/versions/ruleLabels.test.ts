@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approversOf, orderOf, type Rule, ruleChanges, stepsOf, whenOf } from './ruleLabels.ts'
+import { approvalRuleChanges, approversOf, orderOf, type Rule, stepsOf, whenOf } from './ruleLabels.ts'
 
 const ALWAYS: Rule['when'] = {
   gm: 'ANY',
@@ -37,16 +37,16 @@ test('an approval rule shows its condition and its approvers in the order of the
 })
 
 test('a rule at another position is not a change; added, removed and changed rules are described', () => {
-  expect(ruleChanges([rule('A'), rule('B')], [rule('B'), rule('A')])).toEqual([])
+  expect(approvalRuleChanges([rule('A'), rule('B')], [rule('B'), rule('A')])).toEqual([])
   const changed = rule('B', { when: { ...ALWAYS, contractValueAbove: '2500000' } })
-  expect(ruleChanges([rule('A'), rule('B')], [rule('C'), changed])).toEqual([
-    { rule: 'Rule C', what: 'New rule', from: null, to: 'All countries. Always. CFO at step 10' },
+  expect(approvalRuleChanges([rule('A'), rule('B')], [rule('C'), changed])).toEqual([
+    { rule: 'Rule C', what: 'New', from: null, to: 'All countries. Always. CFO at step 10' },
     {
       rule: 'Rule B',
       what: 'When',
       from: 'Always',
       to: 'The contract value is above 2,500,000.00 in the company’s reporting currency',
     },
-    { rule: 'Rule A', what: 'Rule removed', from: 'All countries. Always. CFO at step 10', to: null },
+    { rule: 'Rule A', what: 'Removed', from: 'All countries. Always. CFO at step 10', to: null },
   ])
 })

@@ -2,6 +2,7 @@ import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { ApprovalRules } from '@muster/contract/settings/versions/approval-rules.contract.ts'
 import { countryName } from '../../../kernel/lists/world-countries.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
+import { type RuleAspect, ruleChanges } from './rule-changes.ts'
 
 export type Rule = ApprovalRules['rules'][number]
 
@@ -40,8 +41,8 @@ export const stepsOf = (rule: Rule): string =>
 export const approversOf = (rule: Rule): string => inOrder(rule).map(stepLabel).join(', then ')
 
 /**
- * The order of approvers where several rules apply. Where a step requires a subset of the roles of another, the narrower one replaces both,
- * as in a chain.
+ * The order of approvers where several rules apply. Where a step requires a subset of the roles of another, the narrower
+ * one replaces both, as in a chain.
  */
 export function orderOf(rules: readonly Rule[]): string {
   const all = rules.flatMap((rule) => rule.steps).sort((a, b) => a.order - b.order)
@@ -51,32 +52,13 @@ export function orderOf(rules: readonly Rule[]): string {
   return [...new Set(steps.map(({ roles }) => stepLabel({ order: 0, roles, reasonRequired: false })))].join(', then ')
 }
 
-const SIDES: readonly (readonly [what: string, textOf: (rule: Rule) => string])[] = [
+const ASPECTS: readonly RuleAspect<Rule>[] = [
   ['Name', ({ name }) => name],
   ['Countries', whereOf],
   ['When', whenOf],
   ['Approvers', stepsOf],
 ]
-const whole = (rule: Rule) => `${whereOf(rule)}. ${whenOf(rule)}. ${stepsOf(rule)}`
 
-export interface RuleChange {
-  readonly rule: string
-  readonly what: string
-  readonly from: string | null
-  readonly to: string | null
-}
-
-/** The changes of the rules. A rule is identified by its code, so that one at another position is not a change. */
-export function ruleChanges(before: readonly Rule[], after: readonly Rule[]): RuleChange[] {
-  const old = new Map(before.map((rule) => [rule.code, rule]))
-  const now = new Map(after.map((rule) => [rule.code, rule]))
-  return [...new Set([...now.keys(), ...old.keys()])].flatMap((code): RuleChange[] => {
-    const was = old.get(code)
-    const is = now.get(code)
-    if (!was) return [{ rule: is!.name, what: 'New rule', from: null, to: whole(is!) }]
-    if (!is) return [{ rule: was.name, what: 'Rule removed', from: whole(was), to: null }]
-    return SIDES.map(([what, describe]) => ({ rule: is.name, what, from: describe(was), to: describe(is) })).filter(
-      ({ from, to }) => from !== to,
-    )
-  })
-}
+/** The changes of a version of the approval rules. */
+export const approvalRuleChanges = (before: readonly Rule[], after: readonly Rule[]) =>
+  ruleChanges(before, after, { key: ({ code }) => code, name: ({ name }) => name, aspects: ASPECTS })

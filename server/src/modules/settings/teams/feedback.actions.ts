@@ -1,14 +1,15 @@
-import { feedbackEndpoints } from '@muster/contract/settings/teams/feedback.contract.ts'
+import type { feedbackEndpoints } from '@muster/contract/settings/teams/feedback.contract.ts'
 import { feedbackTypeLabels } from '@muster/contract/settings/teams/feedback.labels.ts'
 import { staleVersion } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
-import { type Call, routes } from '../../../kernel/http/route.ts'
-import { findFeedback, getFeedback } from './feedback.queries.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { activeUserIDs } from '../../access/core/people.queries.ts'
+import { getFeedback } from './feedback.queries.ts'
 
 type Endpoints = typeof feedbackEndpoints
 
-/** The name of a feedback message in the audit trail. */
-async function submitFeedback(call: Call<Endpoints['submit']>) {
+/** Stores a message and notifies the administrators. */
+export async function submitFeedback(call: Call<Endpoints['submit']>) {
   const { db, staff, body } = call
   const { kind, message, page = null } = body
   const added = { kind, message, page, authorId: staff.id }
@@ -19,14 +20,8 @@ async function submitFeedback(call: Call<Endpoints['submit']>) {
     entityID: id,
     name: feedbackTypeLabels[kind],
   })
-  const admins = await db
-    .selectFrom('appUser')
-    .select('id')
-    .where('role', '=', 'ADMIN')
-    .where('active', '=', true)
-    .execute()
   await notify(call, {
-    to: admins.map((admin) => admin.id),
+    to: await activeUserIDs(db, ['ADMIN']),
     type: 'FEEDBACK',
     subject: `Feedback from ${staff.name}`,
     message: message.slice(0, 500),
@@ -37,7 +32,8 @@ async function submitFeedback(call: Call<Endpoints['submit']>) {
   return getFeedback(db, id)
 }
 
-async function answerFeedback(call: Call<Endpoints['answer']>) {
+/** Stores status and answer; the author is notified of a new answer. */
+export async function answerFeedback(call: Call<Endpoints['answer']>) {
   const { db, params, body } = call
   const before = await getFeedback(db, params.id)
   const { state, answer = before.answer, version } = body
@@ -61,9 +57,3 @@ async function answerFeedback(call: Call<Endpoints['answer']>) {
     })
   return after
 }
-
-export const feedbackRoutes = routes(feedbackEndpoints, {
-  submit: submitFeedback,
-  list: ({ db, query }) => findFeedback(db, query),
-  answer: answerFeedback,
-})

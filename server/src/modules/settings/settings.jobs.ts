@@ -1,36 +1,27 @@
 import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { type Recipient, rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import type { VersionKind } from '@muster/contract/settings/versions/versions.contract.ts'
-import type { Db } from '../../../kernel/db/db.ts'
-import { inTransaction } from '../../../kernel/db/db.ts'
-import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
-import { deleteOldReminderRuns } from '../../../kernel/reminders/log.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import { inTransaction } from '../../kernel/db/db.ts'
+import { defineJob, type Job, type Schedule } from '../../kernel/jobs/jobs.ts'
+import { deleteOldReminderRuns } from '../../kernel/reminders/log.ts'
 import {
   defineReminders,
   dueAfter,
   dueBefore,
   type ReminderRun,
   sendReminders,
-} from '../../../kernel/reminders/reminders.ts'
-import { inDays, lookaheadDays } from '../../../kernel/reminders/rules.ts'
-import { holidayImport } from '../country-rules/holidays-import.actions.ts'
-import { latestRates } from '../exchange-rates/exchange-rates.queries.ts'
-import { rateImport } from '../exchange-rates/rates-import.actions.ts'
-import { applyToCountry } from '../versions/versions.actions.ts'
-import { versionTitle } from '../versions/versions.queries.ts'
+} from '../../kernel/reminders/reminders.ts'
+import { inDays, lookaheadDays } from '../../kernel/reminders/rules.ts'
+import { activeUserIDs } from '../access/core/people.queries.ts'
+import { holidayImport } from './country-rules/holidays-import.actions.ts'
+import { latestRates } from './exchange-rates/exchange-rates.queries.ts'
+import { rateImport } from './exchange-rates/rates-import.actions.ts'
+import { applyToCountry } from './versions/versions.actions.ts'
+import { versionTitle } from './versions/versions.queries.ts'
 
-/** The active users of these roles; users who maintain rates and rules do so for all countries. */
-const keepers = async (db: Db, recipients: readonly Recipient[]) => {
-  const roles = rolesOf(recipients)
-  if (roles.length === 0) return []
-  const found = await db
-    .selectFrom('appUser')
-    .select('id')
-    .where('active', '=', true)
-    .where('role', 'in', roles)
-    .execute()
-  return found.map(({ id }) => id)
-}
+/** The recipients of a reminder about settings: rates and rules are maintained for all countries. */
+const settingsRecipients = (db: Db, recipients: readonly Recipient[]) => activeUserIDs(db, rolesOf(recipients))
 
 /** The versions that calculations and approvals depend on; the texts of documents are excluded. */
 const CALCULATED_BY: readonly VersionKind[] = ['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'BILLING_RULES', 'MARGIN_SETUP']
@@ -59,7 +50,7 @@ const versionStarts = defineReminders({
       about,
     }),
   message: async ({ db, day }, { recipients, about: { id, kind, source, countryName, effectiveFrom } }) => ({
-    to: await keepers(db, recipients),
+    to: await settingsRecipients(db, recipients),
     type: 'APPROVAL_REQUEST',
     entity: 'setting-version',
     entityID: id,
@@ -79,10 +70,10 @@ const noRecentRates = defineReminders({
   due: async (run, { age }) => {
     const of = { subjectType: 'exchange-rates', subjectID: '', dueOn: daysAfter(run.day, -age), about: age }
     const [due] = dueAfter(run, 'NO_RECENT_RATES', of)
-    return due && (await keepers(run.db, due.recipients)).length > 0 ? [due] : []
+    return due && (await settingsRecipients(run.db, due.recipients)).length > 0 ? [due] : []
   },
   message: async ({ db, day }, { recipients, about: age }) => ({
-    to: await keepers(db, recipients),
+    to: await settingsRecipients(db, recipients),
     type: 'APPROVAL_REQUEST',
     entity: 'exchange-rates',
     entityID: day,
@@ -92,7 +83,7 @@ const noRecentRates = defineReminders({
   }),
 })
 
-export const companyJobs: readonly Job[] = [
+export const settingsJobs: readonly Job[] = [
   ...rateImport.jobs,
   ...holidayImport.jobs,
   defineJob('settings.daily', async ({ appContext, now }) => {
@@ -107,6 +98,6 @@ export const companyJobs: readonly Job[] = [
   }),
 ]
 
-export const companySchedules: readonly Schedule[] = [
+export const settingsSchedules: readonly Schedule[] = [
   { name: 'settings.daily', every: 'day', at: '00:15', zone: 'UTC' },
 ]

@@ -8,17 +8,14 @@ import { useMe } from '../../kernel/session/session.ts'
 import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { WorkProgress } from '../../ui/import/WorkProgress.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../ui/states/states.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 
 /** One background job: its progress, and the available actions. */
 export function JobDrawer({ jobID, onClose }: { jobID: string; onClose(): void }) {
   const job = useBackgroundWork(jobID)
   return (
     <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title="Background job">
-      {job.error && <FailedState error={job.error} onRetry={() => void job.refetch()} />}
-      {!job.data && !job.error && <FieldsSkeleton groups={1} />}
-      {job.data && <WorkProgress work={job.data} action={<JobTools job={job.data} />} />}
+      <Loaded query={job}>{(data) => <WorkProgress work={data} action={<JobTools job={data} />} />}</Loaded>
     </Drawer>
   )
 }

@@ -9,8 +9,7 @@ import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { formatInstant } from '../../ui/format/day.ts'
 import { FactList } from '../../ui/record/FactList.tsx'
 import { Alert } from '../../ui/states/Alert.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../ui/states/states.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { mailboxApi } from './endpoints.ts'
 import { MailChip } from './mailColumns.tsx'
 import { isNotSent, NOT_SENT } from './not-sent.ts'
@@ -27,9 +26,7 @@ export function MailDrawer({ mailID, onClose }: { mailID: string; onClose(): voi
       size={720}
       title={mail.data?.subject ?? 'Email'}
     >
-      {mail.error && <FailedState error={mail.error} onRetry={() => void mail.refetch()} />}
-      {!mail.data && !mail.error && <FieldsSkeleton groups={1} />}
-      {mail.data && <MailBody mail={mail.data} />}
+      <Loaded query={mail}>{(data) => <MailBody mail={data} />}</Loaded>
     </Drawer>
   )
 }

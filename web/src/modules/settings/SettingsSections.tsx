@@ -22,7 +22,7 @@ import { SETTINGS_PARTS } from './settings-parts.ts'
 
 const ICON = { size: 17, stroke: 1.7 }
 
-const ICONS: Readonly<Record<string, ReactNode>> = {
+const ICONS: Readonly<Record<(typeof SETTINGS_PARTS)[number]['key'], ReactNode>> = {
   company: <IconBuilding {...ICON} />,
   'legal-entities': <IconBuildingSkyscraper {...ICON} />,
   countries: <IconFlag {...ICON} />,
@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   'document-templates': <IconFileText {...ICON} />,
   'approval-rules': <IconListCheck {...ICON} />,
   'billing-rules': <IconReceiptTax {...ICON} />,
-  approvals: <IconChecks {...ICON} />,
+  'pending-approvals': <IconChecks {...ICON} />,
   reminders: <IconAlarm {...ICON} />,
   roles: <IconShieldCheck {...ICON} />,
   'audit-trail': <IconHistory {...ICON} />,

@@ -72,7 +72,6 @@ export const billingRuleApi = endpointRefs<typeof billingRuleEndpoints>()({
   get: 'GET /settings/billing-rules',
   history: 'GET /settings/billing-rules/history',
 })
-export const entityNameApi = endpointRefs<typeof legalEntityEndpoints>()({ choices: 'GET /legal-entities' })
 export const documentTemplateApi = endpointRefs<typeof documentTemplateSettingEndpoints>()({
   all: 'GET /settings/document-templates',
   get: 'GET /settings/document-templates/:id',

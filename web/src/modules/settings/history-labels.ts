@@ -15,9 +15,8 @@ export const plainHistoryFormat: HistoryFormat = {
 
 /** The history of approval and billing rules: the changes of each rule are shown next to the version. */
 export const rulesHistoryFormat: HistoryFormat = {
-  events: settingEventLabels,
+  ...plainHistoryFormat,
   labels: { effectiveFrom: 'Effective from', revision: 'Version' },
-  shownValue: (_field, value) => formatValue(value),
   includes: (field) => !/^(rules|vatRules|issueLimits)\./.test(field),
 }
 

@@ -1,15 +1,15 @@
 import type { Right } from '@muster/contract/kernel/api/permission.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 
-interface SettingsPart {
-  key: string
+interface SettingsPart<K extends string> {
+  key: K
   label: string
   href: string
   /** Null if all signed-in users may read it. */
   may: Right | null
 }
 
-const part = (key: string, label: string, may: Right | null, search = ''): SettingsPart => ({
+const part = <K extends string>(key: K, label: string, may: Right | null, search = ''): SettingsPart<K> => ({
   key,
   label,
   may,
@@ -18,7 +18,7 @@ const part = (key: string, label: string, may: Right | null, search = ''): Setti
 const READ = right('settings', 'view')
 
 /** The parts of «My Setting», each with its own page. */
-export const SETTINGS_PARTS: readonly SettingsPart[] = [
+export const SETTINGS_PARTS = [
   part('company', 'Company and countries', READ),
   part('legal-entities', 'Legal entities', READ),
   part('countries', 'Country parameters', READ),

@@ -5,23 +5,20 @@ import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { profileApi } from '../endpoints.ts'
 import { SessionList } from './SessionList.tsx'
 
 /** The user's own sessions, to end one or all others. */
 export function MySessions() {
-  const { data, error, refetch } = useEndpoint(profileApi.sessions, {})
+  const sessions = useEndpoint(profileApi.sessions, {})
   const endOne = useAction(profileApi.endSession, { done: 'Session ended' })
   const endOthers = useAction(profileApi.endOtherSessions, {
     done: ({ endedSessions }) => `${counted(endedSessions, ['session', 'sessions'])} ended`,
   })
   const [isConfirming, setConfirming] = useState(false)
-  const others = data?.filter(({ current }) => !current).length ?? 0
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0
   const end = ({ id }: Session) => endOne.mutate({ params: { id } })
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} />
   return (
     <Section
       title="Sessions"
@@ -34,7 +31,9 @@ export function MySessions() {
         )
       }
     >
-      <SessionList sessions={data} emptyText="You have no active sessions." onEnd={end} />
+      <Loaded query={sessions}>
+        {(data) => <SessionList sessions={data} emptyText="You have no active sessions." onEnd={end} />}
+      </Loaded>
       <ConfirmDialog
         opened={isConfirming}
         title="Sign out of all other sessions?"

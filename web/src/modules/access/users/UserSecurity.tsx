@@ -3,8 +3,7 @@ import type { User } from '@muster/contract/access/users.contract.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ListRow, RowList } from '../../../ui/record/RowList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { userApi } from '../endpoints.ts'
 import { SessionList } from '../profile/SessionList.tsx'
 import { useUserActions } from './UserActions.tsx'
@@ -39,27 +38,23 @@ export function UserSecurity({ user }: { user: User }) {
 }
 
 function Sessions({ user, onEndAll }: { user: User; onEndAll: (() => void) | undefined }) {
-  const { data, error, refetch } = useEndpoint(userApi.sessions, { params: { id: user.id } })
+  const sessions = useEndpoint(userApi.sessions, { params: { id: user.id } })
   return (
     <Section
       title="Sessions"
       action={
         onEndAll &&
-        data &&
-        data.length > 0 && (
+        sessions.data &&
+        sessions.data.length > 0 && (
           <Button variant="default" size="xs" onClick={onEndAll}>
             Sign out everywhere…
           </Button>
         )
       }
     >
-      {error ? (
-        <FailedState compact error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <SessionList sessions={data} emptyText={`${user.name} has no active sessions.`} />
-      ) : (
-        <FieldsSkeleton groups={1} fields={3} />
-      )}
+      <Loaded query={sessions} compact>
+        {(data) => <SessionList sessions={data} emptyText={`${user.name} has no active sessions.`} />}
+      </Loaded>
     </Section>
   )
 }

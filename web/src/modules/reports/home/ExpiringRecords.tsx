@@ -1,9 +1,8 @@
-import { Button, Flex, Paper, Title } from '@mantine/core'
+import { Button, Paper, Title } from '@mantine/core'
 import type { TaskTopic } from '@muster/contract/reports/home.contract.ts'
 import { useState } from 'react'
-import { CountBadge } from '../../../ui/badge/CountBadge.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
-import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { CountedLinks } from './CountedLinks.tsx'
 import { expiryBands } from './expiry-bands.ts'
 import { CardTitle } from './TaskCard.tsx'
 import { TaskRows } from './TaskRows.tsx'
@@ -35,23 +34,10 @@ export function ExpiringRecords({ topics }: { topics: readonly TaskTopic[] }) {
           Show {rows.length - shown.length} more
         </Button>
       )}
-      <Flex
-        component="ul"
-        m="12px 0 2px"
-        gap={6}
-        wrap="wrap"
-        className="plain-list"
+      <CountedLinks
         aria-label="View all expiring records"
-      >
-        {topics.map(({ kind, title, count, path }) => (
-          <li key={kind}>
-            <Button component={RouteLink} href={path!} variant="default" size="compact-sm" fw={400}>
-              {title}&nbsp;
-              <CountBadge count={count} />
-            </Button>
-          </li>
-        ))}
-      </Flex>
+        links={topics.map(({ title, count, path }) => ({ label: title, count, path: path! }))}
+      />
     </Paper>
   )
 }

@@ -1,6 +1,6 @@
-import { Box, Flex, Paper, Stack, Text } from '@mantine/core'
+import { Flex, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../ui/format/number.ts'
+import { CountBadge } from '../../../ui/badge/CountBadge.tsx'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 
 interface TaskCardProps {
@@ -33,10 +33,6 @@ export const TaskCard = ({ title, count, empty, children }: TaskCardProps) => (
 export const CardTitle = ({ title, count }: { title: string; count: number | undefined }) => (
   <Flex component="h2" gap={8} align="center" mb={6} fz="lg" fw={600}>
     {title}
-    {count ? (
-      <Box component="span" px={7} bdrs="sm" bg="var(--soft)" c="dimmed" fz="xs" fw={500}>
-        {formatCount(count)}
-      </Box>
-    ) : null}
+    {count ? <CountBadge count={count} /> : null}
   </Flex>
 )

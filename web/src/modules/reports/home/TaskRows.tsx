@@ -1,11 +1,11 @@
-import { Box, Button, Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import type { TaskGroup, TaskItem } from '@muster/contract/reports/home.contract.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
-import { CountBadge } from '../../../ui/badge/CountBadge.tsx'
 import { formatAppointment, formatDate, formatDue, todayHere } from '../../../ui/format/day.ts'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { CountedLinks } from './CountedLinks.tsx'
 import classes from './HomeScreen.module.css'
 import { isLate } from './task-due.ts'
 import { formatTaskAmount, marginLabel, taskActionLabel } from './task-labels.ts'
@@ -153,18 +153,7 @@ function Parts({ parts }: { parts: NonNullable<TaskItem['parts']> }) {
         )}
         {isOpen ? 'Hide countries' : `By country (${parts.length})`}
       </LinkButton>
-      {isOpen && (
-        <Flex component="ul" id={id} m="6px 0 2px" gap={6} wrap="wrap" className="plain-list">
-          {parts.map(({ label, count, path }) => (
-            <li key={path}>
-              <Button component={RouteLink} href={path} variant="default" size="compact-sm" fw={400}>
-                {label}&nbsp;
-                <CountBadge count={count} />
-              </Button>
-            </li>
-          ))}
-        </Flex>
-      )}
+      {isOpen && <CountedLinks id={id} links={parts} />}
     </Box>
   )
 }

@@ -3,8 +3,7 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { usePublicConfig } from '../../../kernel/api/public-config.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { CountryTable } from '../country-rules/CountryTable.tsx'
 import { countryApi } from '../endpoints.ts'
 import { CompanyValues } from './CompanyValues.tsx'
@@ -36,9 +35,7 @@ export function CompanyScreen() {
         Each country defines the default currency, rest days and time zone. Product name, host and mail server are set
         at installation.
       </Text>
-      {countries.error && <FailedState error={countries.error} onRetry={() => void countries.refetch()} />}
-      {!countries.data && !countries.error && <FieldsSkeleton groups={1} />}
-      {countries.data && <CountryTable countries={countries.data} />}
+      <Loaded query={countries}>{(data) => <CountryTable countries={data} />}</Loaded>
     </Box>
   )
 }

@@ -1,29 +1,31 @@
 import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { CompanySettings } from '@muster/contract/settings/company/company.contract.ts'
 import { IconEdit } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { companyApi } from '../endpoints.ts'
 
 /** The settings of the whole company. */
-export function CompanyValues() {
-  const { data, error, refetch } = useEndpoint(companyApi.get, {})
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={2} />
-  const { exchange, orderForms, recruiting, purchaseOrders, payroll, billing, signatory } = data
+export const CompanyValues = () => (
+  <Loaded query={useEndpoint(companyApi.get, {})}>{(company) => <Values company={company} />}</Loaded>
+)
+
+function Values({ company }: { company: CompanySettings }) {
+  const { name, reportingCurrency, exchange, orderForms, recruiting, purchaseOrders, payroll, billing, signatory } =
+    company
   return (
     <>
       <FieldGroup
         title="Name, currency and rates"
         action={<EditButton />}
         fields={[
-          { label: 'Company name', value: data.name },
-          { label: 'Reporting currency', value: data.reportingCurrency },
+          { label: 'Company name', value: name },
+          { label: 'Reporting currency', value: reportingCurrency },
           { label: 'Signatory', value: signatory && `${signatory.name}, ${signatory.title}` },
           { label: 'Warn about rates older than', value: `${exchange.warnAfterDays} days` },
           { label: 'Reject rates older than', value: `${exchange.refuseAfterDays} days` },
@@ -55,7 +57,7 @@ export function CompanyValues() {
             value:
               payroll.approvalLimit === null
                 ? 'Never (CFO approves)'
-                : `above ${formatMoney({ amount: payroll.approvalLimit, currency: data.reportingCurrency })} net`,
+                : `above ${formatMoney({ amount: payroll.approvalLimit, currency: reportingCurrency })} net`,
           },
           { label: 'Write-off tolerance', value: `up to ${billing.toleranceUnits} minor units` },
           {

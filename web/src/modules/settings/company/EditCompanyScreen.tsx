@@ -1,5 +1,4 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import {
   CompanyChange,
   type CompanySettings,
@@ -10,6 +9,7 @@ import { useAction } from '../../../kernel/api/endpoint.ts'
 import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { currencyOptions } from '../../../ui/fields/choices/currencyOptions.ts'
 import { MoneyField, NumberField, PercentField } from '../../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../../ui/fields/OptionalGroup.tsx'
 import { PercentsField } from '../../../ui/fields/PercentsField.tsx'
@@ -19,7 +19,6 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { companyApi } from '../endpoints.ts'
 
-const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const CONSUMPTIONS = [
   { value: 'NET', label: 'Net values' },
   { value: 'GROSS', label: 'Gross values' },
@@ -50,7 +49,7 @@ function Page({ company }: { company: CompanySettings }) {
           name="reportingCurrency"
           label="Reporting currency"
           description="Used for totals across countries and approval limits"
-          options={currencies}
+          options={currencyOptions}
         />
         <OptionalGroup name="signatory" noun="signatory" blank={() => ({ name: '', title: '' })}>
           <TextField name="signatory.name" label="Signatory name" />

@@ -1,5 +1,4 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { taxNumberRule } from '@muster/contract/kernel/values/tax-numbers.ts'
 import {
   type LegalEntity,
@@ -14,6 +13,7 @@ import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { AddressFields } from '../../../ui/fields/AddressFields.tsx'
 import { CountrySelect, SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { currencyOptions } from '../../../ui/fields/choices/currencyOptions.ts'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { OptionalGroup } from '../../../ui/fields/OptionalGroup.tsx'
 import { RowsEditor } from '../../../ui/fields/RowsEditor.tsx'
@@ -29,7 +29,6 @@ import { BankFields } from './BankFields.tsx'
 import { blankAccount, blankAddress, blankEndpoint, blankLegalEntity, legalEntityValues } from './legalEntityForm.ts'
 
 const PATH = '/settings/legal-entities'
-const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
 export const NewLegalEntityScreen = () => (
@@ -89,7 +88,7 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
         <TextField name="code" label="Code" description="Such as DT-AE." />
         <TextField name="nameArabic" label="Arabic name" />
         {isNew && <CountrySelect name="countryID" label="Country" options={options} />}
-        <SelectField name="currency" label="Currency" options={currencies} />
+        <SelectField name="currency" label="Currency" options={currencyOptions} />
         <SelectField name="zone" label="Time zone" options={zones} />
         <TextField
           name="numberPrefix"

@@ -2,14 +2,14 @@ import { Button, Group, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { formatAddress } from '@muster/contract/kernel/values/address-text.ts'
 import type { LegalEntity } from '@muster/contract/settings/company/legal-entities.contract.ts'
-import { IconArchive, IconArchiveOff, IconEdit } from '@tabler/icons-react'
+import { IconEdit } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { send } from '../../../kernel/api/send.ts'
+import { ArchiveRecordDialog, archiveItem } from '../../../kernel/records/archiving.tsx'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateCell } from '../../../ui/cells/cells.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { legalEntityApi } from '../endpoints.ts'
@@ -36,25 +36,29 @@ export function LegalEntityScreen() {
         { label: 'Edit', icon: IconEdit, needs: right('settings', 'edit'), isPrimary: true, to: `${PATH}/${id}/edit` },
       ]}
       menu={({ id, archived }) => [
-        archived
-          ? {
-              label: 'Restore',
-              icon: IconArchiveOff,
-              needs: right('settings', 'delete'),
-              run: () => restore.mutate({ params: { id } }),
-            }
-          : {
-              label: 'Archive…',
-              icon: IconArchive,
-              needs: right('settings', 'delete'),
-              isDestructive: true,
-              run: () => setArchiving(true),
-            },
+        archiveItem({
+          isArchived: archived,
+          needs: right('settings', 'delete'),
+          archive: () => setArchiving(true),
+          restore: () => restore.mutate({ params: { id } }),
+        }),
       ]}
       parts={[{ key: 'entity', label: 'Legal entity', part: (entity) => <Overview entity={entity} /> }]}
       history={{ endpoint: legalEntityApi.history, format: legalEntityHistoryFormat }}
     >
-      {(entity) => isArchiving && <ArchiveDialog entity={entity} onClose={() => setArchiving(false)} />}
+      {({ id, name }) =>
+        isArchiving && (
+          <ArchiveRecordDialog
+            endpoint={legalEntityApi.remove}
+            id={id}
+            name={name}
+            verb="Archive legal entity"
+            onClose={() => setArchiving(false)}
+          >
+            Documents and numbers are kept. New order forms and contracts can’t use it.
+          </ArchiveRecordDialog>
+        )
+      }
     </RecordScreen>
   )
 }
@@ -160,21 +164,5 @@ function BankGroup({ entity }: { entity: LegalEntity }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function ArchiveDialog({ entity, onClose }: { entity: LegalEntity; onClose(): void }) {
-  const archive = useAction(legalEntityApi.remove, { done: `${entity.name} archived` })
-  return (
-    <ConfirmDialog
-      opened
-      title={`Archive ${entity.name}?`}
-      verb="Archive legal entity"
-      isDestructive
-      onConfirm={() => archive.mutateAsync({ params: { id: entity.id } })}
-      onClose={onClose}
-    >
-      Documents and numbers are kept. New order forms and contracts can’t use it.
-    </ConfirmDialog>
   )
 }

@@ -1,19 +1,18 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { SERIES } from '@muster/contract/settings/company/number-series.rules.ts'
-import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { useEntities } from '../../../kernel/lists/legal-entities.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
-import { entityNameApi, numberSeriesApi } from '../endpoints.ts'
+import { numberSeriesApi } from '../endpoints.ts'
 import { numberSeriesCard, numberSeriesColumns } from './numberSeriesColumns.tsx'
 
 const NumberSeriesDrawer = lazyNamed(() => import('./NumberSeriesDrawer.tsx'), 'NumberSeriesDrawer')
 const series = Object.entries(SERIES).map(([value, { label }]) => ({ value, label }))
-const NONE: never[] = []
 
 /** The number patterns of the documents of each legal entity. */
 export function NumberSeriesListScreen() {
-  const { data = NONE } = useEndpoint(entityNameApi.choices, {}, { staleTime: 300_000 })
+  const entities = useEntities()
   return (
     <ListScreen
       title="Number series"
@@ -24,10 +23,7 @@ export function NumberSeriesListScreen() {
       rowName={({ label, _legalEntity }) => `${label} of ${_legalEntity.name}`}
       card={numberSeriesCard}
       filters={[
-        filters.legalEntity(
-          data.map(({ id, name }) => ({ value: id, label: name })),
-          { isPinned: true },
-        ),
+        filters.legalEntity(entities, { isPinned: true }),
         { name: 'series', label: 'Document', kind: 'many', isPinned: true, options: series },
       ]}
       sort="legalEntity"

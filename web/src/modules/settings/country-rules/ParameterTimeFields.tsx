@@ -1,7 +1,7 @@
-import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { withholdingLabels } from '@muster/contract/settings/country-rules/country-parameters.labels.ts'
 import { HOLIDAY_DAY } from '@muster/contract/settings/country-rules/holiday-rules.contract.ts'
 import { SelectField, SwitchField, WeekdaysField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { currencyOptions } from '../../../ui/fields/choices/currencyOptions.ts'
 import { NumberField, PercentField } from '../../../ui/fields/numberFields.tsx'
 import { RowsEditor } from '../../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
@@ -11,12 +11,10 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { holidayDay } from './holidayLabels.ts'
 import { parameterField } from './parameterField.ts'
 
-const currencies = CURRENCIES.map((value) => ({ value, label: value }))
-
 export const TimeFields = () => (
   <>
     <FormSection title="Time">
-      <SelectField {...parameterField('values.currency')} options={currencies} />
+      <SelectField {...parameterField('values.currency')} options={currencyOptions} />
       <WeekdaysField {...parameterField('values.weekend')} wide />
       <TextField {...parameterField('values.hours.perDay')} inputMode="decimal" />
       <TextField {...parameterField('values.hours.perWeek')} inputMode="decimal" />

@@ -23,8 +23,8 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
 const PATH = '/settings/public-holidays'
 const { year, countryIDs } = publicHolidayEndpoints.propose.body.shape
-const ProposeHolidaysScreenParams = z.strictObject({ year, countryIDs })
-type ProposeHolidaysScreenParams = z.output<typeof ProposeHolidaysScreenParams>
+const Scope = z.strictObject({ year, countryIDs })
+type Scope = z.output<typeof Scope>
 type Proposal = Answer<typeof publicHolidayEndpoints.propose>
 
 export const ProposeHolidaysScreen = () => (
@@ -37,15 +37,15 @@ export const ProposeHolidaysScreen = () => (
 function Page() {
   const { history } = useRouter()
   const { options } = useOwnCountries()
-  const [found, setFound] = useState<{ params: ProposeHolidaysScreenParams; proposal: Proposal } | null>(null)
+  const [preview, setPreview] = useState<PreviewProps | null>(null)
   const check = useAction(publicHolidayEndpoints.propose)
   const form = useSchemaForm(
-    ProposeHolidaysScreenParams,
+    Scope,
     { year: Number(todayHere().slice(0, 4)) + 1, countryIDs: [] },
     {
       save: async (requested) => {
         const proposal = await check.mutateAsync({ body: { ...requested, mode: 'CHECK' } })
-        setFound({ params: requested, proposal })
+        setPreview({ scope: requested, proposal })
       },
     },
   )
@@ -60,18 +60,17 @@ function Page() {
           <MultiSelectField name="countryIDs" label="Countries" options={options} />
         </FormSection>
       </FormPage>
-      {found && <Found {...found} />}
+      {preview && <Preview {...preview} />}
     </>
   )
 }
 
-function Found({
-  params,
-  proposal: { holidays, ramadans, without },
-}: {
-  params: ProposeHolidaysScreenParams
+interface PreviewProps {
+  scope: Scope
   proposal: Proposal
-}) {
+}
+
+function Preview({ scope, proposal: { holidays, ramadans, without } }: PreviewProps) {
   const { history } = useRouter()
   const add = useAction(publicHolidayEndpoints.propose, {
     done: ({ added }) => `${counted(added, ['holiday', 'holidays'])} added`,
@@ -79,13 +78,10 @@ function Found({
   })
   const fresh = holidays.filter(({ known }) => !known).length
   const commit = () =>
-    add.mutate(
-      { body: { ...params, mode: 'COMMIT' } },
-      { onSuccess: () => history.push(`${PATH}?year=${params.year}`) },
-    )
+    add.mutate({ body: { ...scope, mode: 'COMMIT' } }, { onSuccess: () => history.push(`${PATH}?year=${scope.year}`) })
   return (
     <Section
-      title={`${counted(holidays.length, ['day', 'days'])} in ${params.year}`}
+      title={`${counted(holidays.length, ['day', 'days'])} in ${scope.year}`}
       action={
         fresh > 0 && (
           <Button size="xs" loading={add.isPending} onClick={commit}>

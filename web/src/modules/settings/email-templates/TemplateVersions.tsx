@@ -5,8 +5,7 @@ import type * as z from 'zod'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { InstantCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { ContentChanges } from '../document-templates/ContentChanges.tsx'
 import { templateApi } from '../endpoints.ts'
@@ -15,36 +14,35 @@ import classes from '../settings.module.css'
 type Version = z.output<typeof emailTemplateEndpoints.versions.returns>[number]
 
 /** All versions of a template, and the changes of one against the former. */
-export function TemplateVersions({ id }: { id: string }) {
-  const { data, error, refetch } = useEndpoint(templateApi.versions, { params: { id } })
-  if (error) return <FailedState compact error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} />
-  return (
-    <Stack gap={20}>
-      <PlainTable
-        name="Versions"
-        heads={['Version', 'Subject', 'Reason', 'Created by', 'Created', { title: 'Emails', align: 'end' }]}
-        isFramed
-      >
-        {data.items.map(({ id: key, number, subject, note, _createdBy, createdAt, mails }) => (
-          <tr key={key}>
-            <th scope="row">{number}</th>
-            <td>{subject}</td>
-            <td>
-              <TextCell value={note} />
-            </td>
-            <td>{_createdBy?.name ?? 'System default'}</td>
-            <td>
-              <InstantCell value={createdAt} />
-            </td>
-            <td data-align="end">{mails}</td>
-          </tr>
-        ))}
-      </PlainTable>
-      {data.items.length > 1 && <Difference versions={data.items} />}
-    </Stack>
-  )
-}
+export const TemplateVersions = ({ id }: { id: string }) => (
+  <Loaded query={useEndpoint(templateApi.versions, { params: { id } })} compact>
+    {({ items }) => (
+      <Stack gap={20}>
+        <PlainTable
+          name="Versions"
+          heads={['Version', 'Subject', 'Reason', 'Created by', 'Created', { title: 'Emails', align: 'end' }]}
+          isFramed
+        >
+          {items.map(({ id: key, number, subject, note, _createdBy, createdAt, mails }) => (
+            <tr key={key}>
+              <th scope="row">{number}</th>
+              <td>{subject}</td>
+              <td>
+                <TextCell value={note} />
+              </td>
+              <td>{_createdBy?.name ?? 'System default'}</td>
+              <td>
+                <InstantCell value={createdAt} />
+              </td>
+              <td data-align="end">{mails}</td>
+            </tr>
+          ))}
+        </PlainTable>
+        {items.length > 1 && <Difference versions={items} />}
+      </Stack>
+    )}
+  </Loaded>
+)
 
 function Difference({ versions }: { versions: readonly Version[] }) {
   const sorted = [...versions].sort((a, b) => b.number - a.number)

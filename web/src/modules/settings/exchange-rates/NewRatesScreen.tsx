@@ -14,8 +14,7 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { rateApi } from '../endpoints.ts'
 import { ChangeReason } from '../versions/ChangeReason.tsx'
 
@@ -31,15 +30,13 @@ const Form = z.strictObject({
 
 export const NewRatesScreen = () => (
   <Allowed needs={right('exchange-rates', 'create')} deniedMessage="You don’t have permission to enter exchange rates">
-    <Latest />
+    <LatestRates />
   </Allowed>
 )
 
-function Latest() {
-  const latest = useEndpoint(rateApi.latest, {})
-  if (latest.error) return <FailedState error={latest.error} onRetry={() => void latest.refetch()} />
-  return latest.data ? <Page latest={latest.data} /> : <FieldsSkeleton />
-}
+const LatestRates = () => (
+  <Loaded query={useEndpoint(rateApi.latest, {})}>{(latest) => <Page latest={latest} />}</Loaded>
+)
 
 /** The rates of one date, each next to the newest approved one; all are saved or none. */
 function Page({ latest }: { latest: readonly LatestRate[] }) {

@@ -10,8 +10,7 @@ import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { rateApi } from '../endpoints.ts'
 import { RATE_STATES } from '../labels.ts'
 import { DecisionBar } from '../versions/DecisionBar.tsx'
@@ -22,9 +21,7 @@ export function RateDrawer({ rateID, onClose }: { rateID: string; onClose(): voi
   const title = rate.data ? `${rate.data.currency}, ${formatDate(rate.data.date)}` : 'Exchange rate'
   return (
     <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={title}>
-      {rate.error && <FailedState error={rate.error} onRetry={() => void rate.refetch()} />}
-      {!rate.data && !rate.error && <FieldsSkeleton groups={1} />}
-      {rate.data && <Body rate={rate.data} onClose={onClose} />}
+      <Loaded query={rate}>{(data) => <Body rate={data} onClose={onClose} />}</Loaded>
     </Drawer>
   )
 }

@@ -1,5 +1,4 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { Version } from '@muster/contract/kernel/values/fields.ts'
 import {
@@ -13,6 +12,7 @@ import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { CountrySelect, SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { currencyOptions } from '../../../ui/fields/choices/currencyOptions.ts'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
@@ -27,7 +27,6 @@ import { MedicalPolicyBands } from './MedicalPolicyBands.tsx'
 import { CATEGORIES, policyHistoryFormat, policyName } from './medicalLabels.ts'
 
 const PATH = '/medical-cards'
-const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 /** Required fields of a new policy are required in a change as well, although the endpoint accepts partial changes. */
 const ChangedPolicy = NewMedicalPolicy.extend({ version: Version })
 
@@ -151,7 +150,7 @@ function Fields() {
         <SelectField
           name="currency"
           label="Currency"
-          options={currencies}
+          options={currencyOptions}
           description="Defaults to the country currency."
         />
         <Bands />

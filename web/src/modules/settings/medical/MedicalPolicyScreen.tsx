@@ -1,14 +1,15 @@
 import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { MedicalPolicy, PremiumRelation } from '@muster/contract/medical/medical-policies.contract.ts'
-import { IconArchive, IconArchiveOff, IconCalendarRepeat, IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconCalendarRepeat, IconEdit, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
+import { ArchiveRecordDialog, archiveItem } from '../../../kernel/records/archiving.tsx'
+import { DeleteRecordDialog } from '../../../kernel/records/DeleteRecordDialog.tsx'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { DateCell, ExpiryCell } from '../../../ui/cells/cells.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { policyApi } from '../endpoints.ts'
@@ -26,7 +27,7 @@ export const MedicalPolicyScreen = () => (
 )
 
 function Page() {
-  const [confirming, setConfirming] = useState<'remove' | 'archive' | null>(null)
+  const [confirming, setConfirming] = useState<'delete' | 'archive' | null>(null)
   const restore = useAction(policyApi.restore, { done: (policy) => `${policyName(policy)} restored` })
   const { history } = useRouter()
   return (
@@ -60,26 +61,18 @@ function Page() {
           needs: right('settings', 'create'),
           run: () => history.push(`${PATH}/new?from=${id}`),
         },
-        archived
-          ? {
-              label: 'Restore',
-              icon: IconArchiveOff,
-              needs: right('settings', 'delete'),
-              run: () => restore.mutate({ params: { id } }),
-            }
-          : {
-              label: 'Archive…',
-              icon: IconArchive,
-              needs: right('settings', 'delete'),
-              isDestructive: true,
-              run: () => setConfirming('archive'),
-            },
+        archiveItem({
+          isArchived: archived,
+          needs: right('settings', 'delete'),
+          archive: () => setConfirming('archive'),
+          restore: () => restore.mutate({ params: { id } }),
+        }),
         {
-          label: 'Remove…',
+          label: 'Delete…',
           icon: IconTrash,
           needs: right('settings', 'delete'),
           isDestructive: true,
-          run: () => setConfirming('remove'),
+          run: () => setConfirming('delete'),
         },
       ]}
       parts={[
@@ -90,8 +83,18 @@ function Page() {
     >
       {(policy) => (
         <>
-          {confirming === 'remove' && <RemoveDialog policy={policy} onClose={() => setConfirming(null)} />}
-          {confirming === 'archive' && <ArchiveDialog policy={policy} onClose={() => setConfirming(null)} />}
+          {confirming === 'delete' && <DeleteDialog policy={policy} onClose={() => setConfirming(null)} />}
+          {confirming === 'archive' && (
+            <ArchiveRecordDialog
+              endpoint={policyApi.archive}
+              id={policy.id}
+              name={policyName(policy)}
+              verb="Archive policy"
+              onClose={() => setConfirming(null)}
+            >
+              New margins no longer use its premiums. Existing margins keep it. You can restore it later.
+            </ArchiveRecordDialog>
+          )}
         </>
       )}
     </RecordScreen>
@@ -136,42 +139,18 @@ const coverOf = ({ premiums }: MedicalPolicy) =>
     return { label: RELATIONS[relation], value: spans.length > 0 ? `${spans.join(' and ')} years` : null }
   })
 
-function RemoveDialog({ policy, onClose }: { policy: MedicalPolicy; onClose(): void }) {
-  const { history } = useRouter()
-  const name = policyName(policy)
-  const remove = useAction(policyApi.remove, { done: `${name} removed`, isGone: true })
-  return (
-    <ConfirmDialog
-      opened
-      title={`Remove ${name}?`}
-      verb="Remove policy"
-      isDestructive
-      onConfirm={async () => {
-        await remove.mutateAsync({ params: { id: policy.id } })
-        history.replace(PATH)
-      }}
-      onClose={onClose}
-    >
-      The premium table is deleted, and margins of {policy._country.name} in category {CATEGORIES[policy.category]} use
-      the default premium of the set-up instead. A policy used in a margin calculation can’t be removed. Archive it
-      instead.
-    </ConfirmDialog>
-  )
-}
-
-function ArchiveDialog({ policy, onClose }: { policy: MedicalPolicy; onClose(): void }) {
-  const name = policyName(policy)
-  const archive = useAction(policyApi.archive, { done: `${name} archived` })
-  return (
-    <ConfirmDialog
-      opened
-      title={`Archive ${name}?`}
-      verb="Archive policy"
-      isDestructive
-      onConfirm={() => archive.mutateAsync({ params: { id: policy.id } })}
-      onClose={onClose}
-    >
-      New margins no longer use its premiums. Existing margins keep it. You can restore it later.
-    </ConfirmDialog>
-  )
-}
+const DeleteDialog = ({ policy, onClose }: { policy: MedicalPolicy; onClose(): void }) => (
+  <DeleteRecordDialog
+    endpoint={policyApi.remove}
+    id={policy.id}
+    name={policyName(policy)}
+    verb="Delete policy"
+    list={PATH}
+    refreshes={[]}
+    onClose={onClose}
+  >
+    The premium table is deleted, and margins of {policy._country.name} in category {CATEGORIES[policy.category]} use
+    the default premium of the set-up instead. A policy used in a margin calculation can’t be deleted. Archive it
+    instead.
+  </DeleteRecordDialog>
+)

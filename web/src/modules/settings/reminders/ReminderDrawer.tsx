@@ -11,7 +11,6 @@ import {
   recipientsOffered,
   reminderEntry,
 } from '@muster/contract/settings/reminders/reminders.rules.ts'
-import { settingEventLabels } from '@muster/contract/settings/settings-events.labels.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { type HistoryFormat, RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
@@ -22,15 +21,14 @@ import { NumberField } from '../../../ui/fields/numberFields.tsx'
 import { RowsEditor } from '../../../ui/fields/RowsEditor.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
-import { formatValue } from '../../../ui/record/displayed.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { reminderApi } from '../endpoints.ts'
+import { plainHistoryFormat } from '../history-labels.ts'
 
-const settingHistoryFormat: HistoryFormat = {
-  events: settingEventLabels,
+const historyFormat: HistoryFormat = {
+  ...plainHistoryFormat,
   labels: { isOn: 'On', steps: 'Steps', repeatDays: 'Repeat after days' },
-  shownValue: (_field, value) => formatValue(value),
 }
 
 interface ReminderDrawerProps {
@@ -45,7 +43,7 @@ export function ReminderDrawer(props: ReminderDrawerProps) {
 
 const RuleHistory = ({ id }: Pick<ReminderRule, 'id'>) => (
   <div data-wide>
-    <RecordHistory endpoint={reminderApi.history} id={id} format={settingHistoryFormat} />
+    <RecordHistory endpoint={reminderApi.history} id={id} format={historyFormat} />
   </div>
 )
 

@@ -7,7 +7,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState, NoMatchState } from '../../../ui/states/states.tsx'
 import { userApi } from '../endpoints.ts'
 import classes from '../settings.module.css'
-import { byRole, byThing, foundRights, type RightsGroup } from './matching-permissions.ts'
+import { byResource, byRole, foundRights, type RightsGroup } from './matching-permissions.ts'
 
 const WAYS = [
   { value: 'role', label: 'By role' },
@@ -24,7 +24,7 @@ export function RolesScreen() {
     const { searchInput = typed, by = way } = next
     change({ ...(searchInput ? { searchInput } : {}), ...(by === 'thing' ? { by } : {}) }, { replace: true })
   }
-  const groups = roles.data && foundRights((way === 'thing' ? byThing : byRole)(roles.data), typed)
+  const groups = roles.data && foundRights((way === 'thing' ? byResource : byRole)(roles.data), typed)
   return (
     <Box pb={64}>
       <PageHead title="Roles and permissions" hint="Role permissions" />

@@ -19,11 +19,11 @@ interface TeamDrawerProps {
 }
 
 export const TeamDrawer = ({ team, onClose }: TeamDrawerProps) =>
-  team ? <EditTeam team={team} onClose={onClose} /> : <MakeTeam onClose={onClose} />
+  team ? <EditTeamForm team={team} onClose={onClose} /> : <NewTeamForm onClose={onClose} />
 
-function MakeTeam({ onClose }: { onClose(): void }) {
+function NewTeamForm({ onClose }: { onClose(): void }) {
   const { history } = useRouter()
-  const create = useAction(teamEndpoints.create, { done: ({ name }) => `${name} made` })
+  const create = useAction(teamEndpoints.create, { done: ({ name }) => `${name} created` })
   const form = useSchemaForm(
     NewTeam,
     { name: '', leadID: '', memberIDs: [], countryIDs: [] },
@@ -39,7 +39,7 @@ function MakeTeam({ onClose }: { onClose(): void }) {
   )
 }
 
-function EditTeam({ team, onClose }: { team: Team; onClose(): void }) {
+function EditTeamForm({ team, onClose }: { team: Team; onClose(): void }) {
   const { id, name, leadID, memberIDs, countryIDs, version } = team
   const nameOf = useNames([leadID, ...memberIDs])
   const update = useAction(teamEndpoints.update, { done: (saved) => `${saved.name} saved` })

@@ -23,7 +23,7 @@ export const TeamListScreen = () => (
 /** The teams with their lead, members and countries. */
 function Teams() {
   const { options } = useOwnCountries()
-  const context = useDrawer('team')
+  const creating = useDrawer('team')
   return (
     <>
       <ListScreen
@@ -43,11 +43,11 @@ function Teams() {
         searchHint="Search team or lead"
         exports={right('settings', 'view')}
         buttons={[
-          { label: 'New team', icon: IconPlus, needs: right('settings', 'create'), isPrimary: true, to: context.open },
+          { label: 'New team', icon: IconPlus, needs: right('settings', 'create'), isPrimary: true, to: creating.open },
         ]}
         empty={{ title: 'No teams yet', text: 'Create a team with a lead, members and recruiting countries.' }}
       />
-      <Suspense>{context.isOpen && <TeamDrawer team={null} onClose={context.close} />}</Suspense>
+      <Suspense>{creating.isOpen && <TeamDrawer team={null} onClose={creating.close} />}</Suspense>
     </>
   )
 }

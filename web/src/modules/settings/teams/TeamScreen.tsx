@@ -1,12 +1,10 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { Team } from '@muster/contract/settings/teams/teams.contract.ts'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAction } from '../../../kernel/api/endpoint.ts'
+import { DeleteRecordDialog } from '../../../kernel/records/DeleteRecordDialog.tsx'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
@@ -23,7 +21,7 @@ export const TeamScreen = () => (
 
 function Page() {
   const editing = useDrawer('team')
-  const [isRemoving, setRemoving] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   return (
     <RecordScreen
       endpoint={teamApi.get}
@@ -42,7 +40,7 @@ function Page() {
           icon: IconTrash,
           needs: right('settings', 'delete'),
           isDestructive: true,
-          run: () => setRemoving(true),
+          run: () => setDeleting(true),
         },
       ]}
       parts={[{ key: 'team', label: 'Team', part: (team) => <Overview team={team} /> }]}
@@ -51,7 +49,19 @@ function Page() {
       {(team) => (
         <>
           {editing.isOpen && <TeamDrawer team={team} onClose={editing.close} />}
-          {isRemoving && <DissolveDialog team={team} onClose={() => setRemoving(false)} />}
+          {isDeleting && (
+            <DeleteRecordDialog
+              endpoint={teamApi.remove}
+              id={team.id}
+              name={team.name}
+              verb="Delete team"
+              list="/teams"
+              refreshes={[]}
+              onClose={() => setDeleting(false)}
+            >
+              The members are kept. A team used by jobs or order forms can’t be deleted.
+            </DeleteRecordDialog>
+          )}
         </>
       )}
     </RecordScreen>
@@ -68,23 +78,3 @@ const Overview = ({ team: { _lead, _members, _countries } }: { team: Team }) => 
     ]}
   />
 )
-
-function DissolveDialog({ team, onClose }: { team: Team; onClose(): void }) {
-  const { history } = useRouter()
-  const remove = useAction(teamApi.remove, { done: `${team.name} dissolved` })
-  return (
-    <ConfirmDialog
-      opened
-      title={`Delete ${team.name}?`}
-      verb="Delete team"
-      isDestructive
-      onConfirm={async () => {
-        await remove.mutateAsync({ params: { id: team.id } })
-        history.replace('/teams')
-      }}
-      onClose={onClose}
-    >
-      The members are kept. A team used by jobs or order forms can’t be deleted.
-    </ConfirmDialog>
-  )
-}

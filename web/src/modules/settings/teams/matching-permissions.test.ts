@@ -1,7 +1,7 @@
 import { describeRole } from '@muster/contract/access/permission-descriptions.rules.ts'
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { expect, it } from 'vitest'
-import { byRole, byThing, foundRights } from './matching-permissions.ts'
+import { byResource, byRole, foundRights } from './matching-permissions.ts'
 
 const roles = ROLES.map(describeRole)
 
@@ -12,7 +12,7 @@ it('finds the roles that may approve invoices, grouped by role or by resource', 
       .filter(({ lines }) => lines.some(({ name }) => name === 'Invoices'))
       .map(({ name }) => name),
   ).toEqual(wanted)
-  const [invoices] = foundRights(byThing(roles), 'invoices approve').filter(({ name }) => name === 'Invoices')
+  const [invoices] = foundRights(byResource(roles), 'invoices approve').filter(({ name }) => name === 'Invoices')
   expect(invoices?.lines.map(({ name }) => name)).toEqual(wanted)
 })
 

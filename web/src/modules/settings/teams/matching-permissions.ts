@@ -1,9 +1,7 @@
-/** The permissions of a role on one record type. */
-interface RoleDescription {
-  label: string
-  reach: string
-  may: readonly { resource: string; description: string }[]
-}
+import type { RoleDescription } from '@muster/contract/access/users.contract.ts'
+import { plural } from '@muster/contract/kernel/api/labels.ts'
+
+type RoleRights = Pick<RoleDescription, 'label' | 'reach' | 'may'>
 
 export interface RightsGroup {
   name: string
@@ -11,10 +9,8 @@ export interface RightsGroup {
   lines: readonly { name: string; description: string }[]
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 /** One group per role: its permissions by record type. */
-export const byRole = (roles: readonly RoleDescription[]): RightsGroup[] =>
+export const byRole = (roles: readonly RoleRights[]): RightsGroup[] =>
   roles.map(({ label, reach, may }) => ({
     name: label,
     hint: reach,
@@ -22,13 +18,13 @@ export const byRole = (roles: readonly RoleDescription[]): RightsGroup[] =>
   }))
 
 /** One group per record type: its permissions by role. */
-export function byThing(roles: readonly RoleDescription[]): RightsGroup[] {
-  const things = [...new Set(roles.flatMap(({ may }) => may.map(({ resource }) => resource)))].sort()
-  return things.map((thing) => {
+export function byResource(roles: readonly RoleRights[]): RightsGroup[] {
+  const resources = [...new Set(roles.flatMap(({ may }) => may.map(({ resource }) => resource)))].sort()
+  return resources.map((name) => {
     const lines = roles.flatMap(({ label, may }) =>
-      may.filter(({ resource }) => resource === thing).map(({ description }) => ({ name: label, description })),
+      may.filter(({ resource }) => resource === name).map(({ description }) => ({ name: label, description })),
     )
-    return { name: thing, hint: counted(lines.length, 'role', 'roles'), lines }
+    return { name, hint: plural(lines.length, 'role'), lines }
   })
 }
 

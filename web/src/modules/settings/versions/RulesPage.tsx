@@ -1,13 +1,11 @@
 import { Box, Stack } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
-import type { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { HeadButtons } from '../../../kernel/records/HeadButtons.tsx'
 import { RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
 import { VersionsTable } from '../../../kernel/records/VersionsTable.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { rulesHistoryFormat } from '../history-labels.ts'
 import { PendingVersions } from './PendingVersions.tsx'
 import { proposeButton } from './VersionedSettings.tsx'
@@ -21,30 +19,29 @@ interface RulesPageProps<T> {
   /** The page to propose a version. */
   proposal: string
   history: ComponentProps<typeof RecordHistory>['endpoint']
-  query: Pick<ReturnType<typeof useEndpoint>, 'error' | 'refetch'> & { data: T | undefined }
+  query: ComponentProps<typeof Loaded<T>>['query']
   /** The active rules. */
   children(data: T): ReactNode
 }
 
 /** Versioned rules: the active ones, the pending ones, all versions, and the history. */
 export function RulesPage<T extends { versions: Versions }>(props: RulesPageProps<T>) {
-  const { title, hint, proposal, history, children } = props
-  const { data, error, refetch } = props.query
+  const { title, hint, proposal, history, query, children } = props
   return (
     <Box pb={64}>
       <PageHead title={title} hint={hint} actions={<HeadButtons buttons={[proposeButton(proposal)]} />} />
-      {error && <FailedState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <FieldsSkeleton groups={2} />}
-      {data && (
-        <Stack gap={20}>
-          <PendingVersions versions={data.versions} />
-          {children(data)}
-          <Section title="All versions">
-            <VersionsTable versions={data.versions} statusOf={versionStatusLabel} />
-          </Section>
-          <RecordHistory endpoint={history} id="" format={rulesHistoryFormat} />
-        </Stack>
-      )}
+      <Loaded query={query}>
+        {(data) => (
+          <Stack gap={20}>
+            <PendingVersions versions={data.versions} />
+            {children(data)}
+            <Section title="All versions">
+              <VersionsTable versions={data.versions} statusOf={versionStatusLabel} />
+            </Section>
+            <RecordHistory endpoint={history} id="" format={rulesHistoryFormat} />
+          </Stack>
+        )}
+      </Loaded>
     </Box>
   )
 }

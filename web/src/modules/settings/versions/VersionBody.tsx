@@ -24,16 +24,16 @@ import { formatVersionValue, placeOf } from './versionLabels.ts'
 export type Compared = z.output<typeof VersionCompared>
 
 /** The metadata of a version, and every value that differs from the previous one. */
-export const VersionBody = ({ revision: settingVersion, comparedWith, changes, ...compared }: Compared) => (
+export const VersionBody = ({ revision, comparedWith, changes, ...compared }: Compared) => (
   <Stack gap={20}>
-    <FieldGroup title="Version" fields={settingFacts(settingVersion)} />
-    {settingVersion.kind === 'APPROVAL_RULES' ? (
+    <FieldGroup title="Version" fields={versionFacts(revision)} />
+    {revision.kind === 'APPROVAL_RULES' ? (
       <RuleChanges
         before={comparedWith && rulesIn(compared.valuesBefore)}
         after={rulesIn(compared.values)}
         number={comparedWith?.number ?? null}
       />
-    ) : settingVersion.kind === 'BILLING_RULES' ? (
+    ) : revision.kind === 'BILLING_RULES' ? (
       <>
         {comparedWith && (
           <RuleChangeTable
@@ -43,8 +43,8 @@ export const VersionBody = ({ revision: settingVersion, comparedWith, changes, .
         )}
         <BillingRuleTables {...(compared.values as BillingRules)} />
       </>
-    ) : isDocumentTemplate(settingVersion) ? (
-      <Labels revision={settingVersion} comparedWith={comparedWith} {...compared} />
+    ) : isDocumentTemplate(revision) ? (
+      <TemplateChanges revision={revision} comparedWith={comparedWith} {...compared} />
     ) : (
       <Changes comparedWith={comparedWith} changes={changes} />
     )}
@@ -52,12 +52,12 @@ export const VersionBody = ({ revision: settingVersion, comparedWith, changes, .
 )
 
 type DocumentTemplateVersion = DatedVersion & { kind: DocumentTemplateCode }
-const isDocumentTemplate = (settingVersion: DatedVersion): settingVersion is DocumentTemplateVersion =>
-  settingVersion.kind in DOCUMENT_TEMPLATE_RECORDS
+const isDocumentTemplate = (revision: DatedVersion): revision is DocumentTemplateVersion =>
+  revision.kind in DOCUMENT_TEMPLATE_RECORDS
 const textIn = (values: unknown) => (values as DocumentTemplateText | null)?.text ?? ''
 
 /** The additions and removals of a new document text, and its preview. */
-const Labels = ({
+const TemplateChanges = ({
   revision: { id, kind, _country },
   comparedWith,
   values,
@@ -108,18 +108,18 @@ function shownValue(field: string, value: unknown) {
     : formatVersionValue(field, value)
 }
 
-const settingFacts = (settingVersion: DatedVersion) => [
-  { label: 'Effective from', value: <DateCell value={settingVersion.effectiveFrom} /> },
-  { label: 'Until', value: settingVersion.effectiveTo && <DateCell value={settingVersion.effectiveTo} /> },
-  { label: 'Source', value: settingVersion.source, wide: true },
-  { label: 'Note', value: settingVersion.note, wide: true },
-  { label: 'Proposed by', value: settingVersion._enteredBy?.name ?? 'System default' },
-  { label: 'Proposed', value: <InstantCell value={settingVersion.enteredAt} /> },
-  ...(settingVersion.decidedAt
+const versionFacts = (revision: DatedVersion) => [
+  { label: 'Effective from', value: <DateCell value={revision.effectiveFrom} /> },
+  { label: 'Until', value: revision.effectiveTo && <DateCell value={revision.effectiveTo} /> },
+  { label: 'Source', value: revision.source, wide: true },
+  { label: 'Note', value: revision.note, wide: true },
+  { label: 'Proposed by', value: revision._enteredBy?.name ?? 'System default' },
+  { label: 'Proposed', value: <InstantCell value={revision.enteredAt} /> },
+  ...(revision.decidedAt
     ? [
-        { label: 'Decided by', value: settingVersion._decidedBy?.name ?? null },
-        { label: 'Decided', value: <InstantCell value={settingVersion.decidedAt} /> },
-        { label: 'Comment', value: settingVersion.decisionReason, wide: true },
+        { label: 'Decided by', value: revision._decidedBy?.name ?? null },
+        { label: 'Decided', value: <InstantCell value={revision.decidedAt} /> },
+        { label: 'Comment', value: revision.decisionReason, wide: true },
       ]
     : []),
 ]

@@ -2,16 +2,14 @@ import { Box } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { DatedVersion } from '@muster/contract/settings/versions/versions.contract.ts'
 import { IconEdit } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import type { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import type { ComponentProps, ReactNode } from 'react'
 import type { HeadButton } from '../../../kernel/records/HeadButtons.tsx'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
 interface VersionedSetting {
@@ -36,31 +34,30 @@ interface VersionedSettingsProps<S extends VersionedSetting> {
   about(setting: S): string
   /** Shown while a setting has no active version. */
   none: ReactNode
-  query: Pick<ReturnType<typeof useEndpoint>, 'error' | 'refetch'> & { data: readonly S[] | undefined }
+  query: ComponentProps<typeof Loaded<readonly S[]>>['query']
 }
 
 /** Settings with the active version of each, and the next and the proposed ones. */
 export function VersionedSettings<S extends VersionedSetting>(props: VersionedSettingsProps<S>) {
-  const { title, hint, name, path, heads, about, none } = props
-  const { data, error, refetch } = props.query
+  const { title, hint, name, path, heads, about, none, query } = props
   return (
     <Box pb={64}>
       <PageHead title={title} hint={hint} />
-      {error && <FailedState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <FieldsSkeleton groups={2} />}
-      {data && (
-        <PlainTable name={name} heads={[...heads, 'Active', 'Since', 'Source', 'Next version']} isFramed>
-          {data.map((setting) => (
-            <tr key={setting.id}>
-              <th scope="row">
-                <RouteLink href={`${path}/${setting.id}`}>{setting.name}</RouteLink>
-              </th>
-              <td>{about(setting)}</td>
-              <VersionCells setting={setting} none={none} />
-            </tr>
-          ))}
-        </PlainTable>
-      )}
+      <Loaded query={query}>
+        {(settings) => (
+          <PlainTable name={name} heads={[...heads, 'Active', 'Since', 'Source', 'Next version']} isFramed>
+            {settings.map((setting) => (
+              <tr key={setting.id}>
+                <th scope="row">
+                  <RouteLink href={`${path}/${setting.id}`}>{setting.name}</RouteLink>
+                </th>
+                <td>{about(setting)}</td>
+                <VersionCells setting={setting} none={none} />
+              </tr>
+            ))}
+          </PlainTable>
+        )}
+      </Loaded>
     </Box>
   )
 }

@@ -28,7 +28,7 @@ export const versionColumns: readonly Column<DatedVersion>[] = [
     id: 'name',
     title: 'Setting',
     isFixed: true,
-    cell: (settingVersion, href) => <NameCell name={versionName(settingVersion)} href={href} />,
+    cell: (version, href) => <NameCell name={versionName(version)} href={href} />,
   },
   { id: 'kind', title: 'Type', cell: ({ kind }) => versionTypeLabels[kind] },
   columns.date('effectiveFrom', 'Effective from', { id: 'from', sort: 'effectiveFrom' }),
@@ -38,8 +38,8 @@ export const versionColumns: readonly Column<DatedVersion>[] = [
   columns.reference('_decidedBy', 'Decided by', { isExtra: true }),
 ]
 
-export const versionCard = (settingVersion: DatedVersion): RowCard => ({
-  title: versionName(settingVersion),
-  text: settingVersion.source,
-  aside: <LabelBadge {...VERSION_STATES[settingVersion.status]} />,
+export const versionCard = (version: DatedVersion): RowCard => ({
+  title: versionName(version),
+  text: version.source,
+  aside: <LabelBadge {...VERSION_STATES[version.status]} />,
 })

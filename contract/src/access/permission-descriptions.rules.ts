@@ -70,6 +70,15 @@ function describeGrant({ visibility, actions, partial, reach }: Grant): string {
     .join(' · ')
 }
 
+const ALL_COUNTRIES = 'Can view records of all countries.'
+
+function reachOf(role: Role): string {
+  if (GLOBAL_ROLES.has(role)) return ALL_COUNTRIES
+  return seesOwnCountriesOnly(role)
+    ? 'Can only view records of their own countries; none if no country is assigned.'
+    : 'Can view records of their own countries, or of all countries if none is assigned.'
+}
+
 /** All permissions of a role, for the pages that show them. */
 export function describeRole(role: Role) {
   const granted = RESOURCES.map((resource) => ({ resource, grant: grantOf(role, resource) })).filter(
@@ -78,17 +87,11 @@ export function describeRole(role: Role) {
   return {
     role,
     label: ROLE_LABELS[role],
-    reach: GLOBAL_ROLES.has(role)
-      ? 'Can view records of all countries.'
-      : seesOwnCountriesOnly(role)
-        ? 'Can only view records of their own countries; none if no country is assigned.'
-        : 'Can view records of their own countries, or of all countries if none is assigned.',
+    reach: reachOf(role),
     /** The same for a user without countries. */
-    reachOfNone: GLOBAL_ROLES.has(role)
-      ? 'Can view records of all countries.'
-      : seesOwnCountriesOnly(role)
-        ? 'Can’t view any country’s records until a country is assigned.'
-        : 'Can view records of all countries.',
+    reachOfNone: seesOwnCountriesOnly(role)
+      ? 'Can’t view any country’s records until a country is assigned.'
+      : ALL_COUNTRIES,
     may: granted.map(({ resource, grant }) => ({
       resource: RESOURCE_LABELS[resource],
       description: describeGrant(grant),

@@ -8,11 +8,11 @@ import type {
   PremiumBand,
 } from '@muster/contract/medical/medical-policies.contract.ts'
 import { overlapsOf } from '@muster/contract/medical/medical-policies.rules.ts'
-import { sql } from 'kysely'
 import { conflict, type FieldError, invalid, ruleViolation, staleVersion } from '../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../kernel/app/events.ts'
 import type { Importing } from '../../kernel/batch/import.types.ts'
-import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../kernel/db/db.ts'
+import { type Db, isForeignKeyViolation } from '../../kernel/db/db.ts'
+import { conflictOn } from '../../kernel/db/violations.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { changeColumns, creationColumns } from '../../kernel/records/columns.ts'
 import { getPolicy, usersOf } from './medical-policies.queries.ts'
@@ -47,8 +47,7 @@ export async function updatePolicy(call: Call<typeof medicalPolicyEndpoints.upda
   assertPolicy({ ...before, ...values, premiums: premiums ?? before.premiums })
   await db
     .updateTable('medicalPolicy')
-    .set({ ...values, ...(countryID && { countryId: countryID }) })
-    .set({ ...changeColumns({ staff, now }) })
+    .set({ ...values, ...(countryID && { countryId: countryID }), ...changeColumns({ staff, now }) })
     .where('id', '=', before.id)
     .execute()
     .catch(duplicateNumber)
@@ -103,8 +102,7 @@ async function setArchived(
   const { db, staff, now } = call
   await db
     .updateTable('medicalPolicy')
-    .set({ archivedAt, archivedBy: archivedAt && staff.id, version: sql`version + 1` })
-    .set({ updatedAt: now, updatedBy: staff.id })
+    .set({ archivedAt, archivedBy: archivedAt && staff.id, ...changeColumns({ staff, now }) })
     .where('id', '=', before.id)
     .execute()
   const after = await getPolicy(call, before.id)
@@ -155,11 +153,7 @@ export async function replacePremiums(
   assertInUse(before)
   assertPolicy({ ...before, premiums: [...premiums] })
   const ids = await setPremiums(db, before.id, premiums)
-  await db
-    .updateTable('medicalPolicy')
-    .set({ ...changeColumns({ staff, now }) })
-    .where('id', '=', before.id)
-    .execute()
+  await db.updateTable('medicalPolicy').set(changeColumns({ staff, now })).where('id', '=', before.id).execute()
   await recordPolicyChange(call, 'medical-policy.premiums-imported', await getPolicy(call, policyID), before)
   return ids
 }
@@ -186,8 +180,9 @@ const naming = ({ id, countryID, insurer, policyNumber }: MedicalPolicy) => ({
   name: `${insurer} ${policyNumber}`,
 })
 
-const duplicateNumber = (error: unknown): never => {
-  if (!isUniqueViolation(error, 'medical_policy_number')) throw error
-  const message = 'This insurer already has a policy with this number and category. Edit that policy.'
-  throw conflict('POLICY_NUMBER_TAKEN', message, { errors: [{ path: 'policyNumber', message }] })
-}
+const duplicateNumber = conflictOn(
+  'medical_policy_number',
+  'POLICY_NUMBER_TAKEN',
+  'This insurer already has a policy with this number and category. Edit that policy.',
+  'policyNumber',
+)

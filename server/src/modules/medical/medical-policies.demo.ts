@@ -1,7 +1,8 @@
 import { percentOf, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { rounded } from '@muster/contract/kernel/math/rational.ts'
 import type { PolicyCategory, PremiumBand } from '@muster/contract/medical/medical-policies.contract.ts'
-import type { Db } from '../../kernel/db/db.ts'
+import type { Insertable } from 'kysely'
+import type { DB, Db } from '../../kernel/db/db.ts'
 
 interface Sketch {
   readonly insurer: string
@@ -80,19 +81,9 @@ export async function demoMedicalPolicies(db: Db, { now }: { now: Date }): Promi
   }
 }
 
-interface PolicyRow {
-  readonly insurer: string
-  readonly network: string
-  readonly tpa: string | null
-  readonly countryId: string
-  readonly category: string
-  readonly currency: string
-  readonly policyNumber: string
-  readonly validFrom: string
-  readonly validTo: string
-}
+type NewPolicy = Insertable<DB['medicalPolicy']> & { readonly currency: string }
 
-async function insertPolicy(db: Db, policy: PolicyRow, middle: string): Promise<void> {
+async function insertPolicy(db: Db, policy: NewPolicy, middle: string): Promise<void> {
   const { id } = await db.insertInto('medicalPolicy').values(policy).returning('id').executeTakeFirstOrThrow()
   const rows = BANDS.map(([relation, ageFrom, ageTo, gender, percent]) => ({
     medicalPolicyId: id,

@@ -115,8 +115,7 @@ export async function getPolicy(
     .leftJoin('appUser as editor', 'editor.id', 'medicalPolicy.updatedBy')
     .select('editor.name as editorName')
     .select((eb) => premiumsOf(eb as unknown as OfPolicy).as('premiums'))
-    .executeTakeFirst()
-  if (!row) throw notFound('policy')
+    .executeTakeFirstOrThrow(() => notFound('policy'))
   return {
     ...presentPolicyRow(row, today),
     notes: row.notes,

@@ -1,22 +1,14 @@
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import type { Notification, notificationEndpoints } from '@muster/contract/notifications/notifications.contract.ts'
-import { sql } from 'kysely'
-import type { Db } from '../../kernel/db/db.ts'
+import { type Selectable, sql } from 'kysely'
+import type { DB, Db } from '../../kernel/db/db.ts'
 import { matchesColumns } from '../../kernel/db/filters.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
 import { type Staff, scopeFor } from '../../kernel/db/scope.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { visible } from '../order-forms/core/scope.queries.ts'
 
-interface NotificationRow {
-  id: string
-  subject: string
-  message: string
-  readAt: Date | null
-  createdAt: Date
-  metadata: unknown
-  seesOrderForm: boolean
-}
+type NotificationRow = Selectable<DB['notification']> & { readonly seesOrderForm: boolean }
 
 const present = ({ id, subject, message, readAt, createdAt, metadata, seesOrderForm }: NotificationRow) => ({
   id,

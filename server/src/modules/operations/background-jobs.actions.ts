@@ -17,13 +17,13 @@ export async function cancelBackgroundJob(call: Call<Endpoints['cancel']>): Prom
     throw ruleViolation('JOB_NOT_CANCELLABLE', 'This job cannot be cancelled. Wait until it has finished.')
   if (!(await cancelJob(db, params.id)))
     throw conflict('JOB_FINISHED', 'This job has already finished. Reload the page to see the result.')
-  const states = { before: { state }, after: { state: 'CANCELLED' } }
   await writeAuditEntry(call, {
     event: 'background-job.cancelled',
     entity: 'background-job',
     entityID: params.id,
     name: title,
-    ...states,
+    before: { state },
+    after: { state: 'CANCELLED' },
   })
   return findBackgroundJob(call, params.id)
 }

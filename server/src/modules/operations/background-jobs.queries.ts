@@ -38,9 +38,8 @@ export function findBackgroundJobs(call: Call<typeof backgroundJobEndpoints.list
 }
 
 export async function findBackgroundJob(context: BackgroundJobRequest, id: string): Promise<BackgroundJob> {
-  const row = await visibleJobs(context).where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('work')
-  return presentTo(context.staff)(row)
+  const jobs = visibleJobs(context).where('id', '=', id)
+  return presentTo(context.staff)(await jobs.executeTakeFirstOrThrow(() => notFound('work')))
 }
 
 type BackgroundJobRecord = Selectable<BackgroundJobRow>

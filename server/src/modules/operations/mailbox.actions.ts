@@ -56,8 +56,7 @@ export async function sendWithheldMail(call: Call<Endpoints['send']>): Promise<M
     .selectFrom('outboxMail')
     .select(['kind', 'entity', 'entityId', 'state'])
     .where('id', '=', params.id)
-    .executeTakeFirst()
-  if (!mail) throw notFound('mail')
+    .executeTakeFirstOrThrow(() => notFound('mail'))
   const { read, send } = MAIL_RULES[mail.kind as MailKind]
   if (!may(right('settings', 'edit'))) {
     const isVisible = may(send) || (read !== null && may(read))

@@ -42,11 +42,12 @@ export async function getMail(reader: Reader, id: string): Promise<Mail> {
   }
 }
 
-export async function loadMail(db: Db, id: string): Promise<OutboxMailRow> {
-  const row = await db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('mail')
-  return row
-}
+export const loadMail = (db: Db, id: string): Promise<OutboxMailRow> =>
+  db
+    .selectFrom('outboxMail')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('mail'))
 
 /**
  * Why this user may not read the text. An email with a link to an account or to a client's answer is only for its

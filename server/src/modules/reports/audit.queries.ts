@@ -3,10 +3,10 @@ import { eventLabel, type Labels } from '@muster/contract/kernel/api/labels.ts'
 import { maySeeField, type View } from '@muster/contract/kernel/api/views.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { auditEndpoints } from '@muster/contract/reports/audit.contract.ts'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import { visibleChanges } from '../../kernel/app/events.ts'
 import type { Module } from '../../kernel/app/module.ts'
-import type { Db } from '../../kernel/db/db.ts'
+import type { DB, Db } from '../../kernel/db/db.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../kernel/db/scope.ts'
 import { containing } from '../../kernel/db/search.ts'
@@ -96,23 +96,7 @@ export function findAuditEntries(call: Call<typeof auditEndpoints.list>, rules: 
   }
 }
 
-interface AuditRow {
-  id: number
-  at: Date
-  event: string
-  actorId: string | null
-  actorName: string
-  actorRole: string | null
-  entity: string
-  entityId: string
-  entityName: string | null
-  countryId: string | null
-  diff: unknown
-  reason: string | null
-  requestId: string | null
-  ip: string | null
-  sealedId: number | null
-}
+type AuditRow = Selectable<DB['auditEntry']> & { readonly sealedId: number | null }
 
 function presentEntry({ views, reasons, events }: AuditRules, staff: Staff, row: AuditRow) {
   const view = views[row.entity] ?? { resource: 'audit-trails' as const }

@@ -36,63 +36,57 @@ import {
   updateSavedView,
 } from './saved-views.actions.ts'
 
-const authRoutes = routes(authEndpoints, {
-  signIn,
-  refresh: (call) => refreshTokens(call.appContext, call.body.refreshToken, call),
-  signOut,
-  forgotPassword,
-  resetPassword,
-  checkLink,
-  firstAdministrator: makeFirstAdministrator,
-})
-
-const profileRoutes = routes(profileEndpoints, {
-  get: ownProfile,
-  update: updateProfile,
-  changePassword: changeOwnPassword,
-  changePicture,
-  removePicture,
-  picture: (call) => pictureOf(call, call.staff.id),
-  sessions: ({ db, staff, now }) => sessionsOf(db, staff.id, staff.sessionID, now),
-  endSession: endOwnSession,
-  endOtherSessions,
-  twoFactor: changeTwoFactor,
-})
-
-const userRoutes = routes(userEndpoints, {
-  list: findUsers,
-  create: createUser,
-  get: (call) => getUser(call, call.params.id),
-  update: updateUser,
-  remove: deactivateUser,
-  invite: inviteUser,
-  unlock: unlockUser,
-  removeTwoFactor,
-  history: readUserHistory,
-  sessions: findSessionsOf,
-  endSessions: endSessionsOf,
-  picture: (call) => pictureOf(call, call.params.id),
-  directory: findColleagues,
-  roles: () => ROLES.map(describeRole),
-})
-
-const countryRoutes = routes(countryEndpoints, {
-  all: ({ db }) => allCountries(db),
-  own: ({ db, staff }) => countriesOfStaff(db, staff),
-})
-
-const savedViewRoutes = routes(savedViewEndpoints, {
-  all: findSavedViews,
-  get: (call) => getSavedView(call, call.params.id),
-  create: createSavedView,
-  update: updateSavedView,
-  remove: removeSavedView,
-})
-
 export const accessRoutes: readonly Route[] = [
-  ...authRoutes,
-  ...profileRoutes,
-  ...userRoutes,
-  ...countryRoutes,
-  ...savedViewRoutes,
+  ...routes(authEndpoints, {
+    signIn,
+    refresh: (call) => refreshTokens(call.appContext, call.body.refreshToken, call),
+    signOut,
+    forgotPassword,
+    resetPassword,
+    checkLink,
+    firstAdministrator: makeFirstAdministrator,
+  }),
+
+  ...routes(profileEndpoints, {
+    get: ownProfile,
+    update: updateProfile,
+    changePassword: changeOwnPassword,
+    changePicture,
+    removePicture,
+    picture: (call) => pictureOf(call, call.staff.id),
+    sessions: ({ db, staff, now }) => sessionsOf(db, staff.id, staff.sessionID, now),
+    endSession: endOwnSession,
+    endOtherSessions,
+    twoFactor: changeTwoFactor,
+  }),
+
+  ...routes(userEndpoints, {
+    list: findUsers,
+    create: createUser,
+    get: (call) => getUser(call, call.params.id),
+    update: updateUser,
+    remove: deactivateUser,
+    invite: inviteUser,
+    unlock: unlockUser,
+    removeTwoFactor,
+    history: readUserHistory,
+    sessions: findSessionsOf,
+    endSessions: endSessionsOf,
+    picture: (call) => pictureOf(call, call.params.id),
+    directory: findColleagues,
+    roles: () => ROLES.map(describeRole),
+  }),
+
+  ...routes(countryEndpoints, {
+    all: ({ db }) => allCountries(db),
+    own: ({ db, staff }) => countriesOfStaff(db, staff),
+  }),
+
+  ...routes(savedViewEndpoints, {
+    all: findSavedViews,
+    get: (call) => getSavedView(call, call.params.id),
+    create: createSavedView,
+    update: updateSavedView,
+    remove: removeSavedView,
+  }),
 ]

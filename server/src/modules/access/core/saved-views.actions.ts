@@ -1,9 +1,10 @@
 import type { SavedView, savedViewEndpoints } from '@muster/contract/access/saved-views.contract.ts'
 import { sql } from 'kysely'
-import { conflict, forbidden, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { forbidden, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
-import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
+import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 
 const MAX_VIEWS = 100
@@ -51,9 +52,8 @@ export async function findSavedViews({ db, staff, query }: Call<typeof savedView
 }
 
 export async function getSavedView({ db, staff }: { db: Db; staff: Staff }, id: string): Promise<SavedView> {
-  const row = await viewsOf(db, staff).where('savedView.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('view')
-  return presentView(staff)(row)
+  const views = viewsOf(db, staff).where('savedView.id', '=', id)
+  return presentView(staff)(await views.executeTakeFirstOrThrow(() => notFound('view')))
 }
 
 export async function createSavedView(call: Call<typeof savedViewEndpoints.create>): Promise<SavedView> {
@@ -77,11 +77,11 @@ export async function createSavedView(call: Call<typeof savedViewEndpoints.creat
   return view
 }
 
-function nameExists(error: unknown): never {
-  if (isUniqueViolation(error, 'saved_view_name'))
-    throw conflict('NAME_TAKEN', 'You already have a view with this name. Choose another name.')
-  throw error
-}
+const nameExists = conflictOn(
+  'saved_view_name',
+  'NAME_TAKEN',
+  'You already have a view with this name. Choose another name.',
+)
 
 /** Shared views change what colleagues see, so they are in the audit trail; private ones are not. */
 const recordSharing = (

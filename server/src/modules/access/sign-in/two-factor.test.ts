@@ -46,10 +46,11 @@ async function enrolled(person: Person) {
 }
 
 /** So that each test run starts with the same password. */
+const goodHash = hashPassword(GOOD_PASSWORD)
 const restorePassword = async (id: string) =>
   db
     .updateTable('appUser')
-    .set({ passwordHash: await hashPassword(GOOD_PASSWORD) })
+    .set({ passwordHash: await goodHash })
     .where('id', '=', id)
     .execute()
 

@@ -2,7 +2,8 @@ import type { authEndpoints } from '@muster/contract/access/auth.contract.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { conflict } from '../../../kernel/app/errors.ts'
-import { type Db, inTransaction, isUniqueViolation } from '../../../kernel/db/db.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { hashPassword } from '../../../kernel/security/passwords.ts'
 import { recordUserEvent } from '../core/user-events.actions.ts'
@@ -47,22 +48,16 @@ export async function makeFirstAdministrator(call: Call<typeof authEndpoints.fir
   if (!(await open.where('usedAt', 'is', null).where('expiresAt', '>', now).executeTakeFirst())) throw expiredLink()
   assertStrong(appContext, password, { name, email, twoFactorEnabled: false })
   const passwordHash = await hashPassword(password)
-  try {
-    await inTransaction(db, async (db) => {
-      await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(db)
-      await spendToken(db, sha256, now)
-      if (await hasAdministrator(db))
-        throw conflict('ADMINISTRATOR_EXISTS', 'An administrator already exists. Ask them for an invitation.')
-      const values = { name, email, role: 'ADMIN', passwordHash, passwordChangedAt: now }
-      const { id } = await db.insertInto('appUser').values(values).returning('id').executeTakeFirstOrThrow()
-      await cancelTokens(db, 'FIRST_ADMIN', now).execute()
-      const after = { name, email, role: 'ADMIN' }
-      await recordUserEvent({ ...call, db, actor: name }, 'user.first-administrator', { id, name }, { after })
-    })
-  } catch (error) {
-    if (isUniqueViolation(error, 'app_user_email'))
-      throw conflict('EMAIL_TAKEN', 'A user with this email address already exists.')
-    throw error
-  }
+  await inTransaction(db, async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(db)
+    await spendToken(db, sha256, now)
+    if (await hasAdministrator(db))
+      throw conflict('ADMINISTRATOR_EXISTS', 'An administrator already exists. Ask them for an invitation.')
+    const values = { name, email, role: 'ADMIN', passwordHash, passwordChangedAt: now }
+    const { id } = await db.insertInto('appUser').values(values).returning('id').executeTakeFirstOrThrow()
+    await cancelTokens(db, 'FIRST_ADMIN', now).execute()
+    const after = { name, email, role: 'ADMIN' }
+    await recordUserEvent({ ...call, db, actor: name }, 'user.first-administrator', { id, name }, { after })
+  }).catch(conflictOn('app_user_email', 'EMAIL_TAKEN', 'A user with this email address already exists.'))
   return { changed: true as const }
 }

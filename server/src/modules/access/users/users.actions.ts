@@ -1,6 +1,7 @@
 import { type User, type userEndpoints, whyCountriesMissing } from '@muster/contract/access/users.contract.ts'
-import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
+import { invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
@@ -33,15 +34,12 @@ export async function createUser(call: Call<typeof userEndpoints.create>): Promi
   const { db, staff, body } = call
   const { countryIDs, ...values } = body
   await assertCountries(db, countryIDs)
-  const inserting = db
+  const { id } = await db
     .insertInto('appUser')
     .values({ ...values, createdBy: staff.id })
     .returning('id')
-  const { id } = await inserting.executeTakeFirstOrThrow().catch((error: unknown) => {
-    if (isUniqueViolation(error, 'app_user_email'))
-      throw conflict('EMAIL_TAKEN', DUPLICATE_EMAIL, { errors: [{ path: 'email', message: DUPLICATE_EMAIL }] })
-    throw error
-  })
+    .executeTakeFirstOrThrow()
+    .catch(conflictOn('app_user_email', 'EMAIL_TAKEN', DUPLICATE_EMAIL, 'email'))
   await setCountries(db, id, countryIDs)
   await approverChanged(db, id)
   const user = await getUser(call, id)

@@ -9,7 +9,8 @@ import type {
 } from '@muster/contract/settings/company/legal-entities.contract.ts'
 import { conflict, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
-import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
@@ -52,24 +53,26 @@ function legalEntityColumns(secrets: Secrets, id: string, change: Omit<LegalEnti
   }
 }
 
-const duplicate = (error: unknown) => {
-  const conflictAt = (path: string, message: string) => conflict('TAKEN', message, { errors: [{ path, message }] })
-  if (isUniqueViolation(error, 'legal_entity_code_unique'))
-    throw conflictAt('code', 'Another legal entity already has this code. Choose another code.')
-  if (isUniqueViolation(error, 'legal_entity_prefix_unique'))
-    throw conflictAt('numberPrefix', 'Another legal entity already has this prefix. Choose another prefix.')
-  throw error
-}
+const codeTaken = conflictOn(
+  'legal_entity_code_unique',
+  'TAKEN',
+  'Another legal entity already has this code. Choose another code.',
+  'code',
+)
+const prefixTaken = conflictOn(
+  'legal_entity_prefix_unique',
+  'TAKEN',
+  'Another legal entity already has this prefix. Choose another prefix.',
+  'numberPrefix',
+)
 
-async function countryOf(db: Db, countryID: string) {
-  const country = await db
+const UNSUPPORTED = 'This country is not supported. Choose from the list.'
+const countryOf = (db: Db, countryID: string) =>
+  db
     .selectFrom('country')
     .select(['currency', 'zone'])
     .where('id', '=', countryID)
-    .executeTakeFirst()
-  if (!country) throw invalid([{ path: 'countryID', message: 'This country is not supported. Choose from the list.' }])
-  return country
-}
+    .executeTakeFirstOrThrow(() => invalid([{ path: 'countryID', message: UNSUPPORTED }]))
 
 /** The rules of a country for tax number and address. */
 function assertTaxData(
@@ -103,7 +106,8 @@ export async function createLegalEntity(call: Call<Endpoints['create']>): Promis
       ...creationColumns({ staff, now }),
     })
     .execute()
-    .catch(duplicate)
+    .catch(codeTaken)
+    .catch(prefixTaken)
   await ensureSeries(db, id)
   const after = await getLegalEntity(db, id)
   await write(call, 'created', after)
@@ -137,7 +141,8 @@ export async function changeLegalEntity(call: Call<Endpoints['update']>): Promis
     .where('id', '=', params.id)
     .where('version', '=', version)
     .executeTakeFirst()
-    .catch(duplicate)
+    .catch(codeTaken)
+    .catch(prefixTaken)
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getLegalEntity(db, params.id)
   await write(call, 'updated', after, before)

@@ -62,9 +62,8 @@ export function findLegalEntities({ db, query }: Call<typeof legalEntityEndpoint
 }
 
 export async function getLegalEntity(db: Db, id: string): Promise<LegalEntity> {
-  const row = await entityRows(db).where('entity.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('legal entity')
-  return present(row)
+  const entities = entityRows(db).where('entity.id', '=', id)
+  return present(await entities.executeTakeFirstOrThrow(() => notFound('legal entity')))
 }
 
 /** These entities by id, each with its bank account encrypted as in the database. */
@@ -88,8 +87,9 @@ export async function legalEntityChoices(db: Db) {
 }
 
 /** The encrypted account of a legal entity, or null. */
-export const sealedBankOf = async (db: Db, id: string) => {
-  const row = await db.selectFrom('legalEntity').select(['name', 'bankSealed']).where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('legal entity')
-  return row
-}
+export const sealedBankOf = (db: Db, id: string) =>
+  db
+    .selectFrom('legalEntity')
+    .select(['name', 'bankSealed'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('legal entity'))

@@ -1,17 +1,20 @@
-import { sql } from 'kysely'
+import { plural } from '@muster/contract/kernel/api/labels.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-/**
- * A kind of record that uses a legal entity: the singular and the plural label, and a query that returns the names of
- * the records; `$1` is the id of the legal entity.
- */
+/** A type of record that uses a legal entity; plural with `s`, unless `many` names it. */
 interface Use {
   readonly one: string
-  readonly many: string
-  readonly records: (entityID: string) => ReturnType<typeof sql<{ name: string }>>
+  readonly many?: string
+  readonly table: string
+  /** The name of a record: its number, or `Draft 12`. */
+  readonly name?: RawBuilder<string>
+  /** The records that prevent archiving. */
+  readonly where: RawBuilder<boolean>
 }
 
 const NAMES_SHOWN = 3
+const DRAFT = sql<string>`coalesce(number, 'Draft ' || draft_number)`
 
 /**
  * Records of other modules, read from their tables: settings comes first in the module order, so it cannot import their
@@ -22,92 +25,62 @@ const USES: readonly Use[] = [
   {
     one: 'order form in progress',
     many: 'order forms in progress',
-    records: (
-      id,
-    ) => sql`select number as name from order_form where legal_entity_id = ${id}::uuid and archived_at is null and number is not null
+    table: 'order_form',
+    where: sql`archived_at is null and number is not null
       and status not in ('DRAFT', 'REJECTED', 'OFFER_DECLINED', 'RENEWED', 'CLOSED', 'CANCELLED')`,
   },
-  {
-    one: 'active contract',
-    many: 'active contracts',
-    records: (id) => sql`select number as name from contract where legal_entity_id = ${id}::uuid and archived_at is null
-      and status in ('SIGNED', 'ACTIVE')`,
-  },
-  {
-    one: 'active agreement',
-    many: 'active agreements',
-    records: (id) =>
-      sql`select number as name from agreement where legal_entity_id = ${id}::uuid and archived_at is null and status = 'ACTIVE'`,
-  },
-  {
-    one: 'open purchase order',
-    many: 'open purchase orders',
-    records: (id) =>
-      sql`select number as name from purchase_order where legal_entity_id = ${id}::uuid and status = 'OPEN'`,
-  },
+  { one: 'active contract', table: 'contract', where: sql`archived_at is null and status in ('SIGNED', 'ACTIVE')` },
+  { one: 'active agreement', table: 'agreement', where: sql`archived_at is null and status = 'ACTIVE'` },
+  { one: 'open purchase order', table: 'purchase_order', where: sql`status = 'OPEN'` },
   {
     one: 'timesheet to be paid or billed',
     many: 'timesheets to be paid or billed',
-    records: (id) => sql`select to_char(timesheet.month, 'Mon YYYY') || ' of ' || consultant.name as name from timesheet
-      join consultant on consultant.id = timesheet.consultant_id
-      where timesheet.legal_entity_id = ${id}::uuid and timesheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED')`,
+    table: 'timesheet',
+    name: sql`to_char(month, 'Mon YYYY') || ' of ' || (select name from consultant where id = consultant_id)`,
+    where: sql`status in ('SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED')`,
   },
-  {
-    one: 'open payroll run',
-    many: 'open payroll runs',
-    records: (id) =>
-      sql`select number as name from payroll_run where legal_entity_id = ${id}::uuid and status not in ('CLOSED', 'CANCELLED')`,
-  },
-  {
-    one: 'open final settlement',
-    many: 'open final settlements',
-    records: (id) =>
-      sql`select number as name from final_settlement where legal_entity_id = ${id}::uuid and status not in ('SETTLED', 'CANCELLED')`,
-  },
+  { one: 'open payroll run', table: 'payroll_run', where: sql`status not in ('CLOSED', 'CANCELLED')` },
+  { one: 'open final settlement', table: 'final_settlement', where: sql`status not in ('SETTLED', 'CANCELLED')` },
   {
     one: 'open invoice',
-    many: 'open invoices',
-    records: (
-      id,
-    ) => sql`select coalesce(number, 'Draft ' || draft_number) as name from billing where legal_entity_id = ${id}::uuid and (
-      status in ('DRAFT', 'SUBMITTED', 'RETURNED', 'APPROVED', 'ISSUED', 'SENT', 'PARTIALLY_PAID', 'PARTIALLY_CREDITED') or open < 0
-      or (status = 'PAID' and (select sum(part.amount) from billing_settlement part
-        where part.billing_id = billing.id and part.kind = 'RETENTION') > 0))`,
+    table: 'billing',
+    name: DRAFT,
+    where: sql`(status in ('DRAFT', 'SUBMITTED', 'RETURNED', 'APPROVED', 'ISSUED', 'SENT', 'PARTIALLY_PAID',
+      'PARTIALLY_CREDITED') or open < 0 or (status = 'PAID' and (select sum(part.amount) from billing_settlement part
+        where part.billing_id = used.id and part.kind = 'RETENTION') > 0))`,
   },
   {
     one: 'unissued credit note',
-    many: 'unissued credit notes',
-    records: (id) =>
-      sql`select 'Draft ' || draft_number as name from credit_note where legal_entity_id = ${id}::uuid and status in ('DRAFT', 'APPROVED')`,
+    table: 'credit_note',
+    name: sql`'Draft ' || draft_number`,
+    where: sql`status in ('DRAFT', 'APPROVED')`,
   },
   {
     one: 'receipt to post or allocate',
     many: 'receipts to post or allocate',
-    records: (
-      id,
-    ) => sql`select coalesce(number, 'Draft ' || draft_number) as name from receipt where legal_entity_id = ${id}::uuid
-      and (status = 'DRAFT' or (status = 'POSTED' and unallocated > 0))`,
+    table: 'receipt',
+    name: DRAFT,
+    where: sql`(status = 'DRAFT' or (status = 'POSTED' and unallocated > 0))`,
   },
   {
     one: 'unposted allocation',
-    many: 'unposted allocations',
-    records: (id) =>
-      sql`select 'Draft ' || draft_number as name from allocation where legal_entity_id = ${id}::uuid and status = 'DRAFT'`,
+    table: 'allocation',
+    name: sql`'Draft ' || draft_number`,
+    where: sql`status = 'DRAFT'`,
   },
 ]
 
 /** The records that use a legal entity, as text: `2 open invoices (INV-AE-2026-000044, Draft 12)`. */
 export async function usesOfLegalEntity(db: Db, id: string): Promise<string[]> {
-  const found: string[] = []
-  for (const { one, many, records } of USES) {
+  const uses: string[] = []
+  for (const { one, many, table, name = sql<string>`number`, where } of USES) {
     const { rows } = await sql<{ count: number; names: string[] }>`select count(*)::int as count,
-      coalesce((array_agg(name order by name))[1:${sql.lit(NAMES_SHOWN)}], '{}') as names from (${records(id)}) used`.execute(
-      db,
-    )
+      coalesce((array_agg(${name} order by ${name}))[1:${sql.lit(NAMES_SHOWN)}], '{}') as names
+      from ${sql.table(table)} as used where legal_entity_id = ${id}::uuid and ${where}`.execute(db)
     const { count, names } = rows[0]!
     if (count === 0) continue
     const rest = count > names.length ? ` and ${count - names.length} more` : ''
-    found.push(`${count} ${count === 1 ? one : many} (${names.join(', ')}${rest})`)
+    uses.push(`${plural(count, one, many)} (${names.join(', ')}${rest})`)
   }
-  return found
+  return uses
 }

@@ -9,7 +9,8 @@ import {
 import { sql } from 'kysely'
 import { conflict, notFound, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
-import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { getNumberSeries } from './number-series.queries.ts'
 
@@ -56,22 +57,22 @@ export async function nextNumbers(
     .onConflict((on) => on.columns(['seriesId', 'period']).doUpdateSet({ last: sql`number_counter.last + ${howMany}` }))
     .returning('last')
     .executeTakeFirstOrThrow()
-  const given = Array.from({ length: howMany }, (_, i) => {
+  const numbers = Array.from({ length: howMany }, (_, i) => {
     const count = last - howMany + 1 + i
     return { number: numberBy(pattern, { entity, day, count }), seriesId: id, period, count }
   })
   await db
     .insertInto('issuedNumber')
-    .values(given)
+    .values(numbers)
     .execute()
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error, 'issued_number_pkey')) throw error
-      throw conflict(
+    .catch(
+      conflictOn(
+        'issued_number_pkey',
         'NUMBER_TAKEN',
-        `The number ${given[0]!.number} was already assigned. An administrator must correct the pattern ${pattern}.`,
-      )
-    })
-  return given.map(({ number }) => number)
+        `The number ${numbers[0]!.number} was already assigned. An administrator must correct the pattern ${pattern}.`,
+      ),
+    )
+  return numbers.map(({ number }) => number)
 }
 
 async function seriesRow(db: Db, series: Series, legalEntityID: string) {
@@ -103,6 +104,13 @@ async function seriesRow(db: Db, series: Series, legalEntityID: string) {
   return (await find())!
 }
 
+const patternTaken = conflictOn(
+  'number_series_pattern_once',
+  'PATTERN_TAKEN',
+  'Another series of this legal entity already has this pattern. Choose another pattern.',
+  'pattern',
+)
+
 export async function changeSeries(call: Call<(typeof numberSeriesEndpoints)['update']>): Promise<NumberSeries> {
   const { db, params, body, staff, now, today } = call
   const { pattern, restarts, version } = body
@@ -113,11 +121,7 @@ export async function changeSeries(call: Call<(typeof numberSeriesEndpoints)['up
     .where('id', '=', params.id)
     .where('version', '=', version)
     .executeTakeFirst()
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error, 'number_series_pattern_once')) throw error
-      const message = 'Another series of this legal entity already has this pattern. Choose another pattern.'
-      throw conflict('PATTERN_TAKEN', message, { errors: [{ path: 'pattern', message }] })
-    })
+    .catch(patternTaken)
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getNumberSeries(db, params.id, today)
   const issued = await db

@@ -73,7 +73,6 @@ export function findNumberSeries({ db, query, today }: Call<typeof numberSeriesE
 }
 
 export async function getNumberSeries(db: Db, id: string, today: string): Promise<NumberSeries> {
-  const row = await seriesRows(db, today).where('series.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('number series')
-  return present(today)(row)
+  const series = seriesRows(db, today).where('series.id', '=', id)
+  return present(today)(await series.executeTakeFirstOrThrow(() => notFound('number series')))
 }

@@ -6,9 +6,10 @@ import type {
   publicHolidayEndpoints,
 } from '@muster/contract/settings/country-rules/public-holidays.contract.ts'
 import { sql } from 'kysely'
-import { conflict, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { type AuditEvent, writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
-import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { assertCountries } from '../../access/core/countries.queries.ts'
 import { parametersOf } from './country-parameters.queries.ts'
@@ -16,11 +17,12 @@ import { getHoliday, getHolidays, holidaysBetween } from './public-holidays.quer
 
 type Endpoints = typeof publicHolidayEndpoints
 
-const duplicateDate = (error: unknown) => {
-  if (!isUniqueViolation(error, 'public_holiday_once')) throw error
-  const message = 'This holiday is already in the calendar on that date.'
-  throw conflict('HOLIDAY_KNOWN', message, { errors: [{ path: 'date', message }] })
-}
+const duplicateDate = conflictOn(
+  'public_holiday_once',
+  'HOLIDAY_KNOWN',
+  'This holiday is already in the calendar on that date.',
+  'date',
+)
 
 export const holidayChange = (past: string, after: PublicHoliday, before?: PublicHoliday): AuditEvent => ({
   event: `public-holiday.${past}`,
@@ -59,12 +61,7 @@ export async function addHoliday(call: Call<Endpoints['create']>): Promise<Publi
   return after
 }
 
-type HolidayChange = {
-  date?: string | undefined
-  name?: string | undefined
-  paid?: boolean | undefined
-  tentative?: boolean | undefined
-}
+type HolidayChange = Omit<Call<Endpoints['update']>['body'], 'version'>
 
 async function update(
   call: Call<Endpoints['update'] | Endpoints['confirm']>,

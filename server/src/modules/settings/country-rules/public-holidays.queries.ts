@@ -41,9 +41,8 @@ export function findHolidays({ db, query }: Call<typeof publicHolidayEndpoints.l
 }
 
 export async function getHoliday(db: Db, id: string): Promise<PublicHoliday> {
-  const row = await holidayRows(db).where('holiday.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('public holiday')
-  return present(row)
+  const holidays = holidayRows(db).where('holiday.id', '=', id)
+  return present(await holidays.executeTakeFirstOrThrow(() => notFound('public holiday')))
 }
 
 /** Several holidays by id, in no particular order. */

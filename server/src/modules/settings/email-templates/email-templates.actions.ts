@@ -10,7 +10,7 @@ import type {
 } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
 import { AppError, conflict, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
-import { isUniqueViolation } from '../../../kernel/db/db.ts'
+import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
 import { assertCountries } from '../../access/core/countries.queries.ts'
@@ -54,10 +54,13 @@ export async function createTemplate(call: Call<Endpoints['create']>): Promise<E
     .values({ code, countryId: countryID, ...by, updatedAt: now, updatedBy: staff.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error, 'email_template_code')) throw error
-      throw conflict('TEMPLATE_EXISTS', 'This country already has its own version of this template. Edit that version.')
-    })
+    .catch(
+      conflictOn(
+        'email_template_code',
+        'TEMPLATE_EXISTS',
+        'This country already has its own version of this template. Edit that version.',
+      ),
+    )
   await db
     .insertInto('emailTemplateVersion')
     .values({ emailTemplateId: id, number: 1, ...text, note, ...by })

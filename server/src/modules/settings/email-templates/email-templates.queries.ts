@@ -106,9 +106,7 @@ export function findTemplates({ db, query }: Call<typeof emailTemplateEndpoints.
 export async function getTemplate(db: Db, id: string, { lock = false } = {}): Promise<EmailTemplate> {
   const living = db.selectFrom('emailTemplate').where('emailTemplate.id', '=', id).where('archivedAt', 'is', null)
   if (lock) await living.select('id').forUpdate().execute()
-  const row = await decorateTemplateRows(living).executeTakeFirst()
-  if (!row) throw notFound('template')
-  return present(row)
+  return present(await decorateTemplateRows(living).executeTakeFirstOrThrow(() => notFound('template')))
 }
 
 export async function findTemplateVersions({

@@ -18,8 +18,9 @@ import {
   writeAuditEntries,
   writeAuditEntry,
 } from '../../../kernel/app/events.ts'
-import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
+import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { proposalGuards } from '../../../kernel/transitions/proposals.ts'
 import { assertTransition, type StatusChange, transitionChecks } from '../../../kernel/transitions/transition.ts'
@@ -112,13 +113,11 @@ export async function activeRates(db: Db, rates: readonly Pick<NewExchangeRate, 
   }
 }
 
-const alreadyWaits = (error: unknown) => {
-  if (!isUniqueViolation(error, 'exchange_rate_one_waiting')) throw error
-  throw conflict(
-    'RATE_WAITING',
-    'A rate of this currency and date is already pending approval. Withdraw or decide on it first.',
-  )
-}
+const alreadyPending = conflictOn(
+  'exchange_rate_one_waiting',
+  'RATE_WAITING',
+  'A rate of this currency and date is already pending approval. Withdraw or decide on it first.',
+)
 
 export type ExchangeRateEntryContext = AuditContext & { readonly staff: Staff; readonly now: Date }
 
@@ -129,7 +128,7 @@ export async function enterRates(
 ): Promise<string[]> {
   const { db, staff, now } = context
   const rows = rates.map((rate) => ({ ...rate, id: randomUUID(), enteredBy: staff.id, enteredAt: now }))
-  await db.insertInto('exchangeRate').values(rows).execute().catch(alreadyWaits)
+  await db.insertInto('exchangeRate').values(rows).execute().catch(alreadyPending)
   const ids = rows.map(({ id }) => id)
   const made = await getRates(db, ids)
   await writeAuditEntries(
@@ -260,7 +259,7 @@ export async function changeRate(call: Call<Endpoints['update']>): Promise<Excha
     .set({ ...change, enteredBy: staff.id, enteredAt: now, version: version + 1 })
     .where('id', '=', params.id)
     .execute()
-    .catch(alreadyWaits)
+    .catch(alreadyPending)
   const after = await getRate(db, params.id)
   await writeAuditEntry(call, rateChange('updated', after, before))
   await notifyRateApprovers(call, [after], after.id)

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntries } from '../../../kernel/app/events.ts'
-import { isUniqueViolation } from '../../../kernel/db/db.ts'
+import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { assertTransition } from '../../../kernel/transitions/transition.ts'
 import {
@@ -69,10 +69,13 @@ async function decide(
     .set({ status, decidedBy: staff.id, decidedAt: now, decisionReason: reason, version: sql`version + 1` })
     .where('id', 'in', ids)
     .execute()
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error, 'exchange_rate_one_a_day')) throw error
-      throw conflict('RATE_DECIDED', 'Another rate for this date was just approved. Reload the list.')
-    })
+    .catch(
+      conflictOn(
+        'exchange_rate_one_a_day',
+        'RATE_DECIDED',
+        'Another rate for this date was just approved. Reload the list.',
+      ),
+    )
   const past = status === 'APPROVED' ? 'approved' : 'rejected'
   const after = new Map((await getRates(db, ids)).map((rate) => [rate.id, rate]))
   await writeAuditEntries(

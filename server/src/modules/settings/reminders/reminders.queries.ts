@@ -96,7 +96,6 @@ export function findReminders({ db, query, today }: Call<typeof reminderEndpoint
 /** One rule; `lock` prevents other changes until the transaction ends. */
 export async function getReminder(db: Db, id: string, today: string, { lock = false } = {}): Promise<ReminderRule> {
   if (lock) await db.selectFrom('reminderRule').select('id').where('id', '=', id).forUpdate().execute()
-  const row = await ruleRows(db, today).where('rule.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('reminder')
-  return present(row)
+  const rules = ruleRows(db, today).where('rule.id', '=', id)
+  return present(await rules.executeTakeFirstOrThrow(() => notFound('reminder')))
 }

@@ -1,14 +1,16 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Delegation, delegationEndpoints } from '@muster/contract/settings/teams/delegations.contract.ts'
-import { conflict, invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
+import { invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { dayOf } from '../../../kernel/app/today.ts'
-import { isExclusionViolation } from '../../../kernel/db/db.ts'
+import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { APPROVING_ROLES, delegateChoices, getDelegation } from './delegations.queries.ts'
 
 type Endpoints = typeof delegationEndpoints
+
+const OVERLAP = 'You already have a delegation in this period. End it first.'
 
 /** Delegates the caller's approvals for some days and notifies the colleague. */
 export async function addDelegation(call: Call<Endpoints['create']>): Promise<Delegation> {
@@ -26,13 +28,9 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
     .values({ fromId: staff.id, toId: toID, firstDay, lastDay, reason, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      if (!isExclusionViolation(error, 'delegation_overlap')) throw error
-      const message = 'You already have a delegation in this period. End it first.'
-      throw conflict('DELEGATION_OVERLAPS', message, { errors: [{ path: 'firstDay', message }] })
-    })
+    .catch(conflictOn('delegation_overlap', 'DELEGATION_OVERLAPS', OVERLAP, 'firstDay'))
   await addJob(db, 'order-forms.approver-changed', { userID: toID })
-  const made = (await getDelegation(db, id, today))!
+  const delegation = (await getDelegation(db, id, today))!
   await writeAuditEntry(call, {
     event: 'delegation.created',
     entity: 'delegation',
@@ -50,7 +48,7 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
     entityID: id,
     orderFormID: null,
   })
-  return made
+  return delegation
 }
 
 /**

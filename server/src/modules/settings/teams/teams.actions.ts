@@ -1,7 +1,8 @@
 import type { Team, teamEndpoints } from '@muster/contract/settings/teams/teams.contract.ts'
 import { conflict, type FieldError, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
-import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../../kernel/db/db.ts'
+import { type Db, isForeignKeyViolation } from '../../../kernel/db/db.ts'
+import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
 import { assertCountries } from '../../access/core/countries.queries.ts'
@@ -41,14 +42,7 @@ export async function updateTeam(call: Call<typeof teamEndpoints.update>): Promi
   await setMembers(db, before.id, [leadID, ...memberIDs])
   if (countryIDs) await setCountries(db, before.id, countryIDs)
   const after = await getTeam(db, before.id)
-  await writeAuditEntry(call, {
-    event: 'team.updated',
-    entity: 'team',
-    entityID: after.id,
-    name: after.name,
-    before,
-    after,
-  })
+  await writeAuditEntry(call, { event: 'team.updated', entity: 'team', entityID: after.id, name, before, after })
   return after
 }
 
@@ -63,14 +57,9 @@ export async function removeTeam(call: Call<typeof teamEndpoints.remove>): Promi
       if (!isForeignKeyViolation(error)) throw error
       throw conflict('TEAM_IN_USE', `${team.name} is still used by other records. Assign them another team first.`)
     })
-  await writeAuditEntry(call, {
-    event: 'team.deleted',
-    entity: 'team',
-    entityID: team.id,
-    name: team.name,
-    before: team,
-  })
-  return { id: team.id }
+  const { id, name } = team
+  await writeAuditEntry(call, { event: 'team.deleted', entity: 'team', entityID: id, name, before: team })
+  return { id }
 }
 
 /** 400 naming each person who is no active user; existing members (`staying`) are not checked again. */
@@ -111,8 +100,9 @@ async function setCountries(db: Db, teamId: string, countryIDs: readonly string[
   if (rows.length > 0) await db.insertInto('teamCountry').values(rows).execute()
 }
 
-const duplicateName = (error: unknown): never => {
-  if (!isUniqueViolation(error, 'team_name')) throw error
-  const message = 'Another team already has this name. Choose another name.'
-  throw conflict('TEAM_NAME_TAKEN', message, { errors: [{ path: 'name', message }] })
-}
+const duplicateName = conflictOn(
+  'team_name',
+  'TEAM_NAME_TAKEN',
+  'Another team already has this name. Choose another name.',
+  'name',
+)

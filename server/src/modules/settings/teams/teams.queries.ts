@@ -112,9 +112,8 @@ export function findTeams({ db, query }: Call<typeof teamEndpoints.list>): ListQ
 /** One team; `lock` prevents other changes until the transaction ends. */
 export async function getTeam(db: Db, id: string, { lock = false } = {}): Promise<Team> {
   if (lock) await db.selectFrom('team').select('id').where('id', '=', id).forUpdate().execute()
-  const row = await decorateTeamRows(db.selectFrom('team').where('team.id', '=', id)).executeTakeFirst()
-  if (!row) throw notFound('team')
-  return present(row)
+  const teams = decorateTeamRows(db.selectFrom('team').where('team.id', '=', id))
+  return present(await teams.executeTakeFirstOrThrow(() => notFound('team')))
 }
 
 const MAX_TEAMS = 500

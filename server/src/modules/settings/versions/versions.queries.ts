@@ -178,11 +178,10 @@ export function readOnly<T>(value: T): T {
   return value
 }
 
-export async function getVersion(db: Db, id: string): Promise<VersionRow> {
-  const found = await versionRows(db).where('revision.id', '=', id).executeTakeFirst()
-  if (!found) throw notFound('revision')
-  return found
-}
+export const getVersion = (db: Db, id: string): Promise<VersionRow> =>
+  versionRows(db)
+    .where('revision.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('revision'))
 
 /** The approved version in force on the date this one starts, or on the day before: for comparison. */
 async function before(db: Db, row: VersionRow): Promise<VersionRow | undefined> {

@@ -68,7 +68,7 @@ const EXEMPT: readonly (readonly [names: RegExp, paths: RegExp, reason: string])
   [/^Paper$/, /ubl/, 'a list of element names whose key is a name of UBL'],
   [/^keepPrevious$/, /./, 'TanStack Query keeps previous data'],
   [/^freezePane$/, /spreadsheet/, 'a frozen pane of a spreadsheet'],
-  [/^sheets?(Name)?$/, /import|spreadsheet|files|api\/endpoint|write-permissions/, 'a sheet of a workbook'],
+  [/^sheets?(Name)?$/, /import|spreadsheet|files|api\/endpoint|Gallery|write-permissions/, 'a sheet of a workbook'],
   [/^profileSheet$/, /consultants\//, 'the profile sheet of a consultant is a document (`profile-sheet` in paths)'],
   [/^HIRING_FREEZE$/, /recruiting\//, 'clients call it a hiring freeze'],
   [/^(taken|takenBefore|TAKEN)$/, /leave\//, 'HR calls it leave taken'],

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { Id } from '../values/fields.ts'
+import { JobStarted } from './background-jobs.contract.ts'
+import { get, post } from './endpoint.ts'
+import type { Right } from './permission.ts'
 
 /** A column that an import recognises: its field, its header in the template, and alternative headers. */
 export interface ImportColumn {
@@ -104,3 +107,21 @@ export const ImportResult = z.object({
 export type ImportResult = z.output<typeof ImportResult>
 
 export const MAX_IMPORT_ROWS = 5_000
+
+/** The endpoints for an import in the background, and for an empty spreadsheet with its columns. */
+export const importEndpoints = <const P extends `/${string}`>(path: P, rows: string, may: Right) => ({
+  import: post(path, {
+    summary: `Imports ${rows} from a spreadsheet in the background. CHECK validates, COMMIT imports all rows or none.`,
+    may,
+    upload: { kind: 'sheet', max: 1, required: false },
+    body: ImportRequest,
+    returns: JobStarted,
+    status: 202,
+    perMinute: 30,
+  }),
+  template: get(`${path}/template` as `/${string}` & `${P}/template`, {
+    summary: 'An empty spreadsheet with the import columns.',
+    may,
+    download: true,
+  }),
+})

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
-import { ImportRequest } from '../../kernel/api/import.ts'
+import { importEndpoints } from '../../kernel/api/import.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { CountryID, Day, flag, Id, many, Ref, text, Version } from '../../kernel/values/fields.ts'
 
@@ -112,19 +111,6 @@ export const publicHolidayEndpoints = {
       without: z.array(CountryID),
     }),
   }),
-  import: post('/settings/public-holidays/import', {
-    summary: 'Imports holidays from a spreadsheet in the background. CHECK validates, COMMIT imports all rows or none.',
-    may: right('settings', 'create'),
-    upload: { kind: 'sheet', max: 1, required: false },
-    body: ImportRequest,
-    returns: JobStarted,
-    status: 202,
-    perMinute: 30,
-  }),
-  template: get('/settings/public-holidays/import/template', {
-    summary: 'An empty spreadsheet with the import columns.',
-    may: right('settings', 'create'),
-    download: true,
-  }),
+  ...importEndpoints('/settings/public-holidays/import', 'holidays', right('settings', 'create')),
   history: historyEndpoint('/settings/public-holidays/:id/history', 'a holiday', right('settings', 'view')),
 } satisfies Endpoints

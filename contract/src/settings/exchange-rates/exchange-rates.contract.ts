@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
-import { ImportRequest } from '../../kernel/api/import.ts'
+import { importEndpoints } from '../../kernel/api/import.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { stateMachine, statesOf } from '../../kernel/api/states.ts'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -222,19 +221,6 @@ export const exchangeRateEndpoints = {
     }),
     returns: z.object({ decided: z.int() }),
   }),
-  import: post('/currency-exchanger/import', {
-    summary: 'Imports rates from a spreadsheet in the background. CHECK validates, COMMIT imports all rows or none.',
-    may: enter,
-    upload: { kind: 'sheet', max: 1, required: false },
-    body: ImportRequest,
-    returns: JobStarted,
-    status: 202,
-    perMinute: 30,
-  }),
-  template: get('/currency-exchanger/import/template', {
-    summary: 'An empty spreadsheet with the import columns.',
-    may: enter,
-    download: true,
-  }),
+  ...importEndpoints('/currency-exchanger/import', 'rates', enter),
   history: historyEndpoint('/currency-exchanger/:id/history', 'a rate', view),
 } satisfies Endpoints

@@ -53,7 +53,7 @@ const visibleEntities = (views: AuditRules['views'], { role }: Staff) =>
 const seesAll = ({ role }: Staff) => grantOf(role, 'audit-trails').visibility === 'full'
 
 /** Whether the user may see entries of an entity. */
-const ofVisibleKinds = ({ views }: AuditRules, staff: Staff, entity: Expression<string>) => {
+const isVisibleEntity = ({ views }: AuditRules, staff: Staff, entity: Expression<string>) => {
   const entities = visibleEntities(views, staff)
   if (!seesAll(staff)) return sql<boolean>`${entity} = any(${entities}::text[])`
   const hidden = Object.keys(views).filter((kind) => !entities.includes(kind))
@@ -61,7 +61,7 @@ const ofVisibleKinds = ({ views }: AuditRules, staff: Staff, entity: Expression<
 }
 
 function visible(db: Db, { countryIDs }: Scope, staff: Staff, rules: AuditRules) {
-  const entries = db.selectFrom('auditEntry').where(ofVisibleKinds(rules, staff, sql.ref('auditEntry.entity')))
+  const entries = db.selectFrom('auditEntry').where(isVisibleEntity(rules, staff, sql.ref('auditEntry.entity')))
   return countryIDs ? entries.where('countryId', '=', sql<string>`any(${countryIDs}::text[])`) : entries
 }
 
@@ -121,10 +121,10 @@ function presentEntry({ views, reasons, events }: AuditRules, staff: Staff, row:
   }
 }
 
-const MAX_KINDS = 500
+const MAX_TYPES = 500
 
 /** Skips through the index from one pair to the next, instead of scanning the whole trail to find a few dozen. */
-const KINDS = sql<{ entity: string; event: string }>`
+const EVENT_TYPES = sql<{ entity: string; event: string }>`
   with recursive kind (entity, event) as (
     (select entity, event from audit_entry order by entity, event limit 1)
     union all
@@ -144,9 +144,9 @@ export async function auditFilters(db: Db, { countryIDs }: Scope, staff: Staff, 
     : sql`true`
   // The entity is checked first and once per pair: checked per entry, all entries of a hidden entity would be read to
   // find none.
-  const { rows } = await sql<{ entity: string; event: string }>`select entity, event from (${KINDS}) as kind
-    where ${ofVisibleKinds(rules, staff, sql.ref('kind.entity'))} and ${within}
-    order by 1, 2 limit ${MAX_KINDS}`.execute(db)
+  const { rows } = await sql<{ entity: string; event: string }>`select entity, event from (${EVENT_TYPES}) as kind
+    where ${isVisibleEntity(rules, staff, sql.ref('kind.entity'))} and ${within}
+    order by 1, 2 limit ${MAX_TYPES}`.execute(db)
   return {
     entities: [...new Set(rows.map(({ entity }) => entity))],
     events: [...new Set(rows.map(({ event }) => event))]

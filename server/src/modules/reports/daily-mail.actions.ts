@@ -25,7 +25,7 @@ export interface PersonDay extends CountryDate {
   readonly userID: string
 }
 
-export const OF_ONE = 'reports.daily-mail-of'
+export const DIGEST_OF_USER = 'reports.daily-mail-of'
 
 /** In the morning of a country: a job for each of its users, so that a failure for one does not block the others. */
 export async function startDigests({ db, now }: AppContext, { countryID, day }: CountryDate): Promise<void> {
@@ -33,7 +33,7 @@ export async function startDigests({ db, now }: AppContext, { countryID, day }: 
   if (!rule.isOn) return
   await inTransaction(db, async (transaction) => {
     for (const userID of await mailedIn(transaction, countryID))
-      await addJob(transaction, OF_ONE, { userID, countryID, day }, { key: `daily-mail:${userID}:${day}` })
+      await addJob(transaction, DIGEST_OF_USER, { userID, countryID, day }, { key: `daily-mail:${userID}:${day}` })
     await logReminderRun(transaction, { countryID, day, now: now() }, { DAILY_DIGEST: 0 })
     await transaction.deleteFrom('digest').where('day', '<', yearBefore(day)).execute()
     await transaction
@@ -75,9 +75,9 @@ export async function sendDigest(
       .executeTakeFirst()
     if (!first) return false
     const waiting = waitingOnMe.flatMap(({ rows }) => rows).filter(({ kind }) => !parts.skippedTasks.has(kind))
-    const work = await untold(db, userID, waiting)
+    const work = await newTasks(db, userID, waiting)
     const news = await digestFor(db, staff, parts)
-    const fresh = onceEach(news, work, parts)
+    const fresh = withoutRepeats(news, work, parts)
     if (work.length + fresh.length > 0) await writeMail({ appContext, db, staff }, { work, fresh, countryID })
     await markMailed(db, { userID, news, work, now })
     const items = work.length + fresh.length
@@ -91,7 +91,7 @@ export async function sendDigest(
 const markOf = ({ since, dueOn }: TaskItem) => since ?? dueOn ?? ''
 
 /** Tasks that were in no daily email since they are pending. */
-async function untold(db: Db, userID: string, rows: readonly TaskItem[]): Promise<TaskItem[]> {
+async function newTasks(db: Db, userID: string, rows: readonly TaskItem[]): Promise<TaskItem[]> {
   const notified = await db
     .selectFrom('digestItem')
     .select(['kind', 'itemId', 'mark'])
@@ -102,7 +102,7 @@ async function untold(db: Db, userID: string, rows: readonly TaskItem[]): Promis
 }
 
 /** Without notifications whose task is in the same email, and without repeated texts. */
-function onceEach(
+function withoutRepeats(
   news: readonly DigestItem[],
   rows: readonly TaskItem[],
   { taskNotifications }: DigestParts,
@@ -116,11 +116,6 @@ function onceEach(
   })
 }
 
-interface DailyMailWriteContext {
-  readonly appContext: AppContext
-  readonly db: Db
-  readonly staff: Staff
-}
 interface DigestContent {
   readonly work: readonly TaskItem[]
   readonly fresh: readonly DigestItem[]
@@ -128,7 +123,7 @@ interface DigestContent {
 }
 
 async function writeMail(
-  { appContext, db, staff }: DailyMailWriteContext,
+  { appContext, db, staff }: { readonly appContext: AppContext; readonly db: Db; readonly staff: Staff },
   { work, fresh, countryID }: DigestContent,
 ): Promise<void> {
   const { PUBLIC_URL, PRODUCT_NAME } = appContext.environment

@@ -2,7 +2,7 @@ import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import type { Right } from '@muster/contract/kernel/api/permission.ts'
 import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
 import { download } from '../api/downloads.ts'
-import { type EndpointRef, send } from '../api/send.ts'
+import type { EndpointRef } from '../api/send.ts'
 import { type StartImport, useImportWork } from '../feedback/import-work.ts'
 import { Allowed } from '../session/Allowed.tsx'
 

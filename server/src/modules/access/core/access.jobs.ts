@@ -7,7 +7,7 @@ const SESSION_RETENTION_DAYS = 90
 const TOKEN_RETENTION_DAYS = 30
 
 /** Deletes expired data: ended sessions, used links, and counters of failed attempts that no longer count. */
-const tidy = defineJob('access.cleanup', async ({ appContext: { db }, now }) => {
+const cleanup = defineJob('access.cleanup', async ({ appContext: { db }, now }) => {
   const before = (days: number) => new Date(now.getTime() - days * DAY)
   await db.deleteFrom('session').where('expiresAt', '<', before(SESSION_RETENTION_DAYS)).execute()
   await db.deleteFrom('oneTimeToken').where('expiresAt', '<', before(TOKEN_RETENTION_DAYS)).execute()
@@ -20,5 +20,5 @@ const tidy = defineJob('access.cleanup', async ({ appContext: { db }, now }) => 
     .execute()
 })
 
-export const accessJobs = [tidy]
+export const accessJobs = [cleanup]
 export const accessSchedules: readonly Schedule[] = [{ name: 'access.cleanup', every: 'day', at: '02:40', zone: 'UTC' }]

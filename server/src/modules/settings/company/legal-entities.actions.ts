@@ -53,13 +53,13 @@ function legalEntityColumns(secrets: Secrets, id: string, change: Omit<LegalEnti
   }
 }
 
-const codeTaken = conflictOn(
+const duplicateCode = conflictOn(
   'legal_entity_code_unique',
   'TAKEN',
   'Another legal entity already has this code. Choose another code.',
   'code',
 )
-const prefixTaken = conflictOn(
+const duplicatePrefix = conflictOn(
   'legal_entity_prefix_unique',
   'TAKEN',
   'Another legal entity already has this prefix. Choose another prefix.',
@@ -106,8 +106,8 @@ export async function createLegalEntity(call: Call<Endpoints['create']>): Promis
       ...creationColumns({ staff, now }),
     })
     .execute()
-    .catch(codeTaken)
-    .catch(prefixTaken)
+    .catch(duplicateCode)
+    .catch(duplicatePrefix)
   await ensureSeries(db, id)
   const after = await getLegalEntity(db, id)
   await write(call, 'created', after)
@@ -141,8 +141,8 @@ export async function changeLegalEntity(call: Call<Endpoints['update']>): Promis
     .where('id', '=', params.id)
     .where('version', '=', version)
     .executeTakeFirst()
-    .catch(codeTaken)
-    .catch(prefixTaken)
+    .catch(duplicateCode)
+    .catch(duplicatePrefix)
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getLegalEntity(db, params.id)
   await write(call, 'updated', after, before)

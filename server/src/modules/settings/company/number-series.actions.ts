@@ -104,7 +104,7 @@ async function seriesRow(db: Db, series: Series, legalEntityID: string) {
   return (await find())!
 }
 
-const patternTaken = conflictOn(
+const duplicatePattern = conflictOn(
   'number_series_pattern_once',
   'PATTERN_TAKEN',
   'Another series of this legal entity already has this pattern. Choose another pattern.',
@@ -121,7 +121,7 @@ export async function changeSeries(call: Call<(typeof numberSeriesEndpoints)['up
     .where('id', '=', params.id)
     .where('version', '=', version)
     .executeTakeFirst()
-    .catch(patternTaken)
+    .catch(duplicatePattern)
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getNumberSeries(db, params.id, today)
   const issued = await db

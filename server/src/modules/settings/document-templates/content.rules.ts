@@ -127,8 +127,8 @@ export async function errorsOfTemplateText(code: DocumentTemplateCode, text: str
   // If the text has many errors, missing content is not reported as well.
   if (validationErrors.length < MAX_VALIDATION_ERRORS)
     validationErrors.push(
-      ...(await unsaid(code, readable, unread.join('\n'))),
-      ...(await unsaidInArabic(code, readable)),
+      ...(await missingContent(code, readable, unread.join('\n'))),
+      ...(await missingInArabic(code, readable)),
     )
   return inOrder(validationErrors)
 }
@@ -246,7 +246,7 @@ const lettersOf = (name: string) => [...name.toLowerCase()].sort().join('')
  * The names that the author may have meant, each as its sorted letters, so that transposed letters match: unknown
  * names, which may be misspelt, and all words of parts that cannot be parsed.
  */
-function meantBy(pieces: readonly ReadPiece[], unread: string, known: readonly string[]): ReadonlySet<string> {
+function possibleNames(pieces: readonly ReadPiece[], unread: string, known: readonly string[]): ReadonlySet<string> {
   const names = [...pieces.flatMap(({ parsed }) => parsed.names.filter((name) => !known.includes(name))), unread]
   return new Set((names.join(' ').match(/\w+/g) ?? []).map(lettersOf))
 }
@@ -255,18 +255,18 @@ function meantBy(pieces: readonly ReadPiece[], unread: string, known: readonly s
  * Mandatory content may be hidden only when its own value is missing. Content that cannot be parsed or is misspelt may
  * be the mandatory content: it has an error of its own.
  */
-async function unsaid(
+async function missingContent(
   code: DocumentTemplateCode,
   pieces: readonly ReadPiece[],
   unread: string,
 ): Promise<TemplateTextError[]> {
   const { variables, name } = documentTemplateEntry(code)
   const validationErrors: TemplateTextError[] = []
-  const meant = meantBy(pieces, unread, Object.keys(variables))
+  const possible = possibleNames(pieces, unread, Object.keys(variables))
   for (const one of Object.keys(variables).filter((variable) => variables[variable]!.required)) {
     await yieldToEventLoop()
     const places = pieces.filter(({ parsed }) => parsed.names.includes(one))
-    if (places.some(({ parsed }) => parsed.always(one)) || meant.has(lettersOf(one))) continue
+    if (places.some(({ parsed }) => parsed.always(one)) || possible.has(lettersOf(one))) continue
     const what = lowered(variables[one]!.label)
     validationErrors.push(
       validationError(
@@ -284,7 +284,7 @@ async function unsaid(
  * prints it, the Arabic must always print it; if a condition may hide it in English, the check uses the figure alone
  * and all values together.
  */
-async function unsaidInArabic(code: DocumentTemplateCode, pieces: readonly ReadPiece[]): Promise<TemplateTextError[]> {
+async function missingInArabic(code: DocumentTemplateCode, pieces: readonly ReadPiece[]): Promise<TemplateTextError[]> {
   const { variables } = documentTemplateEntry(code)
   const validationErrors: TemplateTextError[] = []
   for (const { parsed, parsedArabic, arabicLine } of pieces) {

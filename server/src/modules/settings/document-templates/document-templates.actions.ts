@@ -19,7 +19,7 @@ type Endpoints = typeof documentTemplateSettingEndpoints
  */
 export async function proposeContent(call: Call<Endpoints['propose']>) {
   const { db, params, body, today } = call
-  const { version, ...made } = body
+  const { version, ...proposal } = body
   const subject = await documentTemplateSubject(db, params.id)
   await lockTemplate(call, subject)
   const before = await readDocumentTemplate(db, params.id, today)
@@ -34,13 +34,15 @@ export async function proposeContent(call: Call<Endpoints['propose']>) {
       'PROPOSAL_PENDING',
       `Version ${waiting.number} is pending approval. Edit it, or have it decided or withdrawn first.`,
     )
-  await assertRenders(subject.kind, made.values.text, today)
-  return proposeVersion(call, subject, made)
+  await assertRenders(subject.kind, proposal.values.text, today)
+  return proposeVersion(call, subject, proposal)
 }
 
 /** Two concurrent proposals are serialised, so that the second sees the first. */
 const lockTemplate = ({ db }: Pick<Call, 'db'>, { kind, countryID }: DocumentTemplateSubject) =>
-  sql`select pg_advisory_xact_lock(hashtext('paper_words'), hashtext(${`${kind}/${countryID ?? ''}`}))`.execute(db)
+  sql`select pg_advisory_xact_lock(hashtext('document_template'), hashtext(${`${kind}/${countryID ?? ''}`}))`.execute(
+    db,
+  )
 
 export async function updateContent(call: Call<Endpoints['change']>) {
   const { db, params, body } = call

@@ -206,11 +206,11 @@ export interface Filled {
 export function fill(
   code: TemplateCode,
   template: TemplateText,
-  given: Readonly<Record<string, TemplateValue>>,
+  variables: Readonly<Record<string, TemplateValue>>,
 ): Filled {
   const values: Record<string, string | number | ShownLinks> = {}
   for (const name of templateEntry(code).variables) {
-    const value = given[name]
+    const value = variables[name]
     if (value === undefined) throw new Error(`The email ${code} requires the variable ${name}.`)
     values[name] = valueShown(name, value)
   }

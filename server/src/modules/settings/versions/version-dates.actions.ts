@@ -13,7 +13,7 @@ interface VersionDateContext {
   readonly now: Date
 }
 
-interface Room {
+interface Placement {
   /** The last day of the new version: the day before the next approved one. */
   readonly effectiveTo: string | null
   /** The version with the same start date, which it replaces. */
@@ -39,7 +39,7 @@ export async function assertValidStart({ db, now }: VersionDateContext, subject:
   const today = dayOf(now)
   const held = await versionOn(db, subject, from)
   if (!held) return
-  if (held.effectiveFrom === from && (await standsFirm(db, held, today))) throw inForce(held)
+  if (held.effectiveFrom === from && (await isFixed(db, held, today))) throw inForce(held)
   if (subject.kind !== 'COUNTRY_PARAMETERS' && from < today)
     throw ruleViolation(
       'VERSION_IN_THE_PAST',
@@ -53,7 +53,7 @@ export async function assertValidStart({ db, now }: VersionDateContext, subject:
  * template can be replaced until the first file is created with it: until then an error can be corrected on the same
  * date, also by the date of a country where it has come into force.
  */
-async function standsFirm(db: Db, { id, kind, effectiveFrom }: VersionRow, today: string): Promise<boolean> {
+async function isFixed(db: Db, { id, kind, effectiveFrom }: VersionRow, today: string): Promise<boolean> {
   if (!isDocumentTemplateCode(kind)) return effectiveFrom <= today
   return effectiveFrom < today || (await isPrintedWith(db, id))
 }
@@ -62,7 +62,7 @@ async function standsFirm(db: Db, { id, kind, effectiveFrom }: VersionRow, today
  * Ends the version in force on the date the new one starts, and returns the last day of the new one: the day before the
  * next approved version. A version with the same start date is replaced, but only if it is not yet in force.
  */
-export async function closePreviousVersion({ db }: VersionDateContext, row: VersionRow): Promise<Room> {
+export async function closePreviousVersion({ db }: VersionDateContext, row: VersionRow): Promise<Placement> {
   const { kind, countryID } = subjectOf(row)
   const approved = db
     .selectFrom('settingVersion')

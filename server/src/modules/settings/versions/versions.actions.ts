@@ -59,7 +59,7 @@ function auditOf({ kind, countryId, id }: VersionRow) {
 }
 
 /** The plural for parameters and rules, the singular for a set-up or a template. */
-const were = ({ kind }: VersionRow, many: string, one: string) =>
+const verbFor = ({ kind }: VersionRow, many: string, one: string) =>
   kind === 'MARGIN_SETUP' || isDocumentTemplateCode(kind) ? one : many
 const linkOf = (row: VersionRow) => ({ entity: 'setting-version', entityID: row.id, orderFormID: null })
 
@@ -71,11 +71,11 @@ const lockSubject = (db: Db, { kind, countryID }: Subject) =>
 export async function proposeVersion(
   context: VersionContext,
   subject: Subject,
-  made: NewVersion,
+  proposal: NewVersion,
 ): Promise<VersionCompared> {
   const { db, staff, now, today } = context
   await lockSubject(db, subject)
-  await assertValidStart(context, subject, made.effectiveFrom)
+  await assertValidStart(context, subject, proposal.effectiveFrom)
   const { kind, countryID } = subject
   const { next } = await db
     .selectFrom('settingVersion')
@@ -84,7 +84,7 @@ export async function proposeVersion(
     .where('countryId', countryID === null ? 'is' : '=', countryID)
     .executeTakeFirstOrThrow()
   const id = randomUUID()
-  const row = { ...made, values: JSON.stringify(made.values), kind, countryId: countryID, number: next }
+  const row = { ...proposal, values: JSON.stringify(proposal.values), kind, countryId: countryID, number: next }
   await db
     .insertInto('settingVersion')
     .values({ ...row, id, enteredBy: staff.id, enteredAt: now })
@@ -129,7 +129,7 @@ const notifyApprovers = async (context: VersionContext, settingVersion: VersionR
   notify(context, {
     to: await approversOf(context.db, 'settings', context.staff.id),
     type: 'APPROVAL_REQUEST',
-    subject: `${versionTitle(settingVersion)} ${were(settingVersion, 'are', 'is')} pending your approval`,
+    subject: `${versionTitle(settingVersion)} ${verbFor(settingVersion, 'are', 'is')} pending your approval`,
     message: `${context.staff.name} proposed version ${settingVersion.number}, effective from ${formatLongDate(settingVersion.effectiveFrom)}.`,
     ...linkOf(settingVersion),
   })
@@ -188,7 +188,7 @@ const successor = (from: VersionRow, to: VersionRow) => [
     to: `version ${to.number}`,
   },
 ]
-const NO_CAPACITY = { effectiveTo: null, replaced: null }
+const NOT_PLACED = { effectiveTo: null, replaced: null }
 
 type Decision = StatusChange<VersionStatus>
 
@@ -213,7 +213,7 @@ const transitions = transitionRules<VersionContext, Decision>()({
     const { db, staff, now, today } = context
     const isApproved = status === 'APPROVED'
     if (isApproved) await assertApprovable(context, row)
-    const { effectiveTo, replaced } = isApproved ? await closePreviousVersion(context, row) : NO_CAPACITY
+    const { effectiveTo, replaced } = isApproved ? await closePreviousVersion(context, row) : NOT_PLACED
     await db
       .updateTable('settingVersion')
       .set({ status, effectiveTo, decisionReason: reason })
@@ -241,7 +241,7 @@ const transitions = transitionRules<VersionContext, Decision>()({
     await notify(context, {
       to: after.enteredBy ? [after.enteredBy] : [],
       type: 'APPROVAL_REQUEST',
-      subject: `${versionTitle(after)} ${were(after, 'were', 'was')} ${past}`,
+      subject: `${versionTitle(after)} ${verbFor(after, 'were', 'was')} ${past}`,
       message: `${context.staff.name} ${past} version ${after.number}${reason ? `: ${reason}` : '.'}`,
       ...linkOf(after),
     })

@@ -18,7 +18,7 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { bankApi } from '../endpoints.ts'
 import { BANK_CHANGE_STATUSES } from '../labels.ts'
 import { BankDecisionDialog, type Verdict } from './BankDecisionDialog.tsx'
-import { useRevealed } from './useRevealed.tsx'
+import { useRevealed } from './RevealedNumbers.tsx'
 
 type Details = BankChange['proposed']
 

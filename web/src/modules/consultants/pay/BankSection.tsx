@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/states/states.tsx'
 import { bankApi } from '../endpoints.ts'
 import { BankChangeCard, PastChanges } from './BankChangeCard.tsx'
 import { ProposeBankDrawer } from './ProposeBankDrawer.tsx'
-import { useRevealed } from './useRevealed.tsx'
+import { useRevealed } from './RevealedNumbers.tsx'
 
 /**
  * The bank account of the consultant, masked until the user shows it; every change needs approval by a second person.

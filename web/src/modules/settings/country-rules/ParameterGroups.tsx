@@ -32,6 +32,9 @@ interface Props {
   parameters: CountryParameters
 }
 
+const fact = (path: string, value: ReactNode) => ({ label: parameterLabel(path), value })
+const wideFact = (path: string, value: ReactNode) => ({ ...fact(path, value), wide: true })
+
 /** The parameters of a country by group, with the source of the version. */
 export const ParameterGroups = ({ parameters }: Props) => (
   <>
@@ -48,27 +51,27 @@ const TimeAndTax = ({ parameters: { weekend, hours, vat, withholding, retention,
     <FieldGroup
       title="Time"
       fields={[
-        { label: parameterLabel('currency'), value: rest.currency },
-        { label: parameterLabel('weekend'), value: weekend.map((day) => weekdayLabels[day]).join(', ') },
-        { label: parameterLabel('hours.perDay'), value: hours.perDay },
-        { label: parameterLabel('hours.perWeek'), value: hours.perWeek },
-        { label: parameterLabel('hours.ramadanPerDay'), value: hours.ramadanPerDay },
-        { label: parameterLabel('nominalBillableDays'), value: rest.nominalBillableDays },
-        { label: parameterLabel('hours.note'), value: hours.note, wide: true },
+        fact('currency', rest.currency),
+        fact('weekend', weekend.map((day) => weekdayLabels[day]).join(', ')),
+        fact('hours.perDay', hours.perDay),
+        fact('hours.perWeek', hours.perWeek),
+        fact('hours.ramadanPerDay', hours.ramadanPerDay),
+        fact('nominalBillableDays', rest.nominalBillableDays),
+        wideFact('hours.note', hours.note),
       ]}
     />
     <FieldGroup
       title="Tax and record retention"
       fields={[
         { label: vat.name, value: vat.standardPercent === null ? 'None' : percent(vat.standardPercent) },
-        {
-          label: parameterLabel('withholding.kind'),
-          value: `${withholdingLabels[withholding.kind]}${withholding.kind === 'NONE' ? '' : `, ${withholding.percent} %`}`,
-        },
-        { label: parameterLabel('invoiceProfile'), value: rest.invoiceProfile },
-        { label: parameterLabel('retention.hrYearsAfterExit'), value: `${retention.hrYearsAfterExit} years` },
-        { label: parameterLabel('retention.taxYears'), value: `${retention.taxYears} years` },
-        { label: parameterLabel('nationalityQuota'), value: yesNo(rest.nationalityQuota) },
+        fact(
+          'withholding.kind',
+          `${withholdingLabels[withholding.kind]}${withholding.kind === 'NONE' ? '' : `, ${withholding.percent} %`}`,
+        ),
+        fact('invoiceProfile', rest.invoiceProfile),
+        fact('retention.hrYearsAfterExit', `${retention.hrYearsAfterExit} years`),
+        fact('retention.taxYears', `${retention.taxYears} years`),
+        fact('nationalityQuota', yesNo(rest.nationalityQuota)),
       ]}
     />
   </>
@@ -79,46 +82,32 @@ const Pay = ({ parameters: { overtime, wages, deductions, ...rest } }: Props) =>
     <FieldGroup
       title="Pay"
       fields={[
-        { label: parameterLabel('prorationBasis'), value: prorationBasisLabels[rest.prorationBasis] },
-        {
-          label: parameterLabel('minBasicPercent'),
-          value: rest.minBasicPercent && `${rest.minBasicPercent} % of gross`,
-        },
-        { label: parameterLabel('cashRounding'), value: yesNo(rest.cashRounding) },
-        { label: parameterLabel('wages.due.kind'), value: `${wageDueLabels[wages.due.kind]}: ${wages.due.days}` },
-        { label: parameterLabel('wages.system'), value: `${wages.system}, file ${wages.fileProfile}` },
-        { label: parameterLabel('wages.minPaidPercent'), value: percent(wages.minPaidPercent) },
-        { label: parameterLabel('wages.sanctionDay'), value: wages.sanctionDay },
-        {
-          label: parameterLabel('wages.settlementDays'),
-          value:
-            wages.settlementDays &&
+        fact('prorationBasis', prorationBasisLabels[rest.prorationBasis]),
+        fact('minBasicPercent', rest.minBasicPercent && `${rest.minBasicPercent} % of gross`),
+        fact('cashRounding', yesNo(rest.cashRounding)),
+        fact('wages.due.kind', `${wageDueLabels[wages.due.kind]}: ${wages.due.days}`),
+        fact('wages.system', `${wages.system}, file ${wages.fileProfile}`),
+        fact('wages.minPaidPercent', percent(wages.minPaidPercent)),
+        fact('wages.sanctionDay', wages.sanctionDay),
+        fact(
+          'wages.settlementDays',
+          wages.settlementDays &&
             `${wages.settlementDays.employer} days; ${wages.settlementDays.employee} after a resignation`,
-        },
-        { label: parameterLabel('deductions.capPercent'), value: `${deductions.capPercent} % of the wage` },
-        {
-          label: parameterLabel('deductions.employerDebtCapPercent'),
-          value: percent(deductions.employerDebtCapPercent),
-        },
-        {
-          label: parameterLabel('deductions.blockedTypes'),
-          value: deductions.blockedTypes.map((type) => deductionLabels[type]).join(', '),
-          wide: true,
-        },
+        ),
+        fact('deductions.capPercent', `${deductions.capPercent} % of the wage`),
+        fact('deductions.employerDebtCapPercent', percent(deductions.employerDebtCapPercent)),
+        wideFact('deductions.blockedTypes', deductions.blockedTypes.map((type) => deductionLabels[type]).join(', ')),
       ]}
     />
     <FieldGroup
       title={parameterLabel('overtime')}
       fields={[
-        { label: parameterLabel('overtime.divisorDays'), value: overtime.divisorDays },
-        { label: parameterLabel('overtime.normal'), value: factor(overtime.normal) },
-        { label: parameterLabel('overtime.night'), value: overtime.night && factor(overtime.night) },
-        {
-          label: parameterLabel('overtime.nightHours'),
-          value: overtime.nightHours && `${overtime.nightHours.from} to ${overtime.nightHours.to}`,
-        },
-        { label: parameterLabel('overtime.restDay'), value: factor(overtime.restDay) },
-        { label: parameterLabel('overtime.holiday'), value: factor(overtime.holiday) },
+        fact('overtime.divisorDays', overtime.divisorDays),
+        fact('overtime.normal', factor(overtime.normal)),
+        fact('overtime.night', overtime.night && factor(overtime.night)),
+        fact('overtime.nightHours', overtime.nightHours && `${overtime.nightHours.from} to ${overtime.nightHours.to}`),
+        fact('overtime.restDay', factor(overtime.restDay)),
+        fact('overtime.holiday', factor(overtime.holiday)),
       ]}
     />
   </>
@@ -134,28 +123,24 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
     <FieldGroup
       title="Employment and leave"
       fields={[
-        { label: parameterLabel('probation.maxDays'), value: `${rest.probation.maxDays} days` },
-        { label: parameterLabel('notice'), value: `${rest.notice.minDays} to ${rest.notice.maxDays} days` },
+        fact('probation.maxDays', `${rest.probation.maxDays} days`),
+        fact('notice', `${rest.notice.minDays} to ${rest.notice.maxDays} days`),
         {
           label: `${parameterLabel('annualLeave')}, ${leaveUnitLabels[annualLeave.unit].toLowerCase()}`,
           value: annualLeave.tiers.map(({ toYears, days }) => `${upTo(toYears)}: ${days}`).join('; '),
         },
-        {
-          label: parameterLabel('annualLeave.firstYear'),
-          value:
-            annualLeave.firstYear &&
+        fact(
+          'annualLeave.firstYear',
+          annualLeave.firstYear &&
             `None in the first ${annualLeave.firstYear.monthsWithout} months${annualLeave.firstYear.daysPerMonth === null ? '' : `, then ${annualLeave.firstYear.daysPerMonth} days per month`}`,
-        },
-        { label: parameterLabel('annualLeave.provision'), value: leaveProvisionLabels[annualLeave.provision] },
-        {
-          label: parameterLabel('annualLeave.encashment'),
-          value: `${payBaseLabels[annualLeave.encashment.base]} ÷ ${annualLeave.encashment.divisorDays} days`,
-        },
-        {
-          label: parameterLabel('sickTiers'),
-          value: sickTiers.map(({ days, percent: share }) => `${days} days at ${share} %`).join('; '),
-        },
-        { label: parameterLabel('sickNote'), value: sickNote, wide: true },
+        ),
+        fact('annualLeave.provision', leaveProvisionLabels[annualLeave.provision]),
+        fact(
+          'annualLeave.encashment',
+          `${payBaseLabels[annualLeave.encashment.base]} ÷ ${annualLeave.encashment.divisorDays} days`,
+        ),
+        fact('sickTiers', sickTiers.map(({ days, percent: share }) => `${days} days at ${share} %`).join('; ')),
+        wideFact('sickNote', sickNote),
       ]}
     />
     <Table
@@ -200,38 +185,27 @@ const accrualRows = ({ base, tiers }: ServiceAccrual) =>
 
 function ServiceEnd({ parameters: { endOfService: end } }: Props) {
   if (!end)
-    return (
-      <FieldGroup
-        title={parameterLabel('endOfService')}
-        fields={[{ label: parameterLabel('endOfService'), value: 'Not required by law' }]}
-      />
-    )
+    return <FieldGroup title={parameterLabel('endOfService')} fields={[fact('endOfService', 'Not required by law')]} />
   const months = end.minServiceMonthsFixedTerm
   return (
     <>
       <FieldGroup
         title={parameterLabel('endOfService')}
         fields={[
-          { label: parameterLabel('endOfService.appliesTo'), value: appliesToLabels[end.appliesTo] },
-          { label: parameterLabel('endOfService.fundedBy'), value: serviceFundLabels[end.fundedBy] },
-          {
-            label: parameterLabel('endOfService.minServiceMonths'),
-            value: `${end.minServiceMonths} months${months === null ? '' : `, fixed term ${months}`}`,
-          },
-          { label: parameterLabel('endOfService.capMonths'), value: end.capMonths && `${end.capMonths} months of pay` },
-          { label: parameterLabel('endOfService.capAmount'), value: end.capAmount && formatAmount(end.capAmount) },
-          { label: parameterLabel('endOfService.excludeUnpaidLeave'), value: yesNo(end.excludeUnpaidLeave) },
-          {
-            label: parameterLabel('endOfService.begunYears'),
-            value: end.begunYears && partialYearLabels[end.begunYears],
-          },
-          {
-            label: parameterLabel('endOfService.resignation'),
-            value:
-              end.resignation.map(({ toYears, factor: share }) => `${upTo(toYears)}: ${share}`).join('; ') ||
-              'All of it',
-            wide: true,
-          },
+          fact('endOfService.appliesTo', appliesToLabels[end.appliesTo]),
+          fact('endOfService.fundedBy', serviceFundLabels[end.fundedBy]),
+          fact(
+            'endOfService.minServiceMonths',
+            `${end.minServiceMonths} months${months === null ? '' : `, fixed term ${months}`}`,
+          ),
+          fact('endOfService.capMonths', end.capMonths && `${end.capMonths} months of pay`),
+          fact('endOfService.capAmount', end.capAmount && formatAmount(end.capAmount)),
+          fact('endOfService.excludeUnpaidLeave', yesNo(end.excludeUnpaidLeave)),
+          fact('endOfService.begunYears', end.begunYears && partialYearLabels[end.begunYears]),
+          wideFact(
+            'endOfService.resignation',
+            end.resignation.map(({ toYears, factor: share }) => `${upTo(toYears)}: ${share}`).join('; ') || 'All of it',
+          ),
         ]}
       />
       <Table title={parameterLabel('endOfService.accrual')} heads={ACCRUAL_HEADS} rows={accrualRows(end.accrual)} />

@@ -1,0 +1,27 @@
+import { Button, Stack } from '@mantine/core'
+import { InfoPopover } from '../src/ui/link/InfoPopover.tsx'
+import { PageHead } from '../src/ui/list/page/PageHead.tsx'
+import { FieldsSkeleton } from '../src/ui/states/Skeleton.tsx'
+import { EmptyState, ErrorState, ForbiddenState, NoMatchState, NotFoundState } from '../src/ui/states/states.tsx'
+
+const nothing = () => undefined
+
+export const GalleryStates = () => (
+  <>
+    <PageHead
+      title="States"
+      hint="Nothing, not allowed, not there, not now"
+      actions={<InfoPopover about="margin">Rate less cost, by the day.</InfoPopover>}
+    />
+    <Stack gap={24} pb={48} px="var(--gutter)">
+      <EmptyState compact title="No clients yet" action={<Button size="xs">New client</Button>}>
+        Add the first one, or import your spreadsheet.
+      </EmptyState>
+      <NoMatchState compact onClear={nothing} />
+      <ForbiddenState compact />
+      <NotFoundState compact />
+      <ErrorState compact onRetry={nothing} />
+      <FieldsSkeleton groups={1} />
+    </Stack>
+  </>
+)

@@ -7,6 +7,7 @@
 import { amountShown, type RuleViolation, toMinor, totalBy, violation } from '../../kernel/math/money.ts'
 import { absolute, compare, isNegative, isZero, minus, trimmed } from '../../kernel/math/rational.ts'
 import { daysAfter, formatLongDate } from '../../kernel/values/days.ts'
+import { inGroups } from '../../kernel/values/digits.ts'
 import { adjustmentLine } from '../drafts/extras.rules.ts'
 import { type BillLine, billLine } from '../drafts/line.rules.ts'
 import { type Services, serviceLines } from '../drafts/services.rules.ts'
@@ -51,12 +52,18 @@ const counted = (quantity: string, unit: BillLine['unit']) => {
   return `${trimmed(size, 2)} ${compare(size, '1') === 0 ? one : many}`
 }
 
+/** The price with the separators of its currency, such as `30,000.00`. */
+function formatPrice({ price, currency }: BillLine): string {
+  const [whole, ...decimals] = amountShown(price, currency).split('.')
+  return [inGroups(whole!, currency), ...decimals].join('.')
+}
+
 /** `Rate 100.00 to 110.00 from 10 Oct 2026, 12 days` */
 function changeText(was: BillLine, now: BillLine): string {
   const rate =
     compare(was.price, now.price) === 0
       ? `Discount ${trimmed(was.rebatePercent)} % to ${trimmed(now.rebatePercent)} %`
-      : `Rate ${amountShown(was.price, was.currency)} to ${amountShown(now.price, now.currency)}`
+      : `Rate ${formatPrice(was)} to ${formatPrice(now)}`
   return `${rate} from ${formatLongDate(now.from)}, ${counted(now.quantity, now.unit)}`
 }
 

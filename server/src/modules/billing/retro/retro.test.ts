@@ -101,7 +101,7 @@ const CASES: readonly (readonly [string, Wish, readonly Amendment[], object, rea
     { unit: 'MONTH', rate: '30000.00' },
     [{ from: '2026-10-15', rate: '33000.00' }],
     { direction: 'UNDER', billed: '30000.00', due: '31636.36', difference: '1636.36' },
-    ['Rate 30000.00 to 33000.00 from 15 Oct 2026, 12 days: 12 × 3000 = 1636.36'],
+    ['Rate 30,000.00 to 33,000.00 from 15 Oct 2026, 12 days: 12 × 3000 = 1636.36'],
   ],
   [
     'hours with a client discount',

@@ -108,7 +108,7 @@ function Ready() {
             buttons={[
               { label: 'Tax periods', icon: IconCalendarX, needs: right('billings', 'approve'), to: periods.open },
               {
-                label: invoiceLabel(scope, !hasSelection),
+                label: hasSelection || counts ? invoiceLabel(scope, !hasSelection) : 'Invoice placements',
                 icon: IconReceipt,
                 needs: MAKE,
                 isPrimary: true,

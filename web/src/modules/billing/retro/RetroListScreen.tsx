@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { absolute } from '@muster/contract/kernel/math/rational.ts'
 import { IconFileInvoice, IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { type BulkProps, ListScreen } from '../../../kernel/lists/ListScreen.tsx'
@@ -75,6 +76,10 @@ const Retro = () => (
   />
 )
 
+/** `AED 2,820.00`; the label states whether it is over- or under-billed. */
+const formatSum = ({ amount, currency }: { readonly amount: string; readonly currency: string }) =>
+  formatMoney({ amount: absolute(amount), currency })
+
 /** How many months are under- or over-billed, and the amounts; a click filters the list. */
 function RetroCounts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'direction') as never
@@ -84,11 +89,8 @@ function RetroCounts({ list }: { list: ListControl }) {
     <>
       {data && data.sums.length > 0 && (
         <Text inherit py={8} px="var(--gutter)" fw={600} aria-live="polite">
-          {data.sums
-            .map(
-              ({ direction, currency, amount }) =>
-                `${RETRO_DIRECTIONS[direction].label} ${formatMoney({ amount, currency })}`,
-            )
+          {[...Map.groupBy(data.sums, ({ direction }) => direction)]
+            .map(([direction, sums]) => `${RETRO_DIRECTIONS[direction].label} ${sums.map(formatSum).join(', ')}`)
             .join(' · ')}{' '}
           before tax
         </Text>

@@ -5,8 +5,8 @@ export interface OvertimeVersion {
 }
 
 /** Since when overtime has been unpaid without interruption; null if it is paid on the day. Versions in any order. */
-export function exemptSince(settingVersions: readonly OvertimeVersion[], day: string): string | null {
-  const begun = settingVersions.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))
+export function exemptSince(payVersions: readonly OvertimeVersion[], day: string): string | null {
+  const begun = payVersions.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))
   const paid = begun.findIndex(({ overtimeExempt = false }) => !overtimeExempt)
   return begun[(paid === -1 ? begun.length : paid) - 1]?.from ?? null
 }

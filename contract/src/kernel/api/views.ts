@@ -18,9 +18,9 @@ export interface View {
 
 const ALWAYS = ['id', 'version']
 const EVERYTHING = 'everything'
-type Shown = ReadonlySet<string> | typeof EVERYTHING
+type VisibleFields = ReadonlySet<string> | typeof EVERYTHING
 
-function visibleFields(view: View, role: Role): Shown {
+function visibleFields(view: View, role: Role): VisibleFields {
   const { visibility } = grantOf(role, view.resource)
   if (visibility === 'full') return EVERYTHING
   if (visibility === 'none') return new Set()
@@ -30,10 +30,10 @@ function visibleFields(view: View, role: Role): Shown {
   return new Set([...ALWAYS, ...fields])
 }
 
-const shownCache = new WeakMap<View, Map<Role, Shown>>()
+const shownCache = new WeakMap<View, Map<Role, VisibleFields>>()
 
-function shown(view: View, role: Role): Shown {
-  const byRole = shownCache.get(view) ?? new Map<Role, Shown>()
+function shown(view: View, role: Role): VisibleFields {
+  const byRole = shownCache.get(view) ?? new Map<Role, VisibleFields>()
   shownCache.set(view, byRole)
   const known = byRole.get(role) ?? visibleFields(view, role)
   byRole.set(role, known)

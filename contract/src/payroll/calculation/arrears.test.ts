@@ -10,7 +10,7 @@ import { arrearsOf, settledBy } from './arrears.rules.ts'
 import { otherRunsPay } from './other-payments.rules.ts'
 
 const pay = (more: Partial<PayrollInput> = {}) => calculatePay(payrollInput(more))
-const settingVersion = (from: string, basic: string) => ({ from, components: payOf(basic) })
+const payFrom = (from: string, basic: string) => ({ from, components: payOf(basic) })
 const shown = (items: readonly { type: string; code: string; amount: string }[]) =>
   items.map(({ type, code, amount }) => `${type} ${code} ${amount}`)
 
@@ -23,8 +23,8 @@ describe('a raise of September that is known in October', () => {
     employeePercent: '8',
   }
   const british = { currency: 'GBP', parameters: { ...IN_FORCE.BH, socialInsurances: [insurance] } }
-  const september = { ...british, month: '2026-09', pay: [settingVersion('2022-03-01', '3000')] }
-  const raised = { ...september, pay: [settingVersion('2022-03-01', '3500')] }
+  const september = { ...british, month: '2026-09', pay: [payFrom('2022-03-01', '3000')] }
+  const raised = { ...september, pay: [payFrom('2022-03-01', '3500')] }
   const was = pay(september).items
   const now = pay(raised).items
 
@@ -65,7 +65,7 @@ test('a shortfall above the cap is recovered month by month until it is repaid',
   const months = ['2026-10', '2026-11', '2026-12', '2027-01']
   let owed = '3000.00'
   const left = months.map((month) => {
-    const line = pay({ month, pay: [settingVersion('2022-03-01', '2000')], broughtForward: owed })
+    const line = pay({ month, pay: [payFrom('2022-03-01', '2000')], broughtForward: owed })
     owed = line.carriedForward
     return [line.net, owed]
   })
@@ -131,7 +131,7 @@ describe('a bonus that another run pays of the same month', () => {
   const parameters = { ...IN_FORCE.GB, socialInsurances: insurances }
   const bonus = { id: 'b', code: 'BONUS', label: 'Bonus', amount: '5000', quantity: null, orderFormID: null } as const
   const components = payOf('6000')
-  const month = payrollInput({ currency: 'GBP', parameters, pay: [settingVersion('2022-03-01', '6000')] })
+  const month = payrollInput({ currency: 'GBP', parameters, pay: [payFrom('2022-03-01', '6000')] })
   const between = { ...month, joined: '2026-11-01', lastDay: null, extras: [bonus] }
   const otherRuns = (...lines: [PayrollInput, boolean][]) =>
     otherRunsPay(

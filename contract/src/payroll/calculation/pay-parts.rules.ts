@@ -63,13 +63,13 @@ export function partsOf(
   const paidUpTo = (day: string) => (day < employed.from ? 0 : paidDays(month, { from: employed.from, to: day }))
   return starts.map((from, i) => {
     const to = i + 1 < starts.length ? daysAfter(starts[i + 1]!, -1) : employed.to
-    const settingVersion = payVersions.findLast((one) => one.from <= from)
+    const payVersion = payVersions.findLast((one) => one.from <= from)
     return {
       from,
       to,
-      components: settingVersion?.components ?? [],
+      components: payVersion?.components ?? [],
       exemptSince: exemptSince(payVersions, from),
-      standbyRate: settingVersion?.standbyRate ?? null,
+      standbyRate: payVersion?.standbyRate ?? null,
       orderFormID: places.find((place) => place.from <= from && place.to >= from)?.orderFormID ?? null,
       paid: paidUpTo(to) - paidUpTo(daysAfter(from, -1)),
       counted: countedDays(month, { from, to }),

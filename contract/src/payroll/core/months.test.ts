@@ -17,7 +17,7 @@ import type { PayrollInput } from './payroll.types.ts'
 import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
 
 const pay = (more: Partial<PayrollInput> = {}) => calculatePay(payrollInput(more))
-const settingVersion = (from: string, basic: string) => ({ from, components: payOf(basic) })
+const payFrom = (from: string, basic: string) => ({ from, components: payOf(basic) })
 const shown = (items: readonly { type: string; code: string; amount: string }[]) =>
   items.map(({ type, code, amount }) => `${type} ${code} ${amount}`)
 
@@ -62,16 +62,16 @@ describe('a loan', () => {
 
 describe('a change with a day in a closed month', () => {
   const of = { month: '2026-09', currency: 'AED' }
-  const september = { month: '2026-09', pay: [settingVersion('2022-03-01', '9000')] }
+  const september = { month: '2026-09', pay: [payFrom('2022-03-01', '9000')] }
   const was = pay(september).items
 
   test('a raise is paid with the open month and only once', () => {
-    const now = pay({ ...september, pay: [...september.pay, settingVersion('2026-09-16', '12000')] }).items
+    const now = pay({ ...september, pay: [...september.pay, payFrom('2026-09-16', '12000')] }).items
     const arrears = arrearsOf(of, was, now)
     expect(shown(arrears)).toEqual(['EARN ARREARS 1500.00'])
     const settled = new Map(arrears.map((item) => [settledBy(item)!.key, settledBy(item)!.amount]))
     expect(arrearsOf(of, was, now, settled)).toEqual([])
-    const october = pay({ pay: [settingVersion('2022-03-01', '12000')], arrears })
+    const october = pay({ pay: [payFrom('2022-03-01', '12000')], arrears })
     expect(october).toMatchObject({ net: '13500.00', wage: '13500.00' })
     expect(october.items.at(-1)).toMatchObject({
       label: 'Basic pay, Sep 2026',
@@ -118,7 +118,7 @@ describe('why the net differs from last month', () => {
       [{ joined: '2026-10-12' }, { month: '2026-11', joined: '2026-10-12' }],
       ['PART_MONTH 6600.00'],
     ],
-    ['a raise', [{}, { pay: [settingVersion('2022-03-01', '19000')] }], ['RATE_CHANGE 1000.00']],
+    ['a raise', [{}, { pay: [payFrom('2022-03-01', '19000')] }], ['RATE_CHANGE 1000.00']],
     [
       'overtime, a bonus, an unpaid day',
       [{}, { overtime, extras: [bonus], absences: [{ day: '2026-10-06', kind: 'UNPAID', share: '1', percent: '0' }] }],
@@ -129,8 +129,7 @@ describe('why the net differs from last month', () => {
   })
 
   test('a change of more than ten per cent is unusual, of exactly ten is not', () => {
-    const to = (basic: string) =>
-      of({ pay: [settingVersion('2022-03-01', '10000')] }, { pay: [settingVersion('2022-03-01', basic)] })
+    const to = (basic: string) => of({ pay: [payFrom('2022-03-01', '10000')] }, { pay: [payFrom('2022-03-01', basic)] })
     expect(isUnusual(to('11000'), '10')).toBe(false)
     expect(isUnusual(to('11000.01'), '10')).toBe(true)
     expect(isUnusual(to('8999.99'), '10')).toBe(true)
@@ -153,7 +152,7 @@ describe('why the net differs from last month', () => {
 test('a payslip shows the year to date and the net in words', () => {
   const saudi = { currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] }
   const national = { national: true, registeredOn: '2020-01-01', region: null }
-  const of = { ...saudi, person: national, pay: [settingVersion('2022-03-01', '12000')] }
+  const of = { ...saudi, person: national, pay: [payFrom('2022-03-01', '12000')] }
   const slip = payslipOf(pay(of), [pay({ ...of, month: '2026-08' }), pay({ ...of, month: '2026-09' })], 'SAR')
   expect(slip).toMatchObject({
     earnings: [{ label: 'Basic pay', amount: '12000.00', yearToDate: '36000.00' }],

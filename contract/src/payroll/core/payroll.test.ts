@@ -269,11 +269,11 @@ test('overtime of exempt staff is shown by day and not paid; expenses are not wa
   const expense = { id: 'taxi', code: 'REIMBURSEMENT' as const, label: 'Taxi', quantity: null, orderFormID: null }
   // In force since 2024, although a version of 2025 repeats it.
   const { components } = payrollInput().pay[0]!
-  const settingVersions = [
+  const payVersions = [
     { from: '2022-03-01', components },
     ...['2024-01-01', '2025-01-01'].map((from) => ({ from, components, overtimeExempt: true })),
   ]
-  const line = pay({ pay: settingVersions, overtime: [worked('NORMAL', '6')], extras: [{ ...expense, amount: '120' }] })
+  const line = pay({ pay: payVersions, overtime: [worked('NORMAL', '6')], extras: [{ ...expense, amount: '120' }] })
   expect(line).toMatchObject({ net: '18120.00', wage: '18000.00' })
   expect(line.items.filter(({ type }) => type === 'INFO')).toMatchObject([
     {
@@ -288,13 +288,13 @@ test('overtime of exempt staff is shown by day and not paid; expenses are not wa
 
 test('overtime is paid until the day on which the exemption starts', () => {
   const { components } = payrollInput().pay[0]!
-  const settingVersions = [
+  const payVersions = [
     { from: '2022-03-01', components },
     { from: '2026-10-15', components, overtimeExempt: true },
   ]
   // As in P2, six hours by day are 337.50: two of them on the 14th, four after it.
   const hours = [worked('NORMAL', '2', '2026-10-14'), worked('NORMAL', '4', '2026-10-15')]
-  const line = pay({ pay: settingVersions, overtime: hours })
+  const line = pay({ pay: payVersions, overtime: hours })
   expect(amounts(line).slice(-2)).toEqual(['EARN OVERTIME_NORMAL 112.50', 'INFO OVERTIME_NORMAL 0.00'])
   expect(line.net).toBe('18112.50')
 })

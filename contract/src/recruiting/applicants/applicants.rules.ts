@@ -38,7 +38,7 @@ export function applicantReasonError(status: ApplicantStatus, code: ApplicantRej
   return code === null ? null : 'Only a rejected applicant has this reason.'
 }
 
-interface Retained {
+interface RetentionFacts {
   readonly consentGivenOn: string | null
   readonly consentUntil: string | null
   readonly createdOn: string
@@ -51,7 +51,7 @@ interface Retained {
  * record without one, and not after the end of the consent or its withdrawal.
  */
 export function retainUntil(
-  { consentGivenOn, consentUntil, createdOn, withdrawnOn = null }: Retained,
+  { consentGivenOn, consentUntil, createdOn, withdrawnOn = null }: RetentionFacts,
   months: number,
 ): string {
   if (withdrawnOn !== null) return withdrawnOn

@@ -10,7 +10,7 @@ export function ArchiveDialog({ client, onClose }: { client: Client; onClose(): 
   const router = useRouter()
   const overview = useEndpoint(clientApi.overview, { params: { id: client.id } })
   const archive = useAction(clientApi.remove, { done: `${client.name} archived` })
-  const held = heldBy(overview.data)
+  const held = describeDependents(overview.data)
   return (
     <ConfirmDialog
       opened
@@ -33,13 +33,13 @@ export function ArchiveDialog({ client, onClose }: { client: Client; onClose(): 
 
 const listed = new Intl.ListFormat('en-GB')
 
-interface Held {
+interface ClientDependents {
   related?: readonly { kind: string; count: number }[]
   subsidiaries?: readonly unknown[]
 }
 
 /** `12 consultants`, `2 subsidiaries`. */
-function heldBy({ related = [], subsidiaries = [] }: Held = {}): string[] {
+function describeDependents({ related = [], subsidiaries = [] }: ClientDependents = {}): string[] {
   const below = subsidiaries.length > 0 ? [counted(subsidiaries.length, ['subsidiary', 'subsidiaries'])] : []
   return [...related.map(({ kind, count }) => counted(count, [kind.replace(/s$/, ''), kind])), ...below]
 }

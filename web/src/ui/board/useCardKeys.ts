@@ -35,7 +35,7 @@ interface CardKeysProps {
   titleOf(place: string): string
 }
 
-interface Held {
+interface HeldCard {
   move: CardOnTheMove
   at: number
 }
@@ -48,7 +48,7 @@ const cardsIn = (column: Element | null | undefined) => [
 /** The card that is picked up by keyboard. */
 function useHeldCard(props: CardKeysProps) {
   const { board } = props
-  const held = useRef<Held | null>(null)
+  const held = useRef<HeldCard | null>(null)
   const letGo = useEffectEvent(() => {
     if (board.current && held.current) markEnd(board.current, held.current.move)
     held.current = null

@@ -23,7 +23,7 @@ export interface Unbilled {
   readonly message: string
 }
 
-export interface Drafted {
+export interface DraftResult {
   readonly made: readonly string[]
   readonly months: number
   readonly refused: readonly Unbilled[]
@@ -45,7 +45,7 @@ export async function draftMonths(
   context: InvoiceWriteContext,
   ids: readonly string[],
   shared: SharedFacts = sharedFacts(),
-): Promise<Drafted> {
+): Promise<DraftResult> {
   const { lines, refused: left } = await allocateMonths(context, ids, shared)
   const made = await writeDrafts(context, lines)
   return { made, months: new Set(lines.map(({ billedPeriodID }) => billedPeriodID)).size, refused: left }

@@ -16,7 +16,7 @@ import { type CalculatedMonth, calculateMonths } from './recalculated-month.quer
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 
 /** The facts for reassessing an invoice. */
-interface Drafted {
+interface DraftFacts {
   readonly row: Pick<BillingRecord, 'currency'>
   readonly lines: readonly LineRecord[]
   readonly entity: EntityRow
@@ -90,7 +90,7 @@ function taxChange(was: VatVerdict, now: VatVerdict | RuleViolation): string {
 /** The current taxes of its lines by id; the law of the last day of a month, or of the date of other lines. */
 export async function taxesNow(
   db: Db,
-  { lines, entity, client, shared = sharedFacts() }: Drafted,
+  { lines, entity, client, shared = sharedFacts() }: DraftFacts,
   months: readonly CalculatedMonth[],
   today: string,
 ) {
@@ -124,12 +124,12 @@ const MAX_NOTIFIED = 3
  * The changes since the lines of a draft were created: rates, discounts, calendars, leave, corrections of a month, or
  * taxes. Null while everything is up to date.
  */
-export const staleReason = async (db: Db, drafted: Drafted, today: string): Promise<string | null> =>
-  (await staleReasons(db, [drafted], today))[0]!
+export const staleReason = async (db: Db, draft: DraftFacts, today: string): Promise<string | null> =>
+  (await staleReasons(db, [draft], today))[0]!
 
 /** The same for many drafts, whose months are read and assessed together; in their order. */
-export async function staleReasons(db: Db, drafts: readonly Drafted[], today: string): Promise<(string | null)[]> {
-  const lines = drafts.flatMap((drafted) => drafted.lines)
+export async function staleReasons(db: Db, drafts: readonly DraftFacts[], today: string): Promise<(string | null)[]> {
+  const lines = drafts.flatMap((draft) => draft.lines)
   if (lines.length === 0) return drafts.map(() => null)
   const months = await monthsNow(db, lines, drafts[0]!.shared)
   const billedPeriods = await db
@@ -139,15 +139,11 @@ export async function staleReasons(db: Db, drafts: readonly Drafted[], today: st
     .execute()
   const byID = new Map(billedPeriods.map((billedPeriod) => [billedPeriod.id, billedPeriod]))
   const found: (string | null)[] = []
-  for (const drafted of drafts) {
-    const timesheets = new Set(drafted.lines.map(({ timesheetId }) => timesheetId))
-    const own = drafted.lines.map(({ billedPeriodId }) => byID.get(billedPeriodId)!)
+  for (const draft of drafts) {
+    const timesheets = new Set(draft.lines.map(({ timesheetId }) => timesheetId))
+    const own = draft.lines.map(({ billedPeriodId }) => byID.get(billedPeriodId)!)
     found.push(
-      await changeUnder(db, drafted, {
-        months: months.filter(({ row }) => timesheets.has(row.id)),
-        claims: own,
-        today,
-      }),
+      await changeUnder(db, draft, { months: months.filter(({ row }) => timesheets.has(row.id)), claims: own, today }),
     )
   }
   return found
@@ -161,14 +157,14 @@ interface Now {
 
 async function changeUnder(
   db: Db,
-  drafted: Drafted,
+  draft: DraftFacts,
   { months, claims: billedPeriods, today }: Now,
 ): Promise<string | null> {
-  const { lines, row } = drafted
+  const { lines, row } = draft
   const byTimesheet = new Map(billedPeriods.map((billedPeriod) => [billedPeriod.timesheetId, billedPeriod]))
   const changes: string[] = []
   for (const month of months) changes.push(...(await changeOf(db, month, byTimesheet.get(month.row.id)!, row.currency)))
-  const taxes = await taxesNow(db, drafted, months, today)
+  const taxes = await taxesNow(db, draft, months, today)
   for (const { id, line, vat } of lines) {
     const now = taxes.get(id)!
     if (!vat.ok || hasSameTaxTreatment(vat, now)) continue

@@ -19,6 +19,7 @@ import { drawFromAccount, reverseAllocation } from '../invoices/reversing.action
 import {
   ALLOCATION,
   type AllocationRecord,
+  type AllocationRow,
   allocatedNow,
   allocationName,
   creditSourceOf,
@@ -26,7 +27,6 @@ import {
   loadAllocation,
   partsOf,
   readAllocation,
-  type Wanted,
 } from './allocations.queries.ts'
 import { applyToInvoice } from './payment-application.actions.ts'
 import { notifyCreator, statusColumns } from './posting.actions.ts'
@@ -181,7 +181,7 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
 async function assertExchanged(
   { db, today }: Pick<Call<Endpoints['create']>, 'db' | 'today'>,
   { currency }: { readonly currency: string },
-  parts: readonly Wanted[],
+  parts: readonly AllocationRow[],
 ): Promise<void> {
   const taking = parts.map(({ amount, sourceAmount = null, ...of }) => ({ ...of, cash: amount, sourceAmount }))
   const odd = await exchangeRateDeviation(db, { currency, day: today }, taking)

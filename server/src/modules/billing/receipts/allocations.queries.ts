@@ -113,7 +113,7 @@ export const partsOf = (db: Db, allocationID: string) =>
     .orderBy('part.billingId')
     .execute()
 
-export interface Wanted {
+export interface AllocationRow {
   readonly number: string | null
   readonly currency: string
   readonly open: string
@@ -124,7 +124,7 @@ export interface Wanted {
 }
 
 /** The entries of its posting, or why it is rejected. */
-export function allocatedNow(source: CreditSource, parts: readonly Wanted[]): Allocated | RuleViolation {
+export function allocatedNow(source: CreditSource, parts: readonly AllocationRow[]): Allocated | RuleViolation {
   const closed = parts.find(({ status }) => !isIssuedStatus(status as InvoiceStatus) || status === 'WRITTEN_OFF')
   if (closed)
     return violation(

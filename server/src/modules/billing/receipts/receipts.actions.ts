@@ -52,12 +52,12 @@ export const createReceipt = (call: Call<Endpoints['create']>): Promise<Receipt>
 /** Amounts on an invoice are in its currency; on the invoice itself the body has one part, and no list. */
 function assertPartsPayable(
   call: Paying | Call<Endpoints['create']>,
-  wanted: Wanted,
+  input: ReceiptInput,
   invoices: readonly BillingRecord[],
 ) {
   const isList = 'allocations' in call.body
   assertPayable(
-    wanted.allocations.flatMap((part, i) =>
+    input.allocations.flatMap((part, i) =>
       (['cash', 'withheld', 'retained'] as const).map((field) => ({
         path: isList ? ['allocations', i, field] : [field],
         amount: part[field],
@@ -67,63 +67,63 @@ function assertPartsPayable(
   )
 }
 
-type Wanted = (typeof NewReceipt)['_output']
+type ReceiptInput = (typeof NewReceipt)['_output']
 /** Receipts older than this have a wrong year. */
 const LONGEST_AGO_DAYS = 366
 
 /** Creates a draft; what can’t be posted is rejected here already, at its field. */
-async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): Promise<Receipt> {
+async function write(call: Paying | Call<Endpoints['create']>, input: ReceiptInput): Promise<Receipt> {
   const { db, staff, now, today } = call
   const scope = scopeFor(staff, 'billings')
   const entity = await db
     .selectFrom('legalEntity')
     .select(['id', 'currency', 'countryId'])
-    .where('id', '=', wanted.legalEntityID)
+    .where('id', '=', input.legalEntityID)
     .executeTakeFirstOrThrow(() => notFound('legal entity'))
-  await loadClient(db, scope, wanted.clientID)
-  if (wanted.receivedOn > today)
+  await loadClient(db, scope, input.clientID)
+  if (input.receivedOn > today)
     throw invalid([{ path: 'receivedOn', message: 'The date is in the future. Enter the date of the payment.' }])
-  if (wanted.receivedOn < daysAfter(today, -LONGEST_AGO_DAYS))
+  if (input.receivedOn < daysAfter(today, -LONGEST_AGO_DAYS))
     throw invalid([{ path: 'receivedOn', message: 'The date is more than a year ago. Check the year.' }])
-  await assertOpenDay(db, entity.id, wanted.receivedOn)
-  const invoices = await invoicesFor(call, scope, wanted)
-  assertPartsPayable(call, wanted, invoices)
+  await assertOpenDay(db, entity.id, input.receivedOn)
+  const invoices = await invoicesFor(call, scope, input)
+  assertPartsPayable(call, input, invoices)
   const countryID = invoices[0]?.countryId ?? entity.countryId
   if (!(scope.countryIDs?.includes(countryID) ?? true)) throw notFound('legal entity')
-  const { currency, received, bankCharge, receivedOn } = wanted
+  const { currency, received, bankCharge, receivedOn } = input
   const given = { currency, received, bankCharge, receivedOn, booksCurrency: entity.currency }
-  const duplicate = await assertEnteredOnce(call, wanted)
+  const duplicate = await assertEnteredOnce(call, input)
   const settled = await settledNow(
     db,
     given,
-    wanted.allocations.map((part, i) => ({ ...part, ...invoiceColumns(invoices[i]!) })),
+    input.allocations.map((part, i) => ({ ...part, ...invoiceColumns(invoices[i]!) })),
   )
   if (!settled.ok && settled.code !== 'ratesKnown') throw ruleViolation(settled.code, settled.message)
   const { id } = await db
     .insertInto('receipt')
     .values({
-      clientId: wanted.clientID,
+      clientId: input.clientID,
       countryId: countryID,
       legalEntityId: entity.id,
       receivedOn,
       currency,
       received,
       bankCharge,
-      bankReference: wanted.bankReference,
-      note: wanted.note,
+      bankReference: input.bankReference,
+      note: input.note,
       booksCurrency: entity.currency,
       ...(settled.ok && { allocated: settled.allocated, unallocated: settled.unallocated }),
-      ...(duplicate && { duplicateOf: duplicate.id, duplicateReason: wanted.duplicateReason }),
+      ...(duplicate && { duplicateOf: duplicate.id, duplicateReason: input.duplicateReason }),
       ...creationColumns({ staff, now }),
       stateSince: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (wanted.allocations.length > 0)
+  if (input.allocations.length > 0)
     await db
       .insertInto('receiptAllocation')
       .values(
-        wanted.allocations.map(({ billingID, ...part }, i) => ({
+        input.allocations.map(({ billingID, ...part }, i) => ({
           ...part,
           receiptId: id,
           billingId: billingID,
@@ -137,8 +137,8 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
 }
 
 /** A duplicate payment needs a reason; the user who posts it decides. */
-async function assertEnteredOnce({ db }: Pick<Paying, 'db'>, wanted: Wanted): Promise<Duplicate | null> {
-  const { clientID, legalEntityID, receivedOn, currency, received, bankReference, duplicateReason } = wanted
+async function assertEnteredOnce({ db }: Pick<Paying, 'db'>, input: ReceiptInput): Promise<Duplicate | null> {
+  const { clientID, legalEntityID, receivedOn, currency, received, bankReference, duplicateReason } = input
   const key = { clientId: clientID, legalEntityId: legalEntityID, receivedOn, currency, received, bankReference }
   await lockPayment(db, key)
   const duplicate = await findDuplicate(db, key, ['DRAFT', 'POSTED'])
@@ -169,16 +169,16 @@ const invoiceColumns = ({ id, number, currency, gross, open, booksRate, status, 
   issueDate,
 })
 
-async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, wanted: Wanted): Promise<BillingRecord[]> {
+async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, input: ReceiptInput): Promise<BillingRecord[]> {
   const invoices: BillingRecord[] = []
-  for (const [i, { billingID }] of wanted.allocations.entries()) {
+  for (const [i, { billingID }] of input.allocations.entries()) {
     const invoice = await loadBilling(db, scope, { id: billingID })
     if (!isIssuedStatus(statusOf(invoice)))
       throw ruleViolation(
         'INVOICE_IS_ISSUED',
         `${invoiceName(invoice)} ${statusClause(invoiceStatusLabels, invoice.status)}. Payments can only be applied to issued invoices.`,
       )
-    if (invoice.clientId !== wanted.clientID || invoice.legalEntityId !== wanted.legalEntityID)
+    if (invoice.clientId !== input.clientID || invoice.legalEntityId !== input.legalEntityID)
       throw ruleViolation(
         'INVOICE_OF_CLIENT',
         `${invoiceName(invoice)} belongs to a different client or legal entity. Record its payment separately.`,

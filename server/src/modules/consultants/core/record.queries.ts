@@ -53,7 +53,7 @@ export const readConsultant = async (reader: Reader, id: string): Promise<Candid
 async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?: Witness): Promise<Candidate> {
   const { db, appContext, today, may } = reader
   const { id } = row
-  const [sealed, dependants, bank, settingVersions] = await Promise.all([
+  const [sealed, dependants, bank, payVersions] = await Promise.all([
     may(seesIdentity) && has.hasDocuments ? findIdentityRow(db, id) : undefined,
     may(seesIdentity) ? (has.dependants ? findDependantRows(db, id) : []) : undefined,
     may(seesBank) ? (has.bankAndPay ? findMaskedBank(db, id, today) : null) : undefined,
@@ -64,7 +64,7 @@ async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?:
     identity: may(seesIdentity) ? unsealIdentity(appContext.secrets, row, sealed) : undefined,
     dependants: dependants && unsealDependants(appContext.secrets, dependants),
     bank,
-    pay: settingVersions && payToday(settingVersions, today),
+    pay: payVersions && payToday(payVersions, today),
   })
 }
 

@@ -28,7 +28,7 @@ export async function demoPay(
   random: Random,
   { author, today }: { author: string | null; today: string },
 ): Promise<void> {
-  const settingVersions = people.flatMap(({ id: consultantId, countryId, senior, joinedDate }) => {
+  const payVersions = people.flatMap(({ id: consultantId, countryId, senior, joinedDate }) => {
     const { currency, parts } = payOf(countryId, senior, random)
     // Leads are exempt from overtime; others in the Emirates and in Saudi Arabia have an on-call rate.
     const extras = { overtimeExempt: senior, standbyRate: !senior && SHIFT_PAID.has(countryId) ? '150.00' : null }
@@ -39,13 +39,11 @@ export async function demoPay(
   })
   await db
     .insertInto('consultantPay')
-    .values(settingVersions.map(({ parts: _parts, ...settingVersion }) => ({ ...settingVersion, createdBy: author })))
+    .values(payVersions.map(({ parts: _parts, ...payVersion }) => ({ ...payVersion, createdBy: author })))
     .execute()
   await db
     .insertInto('consultantPayComponent')
-    .values(
-      settingVersions.flatMap(({ id, parts }) => parts.map((part, position) => ({ payId: id, position, ...part }))),
-    )
+    .values(payVersions.flatMap(({ id, parts }) => parts.map((part, position) => ({ payId: id, position, ...part }))))
     .execute()
 }
 

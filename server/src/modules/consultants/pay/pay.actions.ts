@@ -59,14 +59,14 @@ export async function writePay(
     .values(body.components.map((part, position) => ({ payId, position, ...part })))
     .execute()
   const version = await bumpVersion(db, consultant.id, call)
-  const settingVersions = await findPayVersions(db, consultant.id)
+  const payVersions = await findPayVersions(db, consultant.id)
   await writeAuditEntry(call, {
     event: 'consultant.pay-updated',
     ...about(consultant),
     before: auditable(inForce),
-    after: auditable(settingVersions.find(({ effectiveFrom }) => effectiveFrom === body.effectiveFrom)),
+    after: auditable(payVersions.find(({ effectiveFrom }) => effectiveFrom === body.effectiveFrom)),
   })
-  return { version, pay: payToday(settingVersions, today)! }
+  return { version, pay: payToday(payVersions, today)! }
 }
 
 /** The agreed on-call rate continues, unless the currency of the pay changes. */
@@ -77,26 +77,26 @@ const standbyBefore = (inForce: Pay['versions'][number] | undefined, { currency 
  * Past months are already paid, so a change starts in this month at the earliest, and after the current version. The
  * first version may start earlier, because no other was paid.
  */
-function assertInTime(settingVersions: Pay['versions'], effectiveFrom: string, today: string): void {
+function assertInTime(payVersions: Pay['versions'], effectiveFrom: string, today: string): void {
   const late = (message: string, remedy: string) =>
     ruleViolation('PAY_IN_THE_PAST', `${message} ${remedy}`, [{ path: 'effectiveFrom', message: remedy }])
-  const begun = settingVersions.find((settingVersion) => settingVersion.effectiveFrom <= today)
+  const begun = payVersions.find((payVersion) => payVersion.effectiveFrom <= today)
   if (begun && effectiveFrom <= begun.effectiveFrom)
     throw late(
       `The current pay is effective from ${formatLongDate(begun.effectiveFrom)}.`,
       `Choose a date after ${formatLongDate(begun.effectiveFrom)}.`,
     )
   const month = `${today.slice(0, 7)}-01`
-  if (settingVersions.length > 0 && effectiveFrom < month)
+  if (payVersions.length > 0 && effectiveFrom < month)
     throw late('Past months are already paid.', `Choose ${formatLongDate(month)} or a later date.`)
 }
 
-const auditable = (settingVersion: Pay['versions'][number] | undefined) =>
-  settingVersion && {
-    'pay.effectiveFrom': settingVersion.effectiveFrom,
-    'pay.currency': settingVersion.currency,
-    'pay.gross': settingVersion.gross,
-    'pay.components': settingVersion.components,
-    'pay.overtimeExempt': settingVersion.overtimeExempt,
-    'pay.standbyRate': settingVersion.standbyRate,
+const auditable = (payVersion: Pay['versions'][number] | undefined) =>
+  payVersion && {
+    'pay.effectiveFrom': payVersion.effectiveFrom,
+    'pay.currency': payVersion.currency,
+    'pay.gross': payVersion.gross,
+    'pay.components': payVersion.components,
+    'pay.overtimeExempt': payVersion.overtimeExempt,
+    'pay.standbyRate': payVersion.standbyRate,
   }

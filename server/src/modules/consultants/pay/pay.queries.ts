@@ -39,7 +39,7 @@ const asMoney = (amount: string) => {
 }
 
 /** The pay in force today, or the first future one; null without any. */
-export function payToday(settingVersions: readonly Version[], today: string): Pay | null {
-  const inForce = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= today) ?? settingVersions.at(-1)
-  return inForce ? { ...inForce, versions: [...settingVersions] } : null
+export function payToday(payVersions: readonly Version[], today: string): Pay | null {
+  const inForce = payVersions.find(({ effectiveFrom }) => effectiveFrom <= today) ?? payVersions.at(-1)
+  return inForce ? { ...inForce, versions: [...payVersions] } : null
 }

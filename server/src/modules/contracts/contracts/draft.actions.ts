@@ -60,7 +60,7 @@ export const createContract =
     return readContract(call, null, kind, id)
   }
 
-interface Wanted {
+interface ContractDraft {
   readonly facts: OrderFormFacts
   /** The author; null for onboarding: the user who started it may approve the contract. */
   readonly author: { readonly id: string } | null
@@ -68,7 +68,7 @@ interface Wanted {
   readonly entered?: ContractFields
 }
 
-interface Drafted {
+interface DraftedContract {
   readonly id: string
   /** The draft must be completed; a contract sent or signed with these terms needs nothing. */
   readonly isToBeWritten: boolean
@@ -81,8 +81,8 @@ interface Drafted {
 async function draftOne(
   context: ActionOrJob,
   kind: ContractKind,
-  { entered = {}, ...wanted }: Wanted,
-): Promise<Drafted> {
+  { entered = {}, ...wanted }: ContractDraft,
+): Promise<DraftedContract> {
   const { facts } = wanted
   const amended = isNextTerm(facts) ? await runningOn(context.db, kind, facts) : undefined
   return amended
@@ -90,7 +90,11 @@ async function draftOne(
     : draftNew(context, kind, { ...wanted, entered })
 }
 
-async function draftNew(context: ActionOrJob, kind: ContractKind, wanted: Required<Wanted>): Promise<Drafted> {
+async function draftNew(
+  context: ActionOrJob,
+  kind: ContractKind,
+  wanted: Required<ContractDraft>,
+): Promise<DraftedContract> {
   const { facts, entered, author } = wanted
   const predecessor = await predecessorOf(context.db, kind, facts)
   const fields = { ...fieldsFrom(kind, facts), ...entered }
@@ -106,8 +110,8 @@ async function draftNew(context: ActionOrJob, kind: ContractKind, wanted: Requir
 async function draftVersion(
   context: ActionOrJob,
   kind: ContractKind,
-  { facts, entered, author, amended }: Required<Wanted> & { readonly amended: NamedContract },
-): Promise<Drafted> {
+  { facts, entered, author, amended }: Required<ContractDraft> & { readonly amended: NamedContract },
+): Promise<DraftedContract> {
   const { db } = context
   const open = await openAmendment(db, kind, amended)
   if (open && author === null) return adopt(context, kind, { facts, open })
@@ -163,7 +167,7 @@ async function adopt(
   context: ActionOrJob,
   kind: ContractKind,
   { facts, open }: { readonly facts: OrderFormFacts; readonly open: NamedContract },
-): Promise<Drafted> {
+): Promise<DraftedContract> {
   const { db, now } = context
   if (open.orderFormId === facts.id)
     throw conflict(

@@ -30,18 +30,16 @@ export async function setPay(
   const { by, ...rest } = work
   const { currency, components = [], standbyRate, overtimeExempt } = row.terms.pay ?? {}
   if (!currency || components.length === 0) return settleLate(work, row, { from, later: null })
-  const settingVersions = await findPayVersions(work.db, consultant.id)
-  const differs = (pay: (typeof settingVersions)[number]) =>
+  const payVersions = await findPayVersions(work.db, consultant.id)
+  const differs = (pay: (typeof payVersions)[number]) =>
     payMismatches({ pay }, { pay: { currency, components, standbyRate, overtimeExempt } }).length > 0
-  const inForce = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= from)
+  const inForce = payVersions.find(({ effectiveFrom }) => effectiveFrom <= from)
   if (!inForce || differs(inForce)) {
     const agreed = { currency, components, standbyRate, overtimeExempt, effectiveFrom: from }
     const pay = agreed as Omit<PayChange, 'version'>
     await writePay({ ...rest, staff: by }, consultant, pay)
   }
-  const later = settingVersions.findLast(
-    (settingVersion) => settingVersion.effectiveFrom > from && differs(settingVersion),
-  )
+  const later = payVersions.findLast((payVersion) => payVersion.effectiveFrom > from && differs(payVersion))
   await settleLate(work, row, { from, later: later?.effectiveFrom ?? null })
 }
 

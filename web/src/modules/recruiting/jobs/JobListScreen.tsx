@@ -10,7 +10,7 @@ import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { BoardSwitch, useShown } from '../../../ui/list/page/BoardSwitch.tsx'
+import { BoardSwitch, useListMode } from '../../../ui/list/page/BoardSwitch.tsx'
 import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
 import { OverflowMenu } from '../../../ui/record/menu/OverflowMenu.tsx'
@@ -58,7 +58,7 @@ const BUTTONS = [
 /** The jobs in the user's scope, as a list or a board. */
 function Jobs() {
   const views = useViews()
-  return useShown(DEFAULT_VIEW) === 'board' ? <AsBoard views={views} /> : <AsList views={views} />
+  return useListMode(DEFAULT_VIEW) === 'board' ? <AsBoard views={views} /> : <AsList views={views} />
 }
 
 interface JobsProps {

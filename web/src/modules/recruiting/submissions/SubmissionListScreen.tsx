@@ -9,7 +9,7 @@ import { StatusCounts } from '../../../kernel/lists/StatusCounts.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { useMe } from '../../../kernel/session/session.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { BoardSwitch, useShown } from '../../../ui/list/page/BoardSwitch.tsx'
+import { BoardSwitch, useListMode } from '../../../ui/list/page/BoardSwitch.tsx'
 import { queryOf } from '../../../ui/list/page/listState.ts'
 import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
@@ -50,7 +50,7 @@ export const SubmissionListScreen = () => (
 /** The submissions, as a board or as a list. */
 function Submissions() {
   const views = useViews()
-  return useShown(DEFAULT_VIEW) === 'board' ? <AsBoard views={views} /> : <AsList views={views} />
+  return useListMode(DEFAULT_VIEW) === 'board' ? <AsBoard views={views} /> : <AsList views={views} />
 }
 
 interface SubmissionsProps {

@@ -2,7 +2,7 @@ import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'r
 import { asText, type Field, useSchemaFormContext } from '../../form/FormContext.tsx'
 import { valueOnBlur } from './options.ts'
 
-interface Shown {
+interface PickOption {
   value: string
   label: string
 }
@@ -37,7 +37,7 @@ export function usePick({ key, initial, set, props }: Field) {
     setTyped(null)
     set(value)
   }
-  const leave = (text: string, options: readonly Shown[]) => {
+  const leave = (text: string, options: readonly PickOption[]) => {
     const left = valueOnBlur(options, held.current, text)
     if (left.unmatched === undefined) {
       if (left.value === held.current && !unmatched.current.has(path)) return setTyped(null)
@@ -58,7 +58,7 @@ export function usePick({ key, initial, set, props }: Field) {
     chosen,
     key: `${key} ${round}`,
     /** The props of the select for the current options; `search` is called with the text. */
-    propsFor: (options: readonly Shown[], search: (letters: string) => void) => ({
+    propsFor: (options: readonly PickOption[], search: (letters: string) => void) => ({
       defaultValue: chosen || null,
       searchValue: typed ?? options.find(({ value }) => value === chosen)?.label ?? '',
       onSearchChange: (letters: string) => {

@@ -30,10 +30,10 @@ import { submissionHistoryFormat, submissionHref } from '../../submissions/submi
 import { RecruitingTasks } from '../../tasks/RecruitingTasks.tsx'
 import { applicantHistoryFormat } from '../applicantLabels.ts'
 
-type Shown = TimelineKind | 'ALL'
+type TimelineFilter = TimelineKind | 'ALL'
 type Page = z.output<(typeof timelineEndpoints)['timeline']['returns']>
 
-const SHOWN: { value: Shown; label: string }[] = [
+const SHOWN: { value: TimelineFilter; label: string }[] = [
   { value: 'ALL', label: 'All' },
   { value: 'NOTE', label: 'Notes' },
   { value: 'EMAIL', label: 'Emails' },
@@ -42,7 +42,7 @@ const SHOWN: { value: Shown; label: string }[] = [
 ]
 
 /** The timeline page by page, newest first. */
-function useTimeline(id: string, shown: Shown) {
+function useTimeline(id: string, shown: TimelineFilter) {
   const kind = shown === 'ALL' ? {} : { kind: shown }
   const args = { params: { id } }
   return useInfiniteQuery({
@@ -59,7 +59,7 @@ function useTimeline(id: string, shown: Shown) {
 
 /** Notes, emails, submissions and changes of an applicant in one order, newest first. */
 export function ApplicantTimeline({ id }: { id: string }) {
-  const [shown, setShown] = useState<Shown>('ALL')
+  const [shown, setShown] = useState<TimelineFilter>('ALL')
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTimeline(id, shown)
   const may = useMay()
   // Business development has limited access to applicants, without notes.
@@ -79,7 +79,7 @@ export function ApplicantTimeline({ id }: { id: string }) {
             aria-label="Show"
             data={SHOWN}
             value={shown}
-            onChange={(value) => setShown(value as Shown)}
+            onChange={(value) => setShown(value as TimelineFilter)}
           />
         }
       >

@@ -56,7 +56,7 @@ const Comment = z.object({ ...commentFields, lineID: Id.nullable() })
 const Document = z.object({ ...documentFields, lineID: Id.nullable() })
 const OfLine = z.strictObject({ lineID: Id.optional() })
 
-/** The API calls runs payrolls; a line is one consultant in a run. */
+/** A payroll is one run of a legal entity for a month; a line is one consultant in it. */
 export const payrollEndpoints = {
   list: list(RUNS, {
     summary: 'The payroll runs this person may see.',

@@ -54,7 +54,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'contracts/contracts/termination.actions.ts': 'an agreement with a client',
   'contracts/core/reminders.actions.ts': 'an agreement with a client',
   'leave/expiry-reminders.actions.ts': 'the leave of many people of a country',
-  'recruiting/applicants/notes.actions.ts': 'an applicant, before there is a placement',
+  'recruiting/notes.actions.ts': 'an applicant, before there is a placement',
   'recruiting/forms/open-form.actions.ts': 'an applicant, before there is a placement',
   'recruiting/interviews/persistence.actions.ts': 'an interview, before there is a placement',
   'recruiting/interviews/reminders.actions.ts': 'an interview, before there is a placement',

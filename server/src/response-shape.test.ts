@@ -142,7 +142,9 @@ describe('the pages', () => {
     const files = ['router.tsx', 'module-routes.ts', 'moved-routes.ts'].map((name) => `app/${name}`)
     files.push(...globSync('modules/*/routes.ts', { cwd: source }))
     const routes = files.map((file) => readFileSync(new URL(file, source), 'utf8')).join('\n')
-    const known = [...routes.matchAll(/\b(?:page|barePage|openPage|later|leads)\(\s*'(\/[^']*)'|path: '(\/[^']*)'/g)]
+    const known = [
+      ...routes.matchAll(/\b(?:page|barePage|openPage|later|redirectRoute)\(\s*'(\/[^']*)'|path: '(\/[^']*)'/g),
+    ]
     expect(known.length).toBeGreaterThan(20)
     expect([...new Set(known.map(([, page, path]) => (page ?? path)!.split('/')[1]))].sort()).toEqual(
       [...addressesOf(MODULES)].sort(),

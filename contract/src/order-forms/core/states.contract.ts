@@ -212,14 +212,6 @@ export const orderFormStates = stateMachine('orderForm', 'DRAFT', MOVES)
 export const OrderFormStatus = z.enum(statesOf(orderFormStates))
 export type OrderFormStatus = z.output<typeof OrderFormStatus>
 
-/** The statuses of order forms that ended before the placement started. */
-export const NEVER_STARTED: readonly OrderFormStatus[] = ['REJECTED', 'OFFER_DECLINED', 'CANCELLED']
-/** The statuses without further transitions. */
-export const ENDED: readonly OrderFormStatus[] = [...NEVER_STARTED, 'CLOSED', 'RENEWED']
-
-/** Whether it is a draft or was returned: only its owner edits it, and nothing is reviewed. */
-export const isWithOwner = (status: OrderFormStatus): boolean => status === 'DRAFT' || status === 'REVISION_REQUESTED'
-
 /** The possible transitions of an order form: from a hold only back to the status before it, or to its end. */
 export const orderFormMachine = (
   statusBeforeHold: OrderFormStatus | null | undefined,

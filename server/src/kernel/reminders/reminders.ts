@@ -84,7 +84,7 @@ export const defineReminders = <C extends ReminderCode, Candidate extends { read
   definition: ReminderDefinition<C, Candidate, About>,
 ): Reminders => definition
 
-interface DueReminder<About> {
+interface Due<About> {
   readonly subjectType: string
   readonly subjectID: string
   readonly dueOn: string
@@ -92,18 +92,18 @@ interface DueReminder<About> {
 }
 
 /** The step that is due before a day; none when it has passed or is far. */
-export const dueBefore = <C extends ReminderCode, About>(run: ReminderRun<C>, rule: C, of: DueReminder<About>) =>
+export const dueBefore = <C extends ReminderCode, About>(run: ReminderRun<C>, rule: C, of: Due<About>) =>
   dueOf(rule, stepBefore(run.rules[rule].steps, daysBetween(run.day, of.dueOn)), of)
 
 /** The step that is due after a day, or one of its repetitions. */
-export const dueAfter = <C extends ReminderCode, About>(run: ReminderRun<C>, rule: C, of: DueReminder<About>) =>
+export const dueAfter = <C extends ReminderCode, About>(run: ReminderRun<C>, rule: C, of: Due<About>) =>
   dueOf(rule, stepAfter(run.rules[rule].steps, daysBetween(of.dueOn, run.day), run.rules[rule].repeatDays), of)
 
 /** A step of one subject, or nothing where none is due. */
 export function dueOf<C extends ReminderCode, About>(
   rule: C,
   step: ReminderStep | null | undefined,
-  { subjectID, ...of }: DueReminder<About> & Pick<ReminderKey, 'occasion' | 'audience'>,
+  { subjectID, ...of }: Due<About> & Pick<ReminderKey, 'occasion' | 'audience'>,
 ): DueReminder<C, About>[] {
   return step ? [{ ...of, rule, step: step.offset, recipients: step.recipients, subjectIDs: [subjectID] }] : []
 }

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { OrderForm, OrderFormRow } from '@muster/contract/order-forms/core/record.contract.ts'
-import { ENDED, OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { ENDED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
 import { DuplicateNotice } from '../../ui/form/DuplicateNotice.tsx'
 import { useFieldValue } from '../../ui/form/useFieldValue.ts'

@@ -64,6 +64,8 @@ export const applicantApi = endpointRefs<typeof applicantEndpoints>()({
   list: 'GET /applicants',
   counts: 'GET /applicants/counts',
   get: 'GET /applicants/:id',
+  create: 'POST /applicants',
+  update: 'PUT /applicants/:id',
   remove: 'DELETE /applicants/:id',
   move: 'PUT /applicants/:id/status',
   moveMany: 'PUT /applicants/status',

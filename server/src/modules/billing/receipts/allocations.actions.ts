@@ -18,8 +18,8 @@ import { invoiceName, loadBilling } from '../invoices/billings.queries.ts'
 import { drawFromAccount, reverseAllocation } from '../invoices/reversing.actions.ts'
 import {
   ALLOCATION,
+  type AllocationPart,
   type AllocationRecord,
-  type AllocationRow,
   allocatedNow,
   allocationName,
   creditSourceOf,
@@ -181,7 +181,7 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
 async function assertExchanged(
   { db, today }: Pick<Call<Endpoints['create']>, 'db' | 'today'>,
   { currency }: { readonly currency: string },
-  parts: readonly AllocationRow[],
+  parts: readonly AllocationPart[],
 ): Promise<void> {
   const taking = parts.map(({ amount, sourceAmount = null, ...of }) => ({ ...of, cash: amount, sourceAmount }))
   const odd = await exchangeRateDeviation(db, { currency, day: today }, taking)

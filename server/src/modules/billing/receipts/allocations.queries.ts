@@ -113,7 +113,7 @@ export const partsOf = (db: Db, allocationID: string) =>
     .orderBy('part.billingId')
     .execute()
 
-export interface AllocationRow {
+export interface AllocationPart {
   readonly number: string | null
   readonly currency: string
   readonly open: string
@@ -124,7 +124,7 @@ export interface AllocationRow {
 }
 
 /** The entries of its posting, or why it is rejected. */
-export function allocatedNow(source: CreditSource, parts: readonly AllocationRow[]): Allocated | RuleViolation {
+export function allocatedNow(source: CreditSource, parts: readonly AllocationPart[]): Allocated | RuleViolation {
   const closed = parts.find(({ status }) => !isIssuedStatus(status as InvoiceStatus) || status === 'WRITTEN_OFF')
   if (closed)
     return violation(

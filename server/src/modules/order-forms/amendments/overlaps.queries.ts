@@ -1,5 +1,5 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
-import { ENDED } from '@muster/contract/order-forms/core/states.contract.ts'
+import { ENDED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'

@@ -1,6 +1,6 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
-import { NEVER_STARTED } from '@muster/contract/order-forms/core/states.contract.ts'
+import { NEVER_STARTED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { conflict } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { fieldsOf, type OrderFormDbRow, orderFormByID } from '../core/scope.queries.ts'

@@ -2,7 +2,7 @@ import type { OrderFormFields, OrderFormType } from '@muster/contract/margin/pla
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import { missingFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
-import { isWithOwner } from '@muster/contract/order-forms/core/states.contract.ts'
+import { isWithOwner } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'

@@ -2,7 +2,7 @@ import type { OrderFormField } from '@muster/contract/margin/placement-terms.con
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
-import { isWithOwner, NEVER_STARTED } from '@muster/contract/order-forms/core/states.contract.ts'
+import { isWithOwner, NEVER_STARTED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { conflict, type FieldError, forbidden, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'

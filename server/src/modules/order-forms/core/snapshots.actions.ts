@@ -5,7 +5,7 @@ import { FOLLOWS, type OrderFormFields, type OrderFormType } from '@muster/contr
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
-import { isWithOwner } from '@muster/contract/order-forms/core/states.contract.ts'
+import { isWithOwner } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { forbidden, ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { completeMargin, type MarginComputed } from '../../margin/margin.queries.ts'

@@ -51,12 +51,12 @@ export async function readMargins(db: Db, people: readonly DemoPerson[], today: 
     const form = marginForm(row, fields, { day, placementStart })
     if (isRefused(form)) throw new Error(`Incomplete demo margin: ${JSON.stringify(form.errors)}`)
     const { countryID } = form
-    const setupVersion = onDay(setups, countryID, day)
-    if (!setupVersion) throw new Error(`The demo company has no margin set-up for ${countryID} on ${day}.`)
+    const settingVersion = onDay(setups, countryID, day)
+    if (!settingVersion) throw new Error(`The demo company has no margin set-up for ${countryID} on ${day}.`)
     const setup = {
-      ...setupVersion,
-      revision: setupVersion.number,
-      values: setupVersion.values as unknown as MarginSetupValues,
+      ...settingVersion,
+      revision: settingVersion.number,
+      values: settingVersion.values as unknown as MarginSetupValues,
     }
     const held = values.get(onDay(parameters, countryID, day)?.id ?? '') ?? null
     const category = insuredCategory(form, setup)
@@ -83,7 +83,7 @@ type Kind = 'MARGIN_SETUP' | 'COUNTRY_PARAMETERS'
 /** The approved versions that were active since a date. */
 const approved = (db: Db, kind: Kind, from: string) =>
   db
-    .selectFrom('setupVersion as revision')
+    .selectFrom('settingVersion as revision')
     .innerJoin('country', 'country.id', 'revision.countryId')
     .select(['revision.id', 'revision.countryId', 'revision.number', 'effectiveFrom', 'effectiveTo', 'currency'])
     .$if(kind === 'MARGIN_SETUP', (rows) => rows.select('values'))
@@ -94,8 +94,8 @@ const approved = (db: Db, kind: Kind, from: string) =>
 
 type Version = Awaited<ReturnType<typeof approved>>[number]
 
-const onDay = (setupVersions: readonly Version[], countryID: string, day: string) =>
-  setupVersions.find(
+const onDay = (settingVersions: readonly Version[], countryID: string, day: string) =>
+  settingVersions.find(
     (one) =>
       one.countryId === countryID && one.effectiveFrom <= day && (one.effectiveTo === null || day <= one.effectiveTo),
   )

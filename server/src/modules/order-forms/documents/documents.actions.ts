@@ -1,6 +1,6 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
-import { ENDED } from '@muster/contract/order-forms/core/states.contract.ts'
+import { ENDED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import type {
   Document,
   DocumentType,

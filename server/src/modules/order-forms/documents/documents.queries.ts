@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
-import { isWithOwner } from '@muster/contract/order-forms/core/states.contract.ts'
+import { isWithOwner } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import {
   DOCUMENT_TYPES,
   type Document,

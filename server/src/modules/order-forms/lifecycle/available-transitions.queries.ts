@@ -10,11 +10,11 @@ import {
 import { approvalPolicy } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { OrderForm, PossibleMove, WaiverKind } from '@muster/contract/order-forms/core/record.contract.ts'
 import {
-  isWithOwner,
   type OrderFormMove,
   OrderFormStatus,
   orderFormMove,
 } from '@muster/contract/order-forms/core/states.contract.ts'
+import { isWithOwner } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { isAuthor } from '../core/authors.rules.ts'
 import { isNewHire, roleOfSide, startsInFuture } from '../core/order-forms.rules.ts'
 import type { OrderFormFacts } from './facts.queries.ts'

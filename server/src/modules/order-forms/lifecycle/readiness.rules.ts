@@ -1,6 +1,7 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Blocker, OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
-import { ENDED, type OrderFormGuard } from '@muster/contract/order-forms/core/states.contract.ts'
+import type { OrderFormGuard } from '@muster/contract/order-forms/core/states.contract.ts'
+import { ENDED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { SIGNED } from '../core/order-forms.rules.ts'
 import type { OrderFormFacts } from './facts.queries.ts'
 import { failedGuards, hasPurchaseOrder, isContractSigned, needsPurchaseOrder, START_GUARDS } from './guards.rules.ts'

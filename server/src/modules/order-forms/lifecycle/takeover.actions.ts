@@ -1,6 +1,7 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { FOLLOWS } from '@muster/contract/margin/placement-terms.contract.ts'
-import { ENDED, orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
+import { orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
+import { ENDED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { managersOf, staffByID, userIDsWithAccess } from '../../access/core/people.queries.ts'

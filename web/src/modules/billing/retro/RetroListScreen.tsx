@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { absolute } from '@muster/contract/kernel/math/rational.ts'
 import { IconFileInvoice, IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { type BulkProps, ListScreen } from '../../../kernel/lists/ListScreen.tsx'
@@ -78,7 +77,7 @@ const Retro = () => (
 
 /** `AED 2,820.00`; the label states whether it is over- or under-billed. */
 const formatSum = ({ amount, currency }: { readonly amount: string; readonly currency: string }) =>
-  formatMoney({ amount: absolute(amount), currency })
+  formatMoney({ amount: amount.replace('-', ''), currency })
 
 /** How many months are under- or over-billed, and the amounts; a click filters the list. */
 function RetroCounts({ list }: { list: ListControl }) {

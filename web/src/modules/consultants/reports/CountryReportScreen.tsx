@@ -2,19 +2,22 @@ import { Box, Button, Select } from '@mantine/core'
 import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { download } from '../../../kernel/api/downloads.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { NoAccess } from '../../../kernel/session/Allowed.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { formatDate } from '../../../ui/format/day.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { reportApi } from '../endpoints.ts'
-import { CountryReportBody } from './CountryReportBody.tsx'
+
+// With the charts, which are a large part of the page.
+const CountryReportBody = lazyNamed(() => import('./CountryReportBody.tsx'), 'CountryReportBody')
 
 /** The default country, with the most consultants; users without it start with their first country. */
 const HOME = 'AE'
@@ -79,7 +82,9 @@ export function CountryReportScreen() {
         {error || report.error ? (
           <FailedState error={error ?? report.error} onRetry={() => void report.refetch()} />
         ) : data ? (
-          <CountryReportBody report={data} />
+          <Suspense fallback={<FieldsSkeleton />}>
+            <CountryReportBody report={data} />
+          </Suspense>
         ) : (
           <FieldsSkeleton />
         )}

@@ -1,6 +1,6 @@
 import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { PossibleMove } from '@muster/contract/order-forms/core/record.contract.ts'
-import { NEVER_STARTED } from '@muster/contract/order-forms/core/states.contract.ts'
+import { NEVER_STARTED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useCountryToday, useDayFrom } from '../../../kernel/lists/country-date.ts'

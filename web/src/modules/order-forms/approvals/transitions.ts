@@ -2,7 +2,8 @@ import {
   orderFormActionHints,
   orderFormActionLabels,
 } from '@muster/contract/order-forms/core/order-form-actions.labels.ts'
-import { NEVER_STARTED, type OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { NEVER_STARTED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 

@@ -1,4 +1,4 @@
-import { NEVER_STARTED } from '@muster/contract/order-forms/core/states.contract.ts'
+import { NEVER_STARTED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { type FormValues, isRecord } from '../../../ui/form/schemaValues.ts'
 import { type Search, searchString } from '../../../ui/list/page/listState.ts'
 import { emptyFields, filledForm } from '../formValues.ts'

@@ -1,5 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { NEVER_STARTED } from '@muster/contract/order-forms/core/states.contract.ts'
+import { NEVER_STARTED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
 import { IconArchive, IconArrowsExchange, IconEdit, IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { orderFormTypeLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
-import { ENDED } from '@muster/contract/order-forms/core/states.contract.ts'
+import { ENDED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { Suspense } from 'react'
 import { AddedParts } from '../../../kernel/records/AddedParts.tsx'
 import { DateCell, InstantCell } from '../../../ui/cells/cells.tsx'

@@ -1,6 +1,6 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
-import { isWithOwner } from '@muster/contract/order-forms/core/states.contract.ts'
+import { isWithOwner } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { useParams } from '@tanstack/react-router'
 import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'

@@ -1,5 +1,4 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import {
   type Applicant,
   ApplicantChange,
@@ -44,7 +43,7 @@ function New() {
 
 function NewPage({ countryID, formInUse }: { countryID: string; formInUse: FormInUse }) {
   const { history } = useRouter()
-  const create = useAction(applicantEndpoints.create, {
+  const create = useAction(applicantApi.create, {
     done: ({ number, name }) => `${number} ${name} added`,
     refreshes: APPLICANT_KEYS,
   })
@@ -109,10 +108,7 @@ function EditPage({ applicant, formInUse, notice }: EditPageProps) {
   const { history } = useRouter()
   remember([applicant._owner])
   const back = applicantHref(applicant)
-  const update = useAction(applicantEndpoints.update, {
-    done: ({ name }) => `${name} saved`,
-    refreshes: APPLICANT_KEYS,
-  })
+  const update = useAction(applicantApi.update, { done: ({ name }) => `${name} saved`, refreshes: APPLICANT_KEYS })
   const values = { ...valuesOf(applicant), answers: answersFor(formInUse, applicant.answers?.values) }
   const form = useSchemaForm(Changed.extend({ answers: answersSchema(formInUse.definition) }), values, {
     save: async (body) => {

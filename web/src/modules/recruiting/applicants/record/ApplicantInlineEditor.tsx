@@ -1,6 +1,5 @@
 import { formField } from '@muster/contract/kernel/api/record-fields.ts'
 import { applicantFields } from '@muster/contract/recruiting/applicants/applicant-fields.labels.ts'
-import { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import { type Applicant, ApplicantChange } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { useAction, useEndpoint } from '../../../../kernel/api/endpoint.ts'
 import { worldCountries } from '../../../../kernel/lists/countries.ts'
@@ -68,7 +67,7 @@ const pay = (name: 'currentPay' | 'expectedPay', currency = ''): InlineField => 
 export function ApplicantInlineEditor(props: InlineEditorProps<Applicant>) {
   const { id, countryID } = props.record
   const currency = useCurrencyOf(countryID)
-  const update = useAction(applicantEndpoints.update, { refreshes: APPLICANT_KEYS })
+  const update = useAction(applicantApi.update, { refreshes: APPLICANT_KEYS })
   // The form keeps its initial values, so it waits for the default currency.
   if (['currentPay', 'expectedPay'].includes(props.field) && currency === undefined) return props.display
   return (

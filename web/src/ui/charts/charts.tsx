@@ -73,12 +73,10 @@ export function Bars(props: BarsProps) {
         cursor: points.some(({ href }) => href) ? 'pointer' : 'default',
         onClick: (_: unknown, index: number) => open(index),
       }}
+      // Hidden from assistive technology, so it must not receive the focus.
+      barChartProps={{ accessibilityLayer: false, ...(isAcross && { margin: { right: FIGURE_WIDTH } }) }}
       {...(isAcross
-        ? {
-            barChartProps: { margin: { right: FIGURE_WIDTH } },
-            yAxisProps: { width: nameWidth, interval: 0 },
-            xAxisProps: { allowDecimals: false },
-          }
+        ? { yAxisProps: { width: nameWidth, interval: 0 }, xAxisProps: { allowDecimals: false } }
         : { yAxisProps: { width: 44, allowDecimals: false }, ...(isMonths && { xAxisProps: months }) })}
       valueFormatter={formatCount}
       withBarValueLabel={series.length === 1}

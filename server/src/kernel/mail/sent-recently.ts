@@ -25,7 +25,10 @@ export async function assertNotSentRecently(db: Db, mail: SentMail): Promise<voi
     .where('outboxMail.entity', '=', mail.entity)
     .where('outboxMail.entityId', '=', mail.entityID)
     .where('outboxMail.createdAt', '>', sql<Date>`now() - interval '2 minutes'`)
-  if (mail.addresses) sent = sent.where('outboxMail.toAddress', 'in', mail.addresses)
+  if (mail.addresses) {
+    const addresses = mail.addresses.map((address) => address.toLowerCase())
+    sent = sent.where((row) => row(row.fn<string>('lower', ['outboxMail.toAddress']), 'in', addresses))
+  }
   const recent = await sent.executeTakeFirst()
   if (recent)
     throw ruleViolation('SENT_RECENTLY', `${mail.what} to ${recent.toAddress} a moment ago. Try again in two minutes.`)

@@ -13,7 +13,10 @@ interface LoadedProps<T> {
   children(data: T): ReactNode
 }
 
-/** The data of a request; until then a skeleton, or the error with a button to try again. */
+/**
+ * The data of a request; until then a skeleton, or the error with a button to try again. An error of a later request is
+ * above the data, so that nothing typed there is lost.
+ */
 export function Loaded<T>({
   query,
   compact = false,
@@ -21,6 +24,12 @@ export function Loaded<T>({
   children,
 }: LoadedProps<T>) {
   const { data, error, refetch } = query
-  if (error) return <FailedState compact={compact} error={error} onRetry={() => void refetch()} />
-  return data === undefined ? waiting : children(data)
+  const failure = error ? <FailedState compact={compact} error={error} onRetry={() => void refetch()} /> : null
+  if (data === undefined) return failure ?? waiting
+  return (
+    <>
+      {failure}
+      {children(data)}
+    </>
+  )
 }

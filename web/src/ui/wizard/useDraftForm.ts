@@ -82,7 +82,9 @@ function useDelayedSave(attempt: () => Promise<boolean>) {
     running.current = attempt().finally(() => {
       running.current = null
     })
-    return running.current
+    const isSaved = await running.current
+    if (isSaved) retryAt.current = 0
+    return isSaved
   }
 
   const leave = useEffectEvent(() => void saveNow())

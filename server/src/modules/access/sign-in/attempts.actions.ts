@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Environment } from '../../../kernel/app/environment.ts'
 import { AppError } from '../../../kernel/app/errors.ts'
+import { limitConcurrency } from '../../../kernel/batch/concurrency-limiter.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { networkOf } from '../../../kernel/security/network.ts'
 import { MAX_WRONG_IN_A_ROW, plainEmail } from './sign-in.rules.ts'
@@ -51,7 +52,14 @@ export const refundAttempt = (db: Db, key: string) =>
 /** Resets the failed attempts: after a successful one, a reset, or by an administrator. */
 export const resetAttempts = (db: Db, key: string) => db.deleteFrom('signInAttempt').where('key', '=', key).execute()
 
-const running = new Map<string, Promise<unknown>>()
+/** The attempts of one address that may wait; further ones get 503 BUSY, so that a flood cannot fill the memory. */
+const MAX_WAITING = 50
+
+interface AttemptQueue {
+  readonly pass: ReturnType<typeof limitConcurrency>
+  unfinished: number
+}
+const queues = new Map<string, AttemptQueue>()
 
 /**
  * Runs the attempts of one address one after another: each counts before its password is checked, so that concurrent
@@ -59,13 +67,14 @@ const running = new Map<string, Promise<unknown>>()
  */
 export async function oneAtATime<T>(email: string, attempt: () => Promise<T>): Promise<T> {
   const key = plainEmail(email)
-  const result = (running.get(key) ?? Promise.resolve()).then(attempt)
-  const finished = result.catch(() => {})
-  running.set(key, finished)
+  const queue = queues.get(key) ?? { pass: limitConcurrency(1, MAX_WAITING), unfinished: 0 }
+  queues.set(key, queue)
+  queue.unfinished += 1
   try {
-    return await result
+    return await queue.pass(attempt)
   } finally {
-    if (running.get(key) === finished) running.delete(key)
+    queue.unfinished -= 1
+    if (queue.unfinished === 0) queues.delete(key)
   }
 }
 

@@ -28,7 +28,7 @@ async function reversedWriteOff(db: Db, invoice: BillingRecord, day: string): Pr
 }
 
 /**
- * The remainder of a retention or posted-off difference. Released amounts are outstanding again already, and amounts
+ * The remainder of a retention or written-off difference. Released amounts are outstanding again already, and amounts
  * ended by a credit note are no longer owed: only the remainder of all entries is reversed.
  */
 async function remainderOf(

@@ -174,12 +174,12 @@ async function mailsByID(call: TimelineCall, ids: readonly string[]): Promise<Lo
   const submissionID = sql<string | null>`case outbox_mail.entity when ${SUBMISSION_ENTITY} then outbox_mail.entity_id
     when ${INTERVIEW_ENTITY} then (select i.submission_id::text from interview i where i.id::text = outbox_mail.entity_id) end`
   const rows = await decorateMails(call.db)
-    .select(submissionID.as('submissionID'))
+    .select(submissionID.as('submissionId'))
     .where('outboxMail.id', 'in', ids)
     .execute()
   const present = presentMail(call)
   return new Map(
-    rows.map((row) => [row.id, { submissionID: row.submissionID, entry: { kind: 'EMAIL', email: present(row) } }]),
+    rows.map((row) => [row.id, { submissionID: row.submissionId, entry: { kind: 'EMAIL', email: present(row) } }]),
   )
 }
 

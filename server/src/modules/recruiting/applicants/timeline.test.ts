@@ -103,6 +103,7 @@ test('the timeline has every note, email and change of an applicant, newest firs
   const reference = { id: submission.id, name: `${job.number} Java developer` }
   const about = (text: string) => entries.find((entry) => textOf(entry) === text)
   expect(about('The client is in a hurry')).toMatchObject({ _submission: reference })
+  for (const invitation of invitations) expect(invitation).toMatchObject({ _submission: reference })
   expect(about('interview.created')).toMatchObject({ _submission: reference, interviewID: interview.id })
   expect(about('Spoke on the phone')).toMatchObject({ _submission: null })
 

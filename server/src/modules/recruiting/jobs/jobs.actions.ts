@@ -317,7 +317,8 @@ export async function copyJob(call: Call<Endpoints['copy']>): Promise<Job> {
   const sameClient = clientId === original.clientId
   const recruiterIDs = original.recruiters.map(({ id }) => id)
   const active = await activeRoles(db, [...recruiterIDs, original.leadId, original.accountManagerId])
-  const hasManager = sameClient && active.has(original.accountManagerId ?? '')
+  const manager = original.accountManagerId
+  const hasValidManager = sameClient && (manager === null || active.has(manager))
   const { accountManagerId } = await defaultsOf(call, clientId)
   const id = await insertJob(
     call,
@@ -328,7 +329,7 @@ export async function copyJob(call: Call<Endpoints['copy']>): Promise<Job> {
       ...(body.title !== undefined && { title: body.title }),
       ...(body.openings !== undefined && { openings: body.openings }),
       ...(!active.has(original.leadId ?? '') && { leadId: null }),
-      ...(!hasManager && { accountManagerId }),
+      ...(!hasValidManager && { accountManagerId }),
       ...(!sameClient && { endClient: null }),
     },
     recruiterIDs.filter((id) => active.has(id)),

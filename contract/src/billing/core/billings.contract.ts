@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentEndpoints, commentFields } from '../../kernel/records/comments.ts'
 import { documentEndpoints, documentFields } from '../../kernel/records/documents.ts'
-import { historyEndpoint } from '../../kernel/records/history.ts'
 import { CountryID, Currency, Day, flag, Id, many, waitingFilter } from '../../kernel/values/fields.ts'
 import { Month } from '../../timesheets/day.contract.ts'
 import { CreditNote, NewCreditNote } from '../credit-notes/credit-shapes.contract.ts'
@@ -262,7 +262,7 @@ export const billingEndpoints = {
     download: true,
     perMinute: 60,
   }),
-  history: historyEndpoint(BILLINGS, see),
+  history: historyEndpoint(`${BILLINGS}/:id/history`, 'an invoice', see),
   ...documentEndpoints(BILLINGS, { noun: 'an invoice', item: Document, read: whole, write }),
   ...commentEndpoints(BILLINGS, { noun: 'an invoice', item: Comment, may: whole, body: z.strictObject(commentBody) }),
 } satisfies Endpoints

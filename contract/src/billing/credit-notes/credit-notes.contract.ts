@@ -1,6 +1,6 @@
 import { type Endpoints, get, list, put } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { historyEndpoint } from '../../kernel/records/history.ts'
 import { CountryID, Id, many, waitingFilter } from '../../kernel/values/fields.ts'
 import { CreditNoteStatus } from '../core/states.contract.ts'
 import { CreditNote, CreditNoteRow, CreditNoteStep } from './credit-shapes.contract.ts'
@@ -45,5 +45,5 @@ export const creditNoteEndpoints = {
     download: true,
     perMinute: 60,
   }),
-  history: historyEndpoint(NOTES, see),
+  history: historyEndpoint(`${NOTES}/:id/history`, 'a credit note', see),
 } satisfies Endpoints

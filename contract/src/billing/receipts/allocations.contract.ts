@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { AvailableTransition } from '../../kernel/api/available-transition.ts'
 import { type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { historyEndpoint } from '../../kernel/records/history.ts'
 import {
   CountryID,
   Currency,
@@ -156,5 +156,5 @@ export const allocationEndpoints = {
     }),
     returns: Allocation,
   }),
-  history: historyEndpoint(ALLOCATIONS, see),
+  history: historyEndpoint(`${ALLOCATIONS}/:id/history`, 'an allocation', see),
 } satisfies Endpoints

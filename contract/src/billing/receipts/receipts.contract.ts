@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { payableAmounts } from '../../kernel/math/precision.ts'
-import { historyEndpoint } from '../../kernel/records/history.ts'
 import { CountryID, Currency, Day, flag, Id, KnownCurrency, many, waitingFilter } from '../../kernel/values/fields.ts'
 import { ReceiptStatus } from '../core/states.contract.ts'
 import { NewReceipt, Receipt, ReceiptRow, ReceiptStep } from './receipt-shapes.contract.ts'
@@ -64,5 +64,5 @@ export const receiptEndpoints = {
     body: ReceiptStep,
     returns: Receipt,
   }),
-  history: historyEndpoint(RECEIPTS, see),
+  history: historyEndpoint(`${RECEIPTS}/:id/history`, 'a receipt', see),
 } satisfies Endpoints

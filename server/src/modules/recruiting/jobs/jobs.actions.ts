@@ -293,7 +293,7 @@ export async function removeJob(call: Call<Endpoints['remove']>): Promise<{ id: 
   return { id: job.id }
 }
 
-/** The columns that a copy of a job starts with anew. */
+/** The columns that a copy of a job does not take from the original. */
 const NOT_COPIED = new Set(
   `id number clientJobId startDate deadline status reasonCode reason stateSince submittedBy openedAt firstSubmissionAt
   filledAt closedAt version createdAt createdBy updatedAt updatedBy archivedAt priorityRank skillKeys clientName

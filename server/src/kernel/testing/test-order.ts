@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const isWhole = ({ moduleId }: TestSpecification) => /\/server\/src\/[^/]+\.test\.ts$/.test(moduleId)
 const wantsDemo = ({ moduleId }: TestSpecification) =>
-  readFileSync(moduleId, 'utf8').includes('testHouse({ demo: true })')
+  /createTestApp\(\{[^}]*demo: true/.test(readFileSync(moduleId, 'utf8'))
 
 /**
  * Runs the test files of the whole program first: they take longest, and if one of them started last, the other workers

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { JobStarted } from '../kernel/api/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
-import { ImportRequest } from '../kernel/api/import.ts'
+import { del, type Endpoints, get, list, post, put, statusCounts } from '../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
+import { importEndpoints } from '../kernel/api/import.ts'
 import { right } from '../kernel/api/permission.ts'
 import { commentBody, commentEndpoints } from '../kernel/records/comments.ts'
 import { documentEndpoints, inlineQuery } from '../kernel/records/documents.ts'
@@ -63,12 +63,7 @@ export const timesheetEndpoints = {
     order: '-month',
     export: exportRight,
   }),
-  counts: get(`${TIMESHEETS}/counts`, {
-    summary: 'How many there are in each status, of those the caller may see.',
-    may: see,
-    query: countsQuery(filters, 'status'),
-    returns: z.array(z.object({ status: TimesheetStatus, count: z.int() })),
-  }),
+  counts: statusCounts(`${TIMESHEETS}/counts`, TimesheetStatus, { may: see, filters }),
   derivedStatus: get(`${TIMESHEETS}/progress`, {
     summary: 'Expected and received timesheets of a month, by status.',
     may: see,
@@ -126,21 +121,7 @@ export const timesheetEndpoints = {
     returns: z.object({ done: z.array(Id), refused: RefusedItems }),
     perMinute: 10,
   }),
-  import: post(`${TIMESHEETS}/import`, {
-    summary:
-      'Imports days from a spreadsheet, one row per day, in the background: CHECK reports, COMMIT writes all or none.',
-    may: write,
-    upload: { kind: 'sheet', max: 1, required: false },
-    body: ImportRequest,
-    returns: JobStarted,
-    status: 202,
-    perMinute: 30,
-  }),
-  template: get(`${TIMESHEETS}/import/template`, {
-    summary: 'An empty spreadsheet with the columns of the import.',
-    may: write,
-    download: true,
-  }),
+  ...importEndpoints(`${TIMESHEETS}/import`, 'days, one row per day,', write),
   create: post(TIMESHEETS, {
     summary: 'Creates the timesheet of one placement and month.',
     may: create,
@@ -173,12 +154,7 @@ export const timesheetEndpoints = {
     body: TimesheetStep,
     ...asTimesheet,
   }),
-  history: get(`${TIMESHEETS}/:id/history`, {
-    summary: 'The history, newest first.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${TIMESHEETS}/:id/history`, 'a timesheet', see),
   adjust: post(`${TIMESHEETS}/:id/adjustments`, {
     summary: 'Adjusts a day of a locked month. The difference is applied in the next open month.',
     may: write,

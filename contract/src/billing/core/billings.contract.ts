@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentEndpoints, commentFields } from '../../kernel/records/comments.ts'
@@ -89,12 +89,7 @@ export const billingEndpoints = {
     order: '-createdAt',
     export: exportRight,
   }),
-  counts: get(`${BILLINGS}/counts`, {
-    summary: 'How many there are in each status, of those the caller may see.',
-    may: see,
-    query: countsQuery(filters, 'status'),
-    returns: z.array(z.object({ status: InvoiceStatus, count: z.int() })),
-  }),
+  counts: statusCounts(`${BILLINGS}/counts`, InvoiceStatus, { may: see, filters }),
   ready: list(`${BILLINGS}/ready`, {
     summary: 'The placement months that are not invoiced yet, with their readiness and issues.',
     may: whole,

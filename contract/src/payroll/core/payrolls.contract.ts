@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { del, type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentEndpoints, commentFields } from '../../kernel/records/comments.ts'
 import { documentEndpoints, documentFields } from '../../kernel/records/documents.ts'
@@ -68,12 +68,7 @@ export const payrollEndpoints = {
     order: '-month',
     export: exportRight,
   }),
-  counts: get(`${RUNS}/counts`, {
-    summary: 'How many there are in each status, of those the caller may see.',
-    may: see,
-    query: countsQuery(filters, 'status'),
-    returns: z.array(z.object({ status: PayrollStatus, count: z.int() })),
-  }),
+  counts: statusCounts(`${RUNS}/counts`, PayrollStatus, { may: see, filters }),
   preview: get(`${RUNS}/preview`, {
     perMinute: 30,
     summary: 'The people in the regular runs of a month, by legal entity, and how many have approved timesheets.',
@@ -213,12 +208,7 @@ export const payrollEndpoints = {
     download: true,
     perMinute: 30,
   }),
-  history: get(`${RUNS}/:id/history`, {
-    summary: 'The history, newest first.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${RUNS}/:id/history`, 'a payroll run', see),
   ...documentEndpoints(RUNS, {
     noun: 'a payroll run',
     item: Document,

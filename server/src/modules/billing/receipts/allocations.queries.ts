@@ -19,7 +19,7 @@ import { isAmount, type RuleViolation, toMinor, violation } from '@muster/contra
 import { maximum, minus } from '@muster/contract/kernel/math/rational.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { inCountries, type RecordKey, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
@@ -242,7 +242,4 @@ export async function readAllocation(
 export const getAllocation = (call: Call<Endpoints['get']>): Promise<Allocation> =>
   readAllocation(call, call.scope, call.params.id)
 
-export async function allocationHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadAllocation(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: ALLOCATION, entityID: id, view: { resource: 'receipts' } })
-}
+export const allocationHistory = recordHistory(ALLOCATION, loadAllocation, { view: { resource: 'receipts' } })

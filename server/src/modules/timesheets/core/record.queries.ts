@@ -20,7 +20,7 @@ import {
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { timesheetView } from '@muster/contract/timesheets/visibility.contract.ts'
 import { sql } from 'kysely'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -211,7 +211,7 @@ export async function readTimesheet(
 export const getTimesheet = (call: Call<Endpoints['get']>): Promise<Timesheet> =>
   readTimesheet(call, call.scope, call.params.id)
 
-export async function timesheetHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadTimesheet(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: 'timesheet', entityID: id, view: timesheetView, reasonField: 'reason' })
-}
+export const timesheetHistory = recordHistory('timesheet', loadTimesheet, {
+  view: timesheetView,
+  reasonField: 'reason',
+})

@@ -8,7 +8,17 @@ import type { BillLine } from '../drafts/line.rules.ts'
 import { serviceLines } from '../drafts/services.rules.ts'
 import type { BillableDay, Period, ServiceTerms } from '../drafts/units.rules.ts'
 import { legalAmounts, totalsOf } from '../invoices/totals.rules.ts'
-import { B1, B2, B3, B7, daysWorked, NOVEMBER, overtime, termsOf, timesheetDay } from './billing-examples.rules.ts'
+import {
+  B1,
+  B2,
+  B3,
+  B7,
+  daysWorked,
+  NOVEMBER,
+  overtime,
+  termsOf,
+  timesheetDay,
+} from '../testing/billing-examples.rules.ts'
 
 const services = (terms: ServiceTerms, days: readonly BillableDay[], period: Period = NOVEMBER) => {
   const made = serviceLines(terms, days, period)

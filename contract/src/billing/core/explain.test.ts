@@ -13,7 +13,7 @@ import { distance } from '../invoice-validation/evaluate.rules.ts'
 import { legalAmounts, totalsOf } from '../invoices/totals.rules.ts'
 import { settleReceipt } from '../receipts/receipts.rules.ts'
 import { explainIssued } from '../tax/tax-trace.rules.ts'
-import { B1, B2, B3, B7, daysWorked, NOVEMBER, termsOf, timesheetDay } from './billing-examples.rules.ts'
+import { B1, B2, B3, B7, daysWorked, NOVEMBER, termsOf, timesheetDay } from '../testing/billing-examples.rules.ts'
 
 const lines = (terms: ServiceTerms, days: readonly BillableDay[]): readonly BillLine[] => {
   const made = serviceLines(terms, days, NOVEMBER)

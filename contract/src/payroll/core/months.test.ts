@@ -10,11 +10,11 @@ import { arrearsOf, settledBy } from '../calculation/arrears.rules.ts'
 import { isUnusual, varianceOf, varianceOfRun } from '../calculation/variance.rules.ts'
 import { absencesOf, onCallOf, overtimeOf } from '../calculation/worked-month.rules.ts'
 import { payslipOf } from '../payments/payslip.rules.ts'
+import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from '../testing/payroll-examples.rules.ts'
 import { findingsOf, type LineFacts } from './blockers.rules.ts'
 import { settlementDueOn, wageCompliance, wagesDueOn } from './deadlines.rules.ts'
 import { calculatePay } from './payroll.rules.ts'
 import type { PayrollInput } from './payroll.types.ts'
-import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
 
 const pay = (more: Partial<PayrollInput> = {}) => calculatePay(payrollInput(more))
 const payFrom = (from: string, basic: string) => ({ from, components: payOf(basic) })

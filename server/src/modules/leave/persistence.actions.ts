@@ -2,9 +2,10 @@ import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
 import { LEAVE_GUARDS } from '@muster/contract/leave/states.contract.ts'
 import { ruleViolation } from '../../kernel/app/errors.ts'
-import { type AuditContext, notify, writeAuditEntry } from '../../kernel/app/events.ts'
+import { type AuditContext, notify } from '../../kernel/app/events.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import { isExclusionViolation } from '../../kernel/db/db.ts'
+import { changeRecorder } from '../../kernel/records/changes.ts'
 import { userIDsWithAccess } from '../access/core/people.queries.ts'
 import type { ConsultantRow } from '../consultants/core/consultants.queries.ts'
 import type { LeaveRecord } from './leave.queries.ts'
@@ -56,28 +57,16 @@ const auditable = (row: LeaveRecord) => ({
 
 const describePaid = (parts: Leave['paid']) => parts.map(({ days, percent }) => `${days} × ${percent} %`).join(', ')
 
-interface LeaveAuditChange {
-  readonly before?: LeaveRecord
-  readonly reason?: string | null
-}
-
 /** Writes an audit event of a leave. */
-export const recordLeave = (
-  context: AuditContext,
-  event: string,
-  after: LeaveRecord,
-  { before, reason }: LeaveAuditChange = {},
-) =>
-  writeAuditEntry(context, {
-    event: `${LEAVE_ENTITY}.${event}`,
+export const recordLeave = changeRecorder(
+  (row: LeaveRecord) => ({
     entity: LEAVE_ENTITY,
-    entityID: after.id,
-    countryID: after.countryId,
-    name: `${after.name}, ${formatLongDate(after.startsOn)}`,
-    ...(before && { before: auditable(before) }),
-    after: auditable(after),
-    reason: reason ?? null,
-  })
+    entityID: row.id,
+    countryID: row.countryId,
+    name: `${row.name}, ${formatLongDate(row.startsOn)}`,
+  }),
+  auditable,
+)
 
 type Recipients = Pick<ConsultantRow, 'id' | 'countryId' | 'currentOrderFormId'>
 

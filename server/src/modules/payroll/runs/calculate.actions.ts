@@ -8,10 +8,11 @@ import { sql } from 'kysely'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
 import { employedIn, placedBy } from '../core/people.queries.ts'
-import { preparedBy, recordRun, refreshTotals, supersededError, updateRunVersion } from '../core/persistence.actions.ts'
+import { preparedBy, recordRun, refreshTotals, supersededError } from '../core/persistence.actions.ts'
 import type { CalculationContext } from './calculate.types.ts'
 import type { Calculation } from './calculation.queries.ts'
 import { writeLines } from './line-writing.actions.ts'
@@ -144,7 +145,7 @@ async function claimRun(
   if (before.calculation === token) return before
   if (!isCalculable(before)) throw notCalculable(before)
   const calculation = await loadCalculation(db, before)
-  await updateRunVersion({ db, staff, now }, runID, {
+  await updateRecord({ db, staff, now }, 'payrollRun', runID, {
     calculation: token,
     calculatedAt: null,
     parametersId: calculation.parameters.versionID,
@@ -189,7 +190,7 @@ async function finishRun(
     .where('carriedTo', 'is', null)
     .execute()
   await refreshTotals(db, runID)
-  await updateRunVersion({ db, staff, now }, runID, {
+  await updateRecord({ db, staff, now }, 'payrollRun', runID, {
     calculatedAt: now,
     status: 'CALCULATED',
     stateSince: now,

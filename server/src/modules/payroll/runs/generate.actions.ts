@@ -10,10 +10,11 @@ import { reachesCountry, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { defineBackgroundWork, startBackgroundWork } from '../../../kernel/jobs/background.ts'
 import { currentInitiator } from '../../../kernel/jobs/initiator.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { consultantsIn } from '../../consultants/core/consultants.queries.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { assertMonthNear } from '../core/months.rules.ts'
-import { type PayrollRunWriteContext, recordRun } from '../core/persistence.actions.ts'
+import { recordRun } from '../core/persistence.actions.ts'
 import { ARREARS_MONTHS } from './arrears.queries.ts'
 import { calculateRun, isCalculable, loadCalculation, notCalculable } from './calculate.actions.ts'
 import { canReassign, settlementsOf } from './line-writing.actions.ts'
@@ -214,7 +215,7 @@ export const generation = defineBackgroundWork<GenerationRequest>(
 
 /** The requested runs; missing ones are created. */
 async function runsFor(
-  context: PayrollRunWriteContext,
+  context: WriteContext,
   order: GenerationRequest,
   errors: { path: string; message: string }[],
 ): Promise<string[]> {
@@ -245,7 +246,7 @@ interface NewRun {
  * The open run of a legal entity, a month, a kind and, unless it is for all people, exactly these people; created if
  * there is none.
  */
-export async function ensureRun(context: PayrollRunWriteContext, wanted: NewRun): Promise<string> {
+export async function ensureRun(context: WriteContext, wanted: NewRun): Promise<string> {
   const { db, staff, now } = context
   const { month, kind, legalEntityID, candidateIDs, purpose = null, isNew = false } = wanted
   // Serialised, so that two transactions do not create the same run or number.

@@ -13,11 +13,12 @@ import { saveFile } from '../../../kernel/files/files.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { presentFile } from '../../../kernel/records/document-rows.ts'
 import { documentsFor } from '../../../kernel/records/documents.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { readSettlement } from './record.queries.ts'
-import { aboutSettlement, recordSettlement, updateSettlementVersion } from './settlements.actions.ts'
+import { recordSettlement, settlementAuditSubject } from './settlements.actions.ts'
 import { loadSettlement, SETTLEMENT, type SettlementRow, SIGNED_STATEMENT } from './settlements.queries.ts'
 import { printedSettlement } from './statement.queries.ts'
 
@@ -35,7 +36,7 @@ export async function sendStatement(call: Call<Endpoints['statement']>): Promise
   const { db, scope, params, today } = call
   const row = await loadSettlement(db, scope, { id: params.id })
   const { name, content } = await statementOf(db, row, today)
-  await writeAuditEntry(call, { event: `${SETTLEMENT}.statement-viewed`, ...aboutSettlement(row) })
+  await writeAuditEntry(call, { event: `${SETTLEMENT}.statement-viewed`, ...settlementAuditSubject(row) })
   return { name, type: 'application/pdf', body: content, inline: true }
 }
 
@@ -90,7 +91,7 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
     entityID: row.id,
     countryID: row.countryId,
   })
-  await updateSettlementVersion(call, row.id, { mailedAt: now })
+  await updateRecord(call, 'finalSettlement', row.id, { mailedAt: now })
   await recordSettlement(call, 'statement-emailed', await loadSettlement(db, null, { id: row.id }), { before: row })
   return readSettlement(call, null, row.id)
 }
@@ -102,7 +103,7 @@ export const settlementDocuments = documentsFor({
   subjectType: SETTLEMENT,
   confidential: true,
   load: loadSettlement,
-  auditSubject: aboutSettlement,
+  auditSubject: settlementAuditSubject,
   present: (row) => ({
     ...presentFile(row),
     isStatement: row.type === SIGNED_STATEMENT,
@@ -128,6 +129,6 @@ export const settlementDocuments = documentsFor({
       .execute()
   },
   async afterAdd(call, row, { isStatement }) {
-    if (isStatement) await updateSettlementVersion(call, row.id, {})
+    if (isStatement) await updateRecord(call, 'finalSettlement', row.id, {})
   },
 })

@@ -15,13 +15,14 @@ import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { orderFormOfConsultant } from '../../consultants/core/order-form.queries.ts'
 import { type Figures, figuresOf } from './calculation.queries.ts'
 import { failedSettlementGuards, payingRunOf } from './guards.queries.ts'
 import { loadSettlementFacts, readSettlement } from './record.queries.ts'
-import { preparersWith, recordSettlement, updateSettlementVersion } from './settlements.actions.ts'
+import { preparersWith, recordSettlement } from './settlements.actions.ts'
 import { loadSettlement, SETTLEMENT, type SettlementRow, settlementStatusOf } from './settlements.queries.ts'
 
 type SettlementTransitionContext = Call<(typeof settlementEndpoints)['move']>
@@ -37,7 +38,7 @@ const transitions = transitionRules<SettlementTransitionContext, SettlementChang
     failedSettlementGuards(call, row, move, { facts: loadSettlementFacts(call, row), sent: change }),
   async apply(call, row, { change: { status, reason } }) {
     assertPaymentDate(call)
-    await updateSettlementVersion(call, row.id, {
+    await updateRecord(call, 'finalSettlement', row.id, {
       status,
       reason,
       stateSince: call.now,

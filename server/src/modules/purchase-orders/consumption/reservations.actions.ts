@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import { AppError, ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { PurchaseOrderWriteContext } from '../core/persistence.actions.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import type { ConsumptionParams } from './consumption.actions.ts'
 import { linkCapacity, namedLinks } from './consumption.queries.ts'
 import { refreshRunOut } from './forecast.queries.ts'
@@ -66,7 +66,7 @@ interface Use extends UsedAmounts {
  * served. The source keys are new.
  */
 export async function reserveMany(
-  context: PurchaseOrderWriteContext,
+  context: WriteContext,
   drafts: readonly (readonly ConsumptionParams[])[],
 ): Promise<(AppError | null)[]> {
   const { db } = context
@@ -130,7 +130,7 @@ const partAfter = (link: LinkCapacity, used: UsedAmounts | undefined, currency: 
 const AT_ONCE = 1_000
 
 async function write(
-  { db, now, staff }: PurchaseOrderWriteContext,
+  { db, now, staff }: WriteContext,
   uses: readonly Use[],
   { byOrder, byLink }: { byOrder: Counters; byLink: Counters },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { type AuditContext, notify } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { changeRecorder } from '../records.actions.ts'
+import { changeRecorder } from '../../../kernel/records/changes.ts'
 import { INTERVIEW_ENTITY, interviewName, type LoadedInterview } from './interviews.queries.ts'
 import type { PanelMember } from './panel.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { type AuditContext, notify } from '../../../kernel/app/events.ts'
+import { changeRecorder, type WriteContext } from '../../../kernel/records/changes.ts'
 import { assertNotErased } from '../applicants/applicants.actions.ts'
-import { changeRecorder, type WriteContext } from '../records.actions.ts'
 import { auditableSubmission } from './record.queries.ts'
 import { type LoadedSubmission, SUBMISSION_ENTITY, submissionName } from './submissions.queries.ts'
 

@@ -8,6 +8,7 @@ import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import {
   type StatusChange,
@@ -19,13 +20,7 @@ import { bindDocuments, clientConfirmation, revokeLinks } from '../client-approv
 import { correctionsIn } from '../months/adjustments.queries.ts'
 import { isUnauthorised } from './authorisation.queries.ts'
 import { timesheetColumns } from './facts.queries.ts'
-import {
-  notifySubmitter,
-  recordTimesheet,
-  type TimesheetWriteContext,
-  timesheetAuditSubject,
-  updateTimesheetVersion,
-} from './persistence.actions.ts'
+import { notifySubmitter, recordTimesheet, timesheetAuditSubject, updateTimesheet } from './persistence.actions.ts'
 import { failedTimesheetGuards, readTimesheet, timesheetNow } from './record.queries.ts'
 import { loadTimesheet, TIMESHEET_ENTITY } from './timesheets.queries.ts'
 
@@ -75,12 +70,7 @@ const transitions = transitionRules<TimesheetTransitionContext, TimesheetChange>
     const isSubmitted = status === 'SUBMITTED'
     const fresh =
       isSubmitted && now.facts ? timesheetColumns(now.days, now.facts.billing, await correctionsIn(db, row)) : {}
-    await updateTimesheetVersion(call, id, {
-      status,
-      stateSince: call.now,
-      ...fresh,
-      ...stepColumns(call, status, reason),
-    })
+    await updateTimesheet(call, id, { status, stateSince: call.now, ...fresh, ...stepColumns(call, status, reason) })
     if (isSubmitted) await bindDocuments(db, id)
     if (isOpenTimesheet(status)) await revokeLinks(call, id)
   },
@@ -183,7 +173,7 @@ const auditSubjectsOf = (db: Db, timesheets: readonly { readonly id: string }[])
  * Sets timesheets that were paid or billed to locked: called by payroll and billing in their own transaction, for
  * approved timesheets. Returns those that it locked; one that is locked already is unchanged.
  */
-export async function lockTimesheets(context: TimesheetWriteContext, ids: readonly string[]): Promise<string[]> {
+export async function lockTimesheets(context: WriteContext, ids: readonly string[]): Promise<string[]> {
   const { db, now, staff } = context
   await lockOwners(db, ids)
   const these = sql<string>`any(${[...ids]}::uuid[])`

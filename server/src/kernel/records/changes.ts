@@ -1,26 +1,22 @@
 import type { Updateable } from 'kysely'
-import { type AuditContext, writeAuditEntry } from '../../kernel/app/events.ts'
-import type { DB, Db } from '../../kernel/db/db.ts'
-import type { Staff } from '../../kernel/db/scope.ts'
-import { changeColumns } from '../../kernel/records/columns.ts'
-import type { AuditSubject } from '../../kernel/records/record-call.ts'
-
-/** The user who reads a record; a Call is one. */
-export interface ReadContext {
-  readonly db: Db
-  readonly staff: Staff
-  readonly today: string
-  readonly now: Date
-}
+import { type AuditContext, writeAuditEntry } from '../app/events.ts'
+import type { DB } from '../db/db.ts'
+import { changeColumns } from './columns.ts'
+import type { AuditSubject } from './record-call.ts'
 
 /** The user or the program that changes a record, within a transaction; a Call is one. */
 export interface WriteContext extends AuditContext {
   readonly now: Date
 }
 
-/** Updates columns together with version and audit columns. */
-export const updateVersion = <T extends 'job' | 'applicant' | 'applicantSubmission' | 'interview'>(
-  { db, staff, now }: WriteContext,
+/** The tables whose rows have a version, and the user and time of their last change. */
+type VersionedTable = {
+  [T in keyof DB]: 'version' | 'updatedAt' | 'updatedBy' extends keyof DB[T] ? T : never
+}[keyof DB]
+
+/** Updates columns of a record together with its version and the columns of its last change. */
+export const updateRecord = <T extends VersionedTable>(
+  { db, staff, now }: Pick<WriteContext, 'db' | 'staff' | 'now'>,
   table: T,
   id: string,
   columns: Updateable<DB[T]>,
@@ -32,15 +28,15 @@ export const updateVersion = <T extends 'job' | 'applicant' | 'applicantSubmissi
     .execute()
 
 interface RecordChange<Row> {
-  readonly before?: Row
-  readonly reason?: string | null
+  readonly before?: Row | undefined
+  readonly reason?: string | null | undefined
   /** Other changes, such as the CV of an applicant. */
-  readonly more?: object
+  readonly more?: object | undefined
 }
 
 /** Writes the audit entry of a created or changed record; `auditable` returns its fields as in the contract. */
 export const changeRecorder =
-  <Row, Event extends string>(auditSubject: (row: Row) => AuditSubject, auditable: (row: Row) => object) =>
+  <Row, Event extends string = string>(auditSubject: (row: Row) => AuditSubject, auditable: (row: Row) => object) =>
   (context: AuditContext, event: Event, after: Row, { before, reason = null, more }: RecordChange<Row> = {}) => {
     const subject = auditSubject(after)
     return writeAuditEntry(context, {

@@ -104,6 +104,12 @@ export interface NotificationDraft {
   readonly entityID?: string
 }
 
+/** These users, except the one who acts. */
+export const othersThan = (
+  staff: { readonly id: string } | null | undefined,
+  users: readonly (string | null | undefined)[],
+): string[] => [...new Set(users)].filter((id): id is string => id !== null && id !== undefined && id !== staff?.id)
+
 /**
  * Creates one notification per user, in the caller's transaction. Users who switched off this
  * type get none; users who chose email also get one when the change is committed.

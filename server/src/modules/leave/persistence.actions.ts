@@ -2,7 +2,7 @@ import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
 import { LEAVE_GUARDS } from '@muster/contract/leave/states.contract.ts'
 import { ruleViolation } from '../../kernel/app/errors.ts'
-import { type AuditContext, notify } from '../../kernel/app/events.ts'
+import { type AuditContext, notify, othersThan } from '../../kernel/app/events.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import { isExclusionViolation } from '../../kernel/db/db.ts'
 import { changeRecorder } from '../../kernel/records/changes.ts'
@@ -93,7 +93,7 @@ export const notifyRequester = (
   what: string,
 ): Promise<void> =>
   notifyAboutLeave(context, person, {
-    to: row.createdBy === context.staff?.id ? [] : [row.createdBy],
+    to: othersThan(context.staff, [row.createdBy]),
     type: 'TIMESHEET_ACTION',
     subject: `Leave of ${row.name} is ${what}`,
     message: `${context.staff?.name} ${what} the leave of ${row.name} from ${formatLongDate(row.startsOn)} to ${formatLongDate(row.endsOn)}.`,
@@ -102,9 +102,7 @@ export const notifyRequester = (
 /** The pay of leave that others entered and decided changes because of earlier leave of the same type. */
 export const notifyAboutNewPay = (context: AuditContext, person: Recipients, row: LeaveRecord): Promise<void> =>
   notifyAboutLeave(context, person, {
-    to: [...new Set([...row.contributorIds, ...(row.decidedBy ? [row.decidedBy] : [])])].filter(
-      (id) => id !== context.staff?.id,
-    ),
+    to: othersThan(context.staff, [...row.contributorIds, row.decidedBy]),
     type: 'TIMESHEET_ACTION',
     subject: `Leave of ${row.name} is paid differently`,
     message: `The leave of ${row.name} from ${formatLongDate(row.startsOn)} to ${formatLongDate(row.endsOn)} is paid differently because earlier leave changed. Approved, paid or billed timesheets are not updated; correct them there.`,

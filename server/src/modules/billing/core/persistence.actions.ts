@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
-import { type AuditContext, notifyAll, writeAuditEntries } from '../../../kernel/app/events.ts'
+import { type AuditContext, notifyAll, othersThan, writeAuditEntries } from '../../../kernel/app/events.ts'
 import { updateMany } from '../../../kernel/db/bulk-write.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
@@ -126,7 +126,7 @@ export async function notifyContributors(
   await notifyAll(
     context,
     all.map((row) => ({
-      to: [row.createdBy, row.submittedBy].filter((one) => one !== null && one !== context.staff?.id) as string[],
+      to: othersThan(context.staff, [row.createdBy, row.submittedBy]),
       type: 'BILLING_ACTION',
       subject: `${invoiceName(row)} for ${row.clientName} was ${what}`,
       message: `${context.staff?.name ?? 'Muster'} ${what} it.${reason ? ` ${reason}` : ''}`,

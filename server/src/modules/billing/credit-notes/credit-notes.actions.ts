@@ -22,7 +22,7 @@ import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -178,9 +178,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()
   async notify(call, { before, after, change: { status, reason } }) {
     const { db, staff } = call
     await notify(call, {
-      to: [...new Set([after.createdBy, before.approvedBy])].filter(
-        (one) => one !== null && one !== staff.id,
-      ) as string[],
+      to: othersThan(staff, [after.createdBy, before.approvedBy]),
       type: 'BILLING_ACTION',
       subject: `${noteName(after)} for ${after.clientName} was ${creditNoteEventLabels[status]}`,
       message: `${staff.name} ${creditNoteEventLabels[status]} it.${reason ? ` ${reason}` : ''}`,

@@ -1,4 +1,4 @@
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { orderFormOfMoney } from '../core/order-form.queries.ts'
@@ -34,7 +34,7 @@ export async function notifyCreator(
   const { staff } = call
   const event = status.toLowerCase()
   await notify(call, {
-    to: createdBy !== null && createdBy !== staff.id ? [createdBy] : [],
+    to: othersThan(staff, [createdBy]),
     type: 'BILLING_ACTION',
     subject: `${name} of ${clientName} was ${event}`,
     message: `${staff.name} ${event} it.${reason ? ` ${reason}` : ''}`,

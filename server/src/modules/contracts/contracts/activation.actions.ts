@@ -4,7 +4,7 @@ import { contractStatusLabels } from '@muster/contract/contracts/contracts.label
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type AuditContext, notify, othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { updateRecord } from '../../../kernel/records/changes.ts'
 import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { KINDS } from '../core/kinds.rules.ts'
@@ -130,7 +130,7 @@ export async function notifyAboutContract(
   const named = `${contract.number} (${contract.candidateName ?? contract.clientName})`
   const waits = to === 'UNDER_REVIEW'
   await notify(context, {
-    to: people.filter((id) => id !== by?.id),
+    to: othersThan(by, people),
     type: waits ? 'APPROVAL_REQUEST' : to === 'TERMINATED' || to === 'EXPIRED' ? 'EXPIRY_ALERT' : 'ORDER_FORM_STATUS',
     subject: waits
       ? `Contract pending review: ${named}`

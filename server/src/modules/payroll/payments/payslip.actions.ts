@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { dayInZone } from '../../../kernel/app/country-date.ts'
 import { AppError, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { notify, othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
@@ -148,7 +148,7 @@ export const payslipMailing = defineJob<PayslipMailing>(MAIL, async ({ appContex
   })
   // A retry would fail again: users who work on the run are notified that nothing was sent.
   if (!staff) {
-    const to = [run.releasedBy, run.preparedBy].filter((id) => id !== null && id !== payload.staffID) as string[]
+    const to = othersThan({ id: payload.staffID }, [run.releasedBy, run.preparedBy])
     const why = ['The person who requested them can no longer sign in.']
     return notifyUnsent(appContext, run, { to, count: lineIDs.length, failed: why })
   }

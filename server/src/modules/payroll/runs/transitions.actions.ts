@@ -7,7 +7,7 @@ import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.cont
 import { type PayrollStatus, payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
 import { sql, type Updateable } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
@@ -227,10 +227,9 @@ async function notifyAboutPayrollRun(
   const { db, staff } = call
   const status = statusOf(after)
   const next = await userIDsWithAccess(db, NEXT_ROLES[status] ?? [], after.countryId)
-  const recipients = [...next, after.preparedBy].filter((id) => id !== null && id !== staff.id && id !== undefined)
   const named = `${after.number} (${after.legalEntityName}, ${formatLongMonth(monthOf(after))})`
   await notify(call, {
-    to: recipients as string[],
+    to: othersThan(staff, [...next, after.preparedBy]),
     type: 'PAYROLL_ACTION',
     subject: `Payroll ${named} ${statusClause(payrollStatusLabels, status)}`,
     message: `${staff.name} changed payroll ${named} from ${inSentence(payrollStatusLabels[statusOf(before)])} to ${inSentence(payrollStatusLabels[status])}.${after.reason ? ` ${after.reason}` : ''}`,

@@ -12,7 +12,7 @@ import type {
 } from '@muster/contract/payroll/settlements/settlements.contract.ts'
 import { sql, type Updateable } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { updateRecord } from '../../../kernel/records/changes.ts'
@@ -172,7 +172,7 @@ const NEXT_ROLES: Partial<Record<SettlementStatus, readonly Role[]>> = {
 async function notifyAboutSettlement(call: SettlementTransitionContext, after: SettlementRow): Promise<void> {
   const { db, staff } = call
   const next = await userIDsWithAccess(db, NEXT_ROLES[settlementStatusOf(after)] ?? [], after.countryId)
-  const to = [...new Set([...next, after.preparedBy])].filter((id) => id !== null && id !== staff.id) as string[]
+  const to = othersThan(staff, [...next, after.preparedBy])
   await notify(call, {
     to,
     type: 'PAYROLL_ACTION',

@@ -8,7 +8,7 @@ import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/pu
 import type { AmendmentKind, PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { sql } from 'kysely'
 import { AppError, conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -236,7 +236,7 @@ async function notifyAboutPurchaseOrder(call: WriteContext, order: NamedOrder, m
   const { db, staff } = call
   const named = `${order.number} (${order.clientName})`
   await notify(call, {
-    to: (await managersWhoSee(db, order)).filter((id) => id !== staff?.id),
+    to: othersThan(staff, await managersWhoSee(db, order)),
     type: 'PO_ALERT',
     subject: `Purchase order ${named} has changed`,
     message: `The purchase order ${named} ${message}`,

@@ -3,7 +3,7 @@ import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purc
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { type PurchaseOrderStatus, purchaseOrderStates } from '@muster/contract/purchase-orders/states.contract.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
@@ -56,7 +56,7 @@ export async function changeOrderStatus(
   await recordPurchaseOrderChange(context, 'status-changed', after, { before, reason })
   const named = `${after.number} (${after.clientName})`
   await notify(context, {
-    to: (await managersWhoSee(db, after)).filter((id) => id !== staff?.id),
+    to: othersThan(staff, await managersWhoSee(db, after)),
     type: 'PO_ALERT',
     subject: `Purchase order ${named} is ${inSentence(purchaseOrderStatusLabels[status])}`,
     message: `${staff?.name ?? 'Muster'} changed the purchase order ${named} from ${inSentence(purchaseOrderStatusLabels[before.status as PurchaseOrderStatus])} to ${inSentence(purchaseOrderStatusLabels[status])}.`,

@@ -1,7 +1,7 @@
 import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import type { Updateable } from 'kysely'
 import { conflict } from '../../../kernel/app/errors.ts'
-import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type AuditContext, notify, othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type DB, isExclusionViolation } from '../../../kernel/db/db.ts'
 import { updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
 import { monthOf, TIMESHEET_ENTITY, type TimesheetRecord } from './timesheets.queries.ts'
@@ -76,7 +76,7 @@ export const notifySubmitter = (
   others: readonly string[] = [],
 ): Promise<void> =>
   notify(context, {
-    to: [row.submittedBy, ...others].filter((one) => one !== null && one !== context.staff?.id) as string[],
+    to: othersThan(context.staff, [row.submittedBy, ...others]),
     type: 'TIMESHEET_ACTION',
     subject: `Timesheet of ${row.personName} for ${formatLongMonth(monthOf(row))}: ${what}`,
     message: `Updated by ${context.staff?.name ?? context.actor ?? 'Muster'}.${row.reason ? ` ${row.reason}` : ''}`,

@@ -149,10 +149,7 @@ async function writeMail(
   await sendLater(db, {
     kind: 'SUMMARY',
     to: { address: staff.email, name: staff.name },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     entity: 'user',
     entityID: staff.id,
     about: recordsIn([...work, ...fresh]),

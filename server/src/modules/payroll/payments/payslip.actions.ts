@@ -19,6 +19,7 @@ import { sendLater } from '../../../kernel/mail/mail.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { orderFormOfRun } from '../core/order-form.queries.ts'
 import { runAuditSubject } from '../core/persistence.actions.ts'
+import { recipientOf, withoutAddress } from '../core/recipients.queries.ts'
 import { hasPayslip, type LineRecord, linesOf, loadLine } from '../runs/lines.queries.ts'
 import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord } from '../runs/payrolls.queries.ts'
 import { printedPayslip } from './payslip.queries.ts'
@@ -123,20 +124,6 @@ async function payslipOutcomes(
   )
 }
 
-const withoutAddress = (name: string) =>
-  ruleViolation('HAS_ADDRESS', `${name} has no email address. Add one on the consultant’s page.`)
-
-async function recipientOf(db: Db, line: LineRecord): Promise<{ address: string; name: string; firstName: string }> {
-  const { name, firstName, workEmail, personalEmail } = await db
-    .selectFrom('consultant')
-    .select(['name', 'firstName', 'workEmail', 'personalEmail'])
-    .where('id', '=', line.consultantId)
-    .executeTakeFirstOrThrow()
-  const address = personalEmail ?? workEmail
-  if (!address) throw withoutAddress(name)
-  return { address, name, firstName: firstName ?? name.split(' ')[0]! }
-}
-
 const MAIL = 'payrolls.mail'
 
 export const payslipMailing = defineJob<PayslipMailing>(MAIL, async ({ appContext, payload, now }) => {
@@ -208,7 +195,7 @@ async function mailOne(
     if (isAlreadySent(request, line)) return
     const belonging = { entity: PAYROLL_RUN_ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
     const stored = await saveFile({ db, appContext, staff }, { filename: name, content }, belonging)
-    const to = await recipientOf(db, line)
+    const to = await recipientOf(db, line.consultantId)
     const month = monthOf(run)
     const mail = await renderTemplate(
       db,
@@ -226,10 +213,7 @@ async function mailOne(
     const payslipMailId = await sendLater(db, {
       kind: 'PAYSLIP',
       to: { address: to.address, name: to.name },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      templateVersionID: mail.templateVersionID,
+      ...mail,
       attachments: [stored.id],
       entity: PAYROLL_RUN_ENTITY,
       entityID: run.id,

@@ -5,7 +5,7 @@ import type {
   FinalSettlementRecord,
   settlementEndpoints,
 } from '@muster/contract/payroll/settlements/settlements.contract.ts'
-import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
+import { conflict } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
@@ -17,6 +17,7 @@ import { updateRecord } from '../../../kernel/records/changes.ts'
 import { presentFile } from '../../../kernel/records/document-rows.ts'
 import { documentsFor } from '../../../kernel/records/documents.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import { recipientOf } from '../core/recipients.queries.ts'
 import { readSettlement } from './record.queries.ts'
 import { recordSettlement, settlementAuditSubject } from './settlements.actions.ts'
 import { loadSettlement, SETTLEMENT, type SettlementRow, SIGNED_STATEMENT } from './settlements.queries.ts'
@@ -52,15 +53,7 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
       'NOT_APPROVED',
       `${row.number} ${statusClause(settlementStatusLabels, row.status)}. The statement can be sent once it is approved.`,
     )
-  const person = await db
-    .selectFrom('consultant')
-    .select(['name', 'firstName', 'workEmail', 'personalEmail'])
-    .where('id', '=', row.consultantId)
-    .executeTakeFirstOrThrow()
-  // A leaver no longer reads the work mailbox.
-  const address = person.personalEmail ?? person.workEmail
-  if (!address)
-    throw ruleViolation('HAS_ADDRESS', `${person.name} has no email address. Add one on the consultant’s page.`)
+  const to = await recipientOf(db, row.consultantId)
   const { name, content } = await statementOf(db, row, today)
   const belonging = { entity: SETTLEMENT, entityID: row.id, kind: 'document', confidential: true } as const
   const stored = await saveFile({ db, appContext, staff }, { filename: name, content }, belonging)
@@ -72,8 +65,8 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
       companyName: row.legalEntityName,
       senderName: staff.name,
       senderTitle: null,
-      consultantName: person.name,
-      consultantFirstName: person.firstName ?? person.name.split(' ')[0]!,
+      consultantName: to.name,
+      consultantFirstName: to.firstName,
       lastWorkingDay: row.lastDay!,
       validUntil: until,
     },
@@ -81,11 +74,8 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
   )
   await sendLater(db, {
     kind: 'STATEMENT',
-    to: { address, name: person.name },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    to: { address: to.address, name: to.name },
+    ...mail,
     attachments: [stored.id],
     entity: SETTLEMENT,
     entityID: row.id,

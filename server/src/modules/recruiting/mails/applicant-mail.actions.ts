@@ -116,10 +116,7 @@ export async function mailApplicant(
   await sendLater(db, {
     kind: 'APPLICANT',
     to: { address: applicant.email, name: applicant.name },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     ...about,
     countryID: applicant.countryId,
     ...(isRejection && { notBefore }),

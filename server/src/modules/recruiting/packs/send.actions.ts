@@ -223,11 +223,8 @@ async function sendLink(
     {
       kind: 'CLIENT_SUBMISSION',
       to: { address: contact.email, name: contact.name },
+      ...mail,
       subject: pack.subject,
-      text: mail.text,
-      html: mail.html,
-      templateVersionID: mail.templateVersionID,
-      confidential: mail.confidential,
       entity: PACK_ENTITY,
       entityID: packID,
       countryID: job.countryId,

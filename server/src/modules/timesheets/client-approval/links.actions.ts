@@ -107,12 +107,8 @@ async function sendLink(
     {
       kind: 'CLIENT_TIMESHEET',
       to: { address: contact.email, name: contact.name },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      templateVersionID: mail.templateVersionID,
+      ...mail,
       attachments: [fileID],
-      confidential: mail.confidential,
       entity: TIMESHEET_ENTITY,
       entityID: timesheet.id,
       countryID: timesheet.countryId,

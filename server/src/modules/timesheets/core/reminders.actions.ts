@@ -96,10 +96,7 @@ export async function mailConsultant(
   const mailID = await sendLater(db, {
     kind: 'TIMESHEET_REMINDER',
     to: { address, name: person.name },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     entity: TIMESHEET_ENTITY,
     entityID: timesheet.id,
     countryID: timesheet.countryId,

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { type AuditContext, writeAuditEntry } from '../app/events.ts'
+import { type AuditContext, type AuditEvent, writeAuditEntry } from '../app/events.ts'
 import type { DB } from '../db/db.ts'
 import { changeColumns } from './columns.ts'
 import type { AuditSubject } from './record-call.ts'
@@ -34,16 +34,26 @@ interface RecordChange<Row> {
   readonly more?: object | undefined
 }
 
-/** Writes the audit entry of a created or changed record; `auditable` returns its fields as in the contract. */
-export const changeRecorder =
+/** The audit event of a created or changed record; `auditable` returns its fields as in the contract. */
+export const changeEventOf =
   <Row, Event extends string = string>(auditSubject: (row: Row) => AuditSubject, auditable: (row: Row) => object) =>
-  (context: AuditContext, event: Event, after: Row, { before, reason = null, more }: RecordChange<Row> = {}) => {
+  (event: Event, after: Row, { before, reason = null, more }: RecordChange<Row> = {}): AuditEvent => {
     const subject = auditSubject(after)
-    return writeAuditEntry(context, {
+    return {
       event: `${subject.entity}.${event}`,
       ...subject,
       ...(before && { before: auditable(before) }),
       after: { ...auditable(after), ...more },
       reason,
-    })
+    }
   }
+
+/** Writes the same as an audit entry. */
+export function changeRecorder<Row, Event extends string = string>(
+  auditSubject: (row: Row) => AuditSubject,
+  auditable: (row: Row) => object,
+) {
+  const eventOf = changeEventOf<Row, Event>(auditSubject, auditable)
+  return (context: AuditContext, event: Event, after: Row, change?: RecordChange<Row>) =>
+    writeAuditEntry(context, eventOf(event, after, change))
+}

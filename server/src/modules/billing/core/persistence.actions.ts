@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { type AuditContext, notifyAll, othersThan, writeAuditEntries } from '../../../kernel/app/events.ts'
 import { updateMany } from '../../../kernel/db/bulk-write.ts'
 import type { DB } from '../../../kernel/db/db.ts'
+import { changeEventOf } from '../../../kernel/records/changes.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
 import { type BillingRecord, INVOICE_ENTITY, invoiceName, loadBilling } from '../invoices/billings.queries.ts'
@@ -73,12 +74,8 @@ export const invoiceAuditSubject = (row: BillingRecord) => ({
   name: `${invoiceName(row)} · ${row.clientName}`,
 })
 
-interface InvoiceChange {
-  readonly before?: BillingRecord
-  readonly reason?: string | null
-  readonly more?: object
-  readonly at?: Date
-}
+const invoiceChange = changeEventOf(invoiceAuditSubject, auditable)
+type InvoiceChange = NonNullable<Parameters<typeof invoiceChange>[2]> & { readonly at?: Date }
 
 /** Writes audit entries of many invoices at once. */
 export const recordBillings = (
@@ -88,14 +85,7 @@ export const recordBillings = (
 ) =>
   writeAuditEntries(
     context,
-    all.map(({ after, before, reason, more, at }) => ({
-      event: `${INVOICE_ENTITY}.${event}`,
-      ...invoiceAuditSubject(after),
-      reason: reason ?? null,
-      ...(before && { before: auditable(before) }),
-      after: { ...auditable(after), ...more },
-      ...(at && { at }),
-    })),
+    all.map(({ after, at, ...change }) => ({ ...invoiceChange(event, after, change), ...(at && { at }) })),
   )
 
 export const recordBilling = (context: AuditContext, event: string, after: BillingRecord, change: InvoiceChange = {}) =>

@@ -36,7 +36,12 @@ export function translated(error: unknown): never {
   throw error
 }
 
-export const orderAuditSubject = ({ id, countryId, number, clientName }: NamedOrder) => ({
+export const orderAuditSubject = ({
+  id,
+  countryId,
+  number,
+  clientName,
+}: Pick<NamedOrder, 'id' | 'countryId' | 'number' | 'clientName'>) => ({
   entity: PURCHASE_ORDER_ENTITY,
   entityID: id,
   countryID: countryId,

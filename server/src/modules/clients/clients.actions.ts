@@ -5,6 +5,7 @@ import type { Client, NewClient } from '@muster/contract/clients/shapes.contract
 import { sql } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../kernel/app/errors.ts'
 import { writeAuditEntries, writeAuditEntry } from '../../kernel/app/events.ts'
+import { portionsOf } from '../../kernel/batch/portions.ts'
 import { type Db, isUniqueViolation } from '../../kernel/db/db.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import type { Call } from '../../kernel/http/route.ts'
@@ -40,8 +41,7 @@ export interface Checked {
 /** Stores clients, a few hundred at a time, and returns them in their order. */
 export async function insertClients(context: ClientContext, clients: readonly Checked[]): Promise<Client[]> {
   const made: Client[] = []
-  for (let from = 0; from < clients.length; from += AT_ONCE)
-    made.push(...(await insertSome(context, clients.slice(from, from + AT_ONCE))))
+  for (const portion of portionsOf(clients, AT_ONCE)) made.push(...(await insertSome(context, portion)))
   return made
 }
 

@@ -4,6 +4,7 @@ import { type DecidedLine, figuresOf } from '@muster/contract/billing/invoices/i
 import type { InvoiceGrouping } from '@muster/contract/clients/parts.contract.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { portionsOf } from '../../../kernel/batch/portions.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
@@ -45,11 +46,11 @@ export async function writeDrafts(
 ): Promise<string[]> {
   const { db, staff, now } = context
   const drafts = groupsOf(lines).map((group) => ({ id: randomUUID(), group, figures: figuresOfGroup(group) }))
-  for (let from = 0; from < drafts.length; from += AT_ONCE)
+  for (const portion of portionsOf(drafts, AT_ONCE))
     await db
       .insertInto('billing')
       .values(
-        drafts.slice(from, from + AT_ONCE).map(({ id, group, figures }) => {
+        portion.map(({ id, group, figures }) => {
           const { month, legalEntityID, clientID, currency } = group[0]!
           return {
             id,
@@ -115,8 +116,7 @@ const rowsOf = (id: string, group: readonly DraftLine[], taxes: readonly string[
   }))
 
 async function insertLines(db: Db, rows: readonly ReturnType<typeof rowsOf>[number][]): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await insertMany(db, 'billingLine', rows.slice(from, from + AT_ONCE)).execute()
+  for (const portion of portionsOf(rows, AT_ONCE)) await insertMany(db, 'billingLine', portion).execute()
 }
 
 /** Adds lines to an existing draft; `refigure` updates its totals afterwards. */

@@ -2,6 +2,7 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { approvalPolicy, canDecide, type PolicyStep } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import { sql } from 'kysely'
 import { dayOf } from '../../../kernel/app/today.ts'
+import { portionsOf } from '../../../kernel/batch/portions.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { hasCountryAccess, usersWithAccess } from '../../access/core/people.queries.ts'
 import { awaitsWaiver } from '../core/order-forms.rules.ts'
@@ -131,8 +132,8 @@ export async function wrongPendingApprovers(db: Db): Promise<string[]> {
     [orderFormId, userId, step, delegationId].join()
   const unmatched = new Map(stored.map((one) => [key(one), one.orderFormId]))
   const wrong = new Set<string>()
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    for (const one of await derivePendingApprovers(db, ids.slice(from, from + AT_ONCE)))
+  for (const portion of portionsOf(ids, AT_ONCE))
+    for (const one of await derivePendingApprovers(db, portion))
       if (!unmatched.delete(key(one))) wrong.add(one.orderFormId)
   return [...new Set([...wrong, ...unmatched.values()])]
 }

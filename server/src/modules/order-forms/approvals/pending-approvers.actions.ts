@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { portionsOf } from '../../../kernel/batch/portions.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { derivePendingApprovers } from './approval-eligibility.queries.ts'
@@ -51,8 +52,7 @@ export async function saveAllPendingApprovers(db: Db): Promise<void> {
 }
 
 async function saveInParts(db: Db, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const part = ids.slice(from, from + AT_ONCE)
+  for (const part of portionsOf(ids, AT_ONCE))
     await inTransaction(db, async (transaction) => {
       await transaction
         .selectFrom('orderForm')
@@ -63,5 +63,4 @@ async function saveInParts(db: Db, ids: readonly string[]): Promise<void> {
         .execute()
       await savePendingApprovers(transaction, part)
     })
-  }
 }

@@ -15,6 +15,7 @@ import { wagePayment } from '@muster/contract/payroll/payments/wage-payment.rule
 import { wageProfileOf } from '@muster/contract/payroll/payments/wage-profiles.rules.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { portionsOf } from '../../../kernel/batch/portions.ts'
 import { forEachYielding } from '../../../kernel/batch/yield-loop.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { localTime } from '../../../kernel/jobs/schedule.ts'
@@ -141,11 +142,11 @@ async function addPayments(context: PaymentFileCreateContext, files: readonly Fi
     .orderBy('payrollLine.id')
     .execute()
   const fileOf = new Map(files.map((file) => [file.run.id, file]))
-  for (let from = 0; from < order.length; from += BATCH_SIZE)
+  for (const portion of portionsOf(order, BATCH_SIZE))
     await addPaymentsOf(
       context,
       fileOf,
-      order.slice(from, from + BATCH_SIZE).map(({ id }) => id),
+      portion.map(({ id }) => id),
     )
 }
 

@@ -7,6 +7,7 @@ import type { CountryParameters } from '@muster/contract/settings/country-rules/
 import { sql } from 'kysely'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
+import { portionsOf } from '../../../kernel/batch/portions.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { updateRecord } from '../../../kernel/records/changes.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
@@ -118,7 +119,7 @@ export async function calculateRun(
   )
   const left = people.filter((id) => !done.has(id))
   let written = people.length - left.length
-  await mapConcurrent(batchesOf(left, max), CONCURRENT_BATCHES, async (portion) => {
+  await mapConcurrent(portionsOf(left, max), CONCURRENT_BATCHES, async (portion) => {
     await inTransaction(db, (transaction) =>
       writeLines({ ...context, db: transaction }, { run: claimed, token, calculation: calculation, people: portion }),
     )
@@ -127,9 +128,6 @@ export async function calculateRun(
   })
   return inTransaction(db, (transaction) => finishRun(context, transaction, { runID, token }))
 }
-
-const batchesOf = (people: readonly string[], max: number): readonly string[][] =>
-  Array.from({ length: Math.ceil(people.length / max) }, (_, i) => people.slice(i * max, (i + 1) * max))
 
 /**
  * Claims the run for this job. If this job has already finished the run, nothing is changed, because other steps may

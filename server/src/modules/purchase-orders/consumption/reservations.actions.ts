@@ -7,6 +7,7 @@ import {
 } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { sql } from 'kysely'
 import { AppError, ruleViolation } from '../../../kernel/app/errors.ts'
+import { portionsOf } from '../../../kernel/batch/portions.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { WriteContext } from '../../../kernel/records/changes.ts'
 import type { ConsumptionParams } from './consumption.actions.ts'
@@ -147,11 +148,7 @@ async function write(
     createdAt: now,
     createdBy: staff?.id ?? null,
   }))
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await db
-      .insertInto('purchaseOrderUse')
-      .values(rows.slice(from, from + AT_ONCE))
-      .execute()
+  for (const portion of portionsOf(rows, AT_ONCE)) await db.insertInto('purchaseOrderUse').values(portion).execute()
   const columns = (counters: Counters) => {
     const ids = [...counters.keys()]
     const all = [...counters.values()]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { JobStarted } from '../kernel/api/background-jobs.contract.ts'
+import { BulkResult } from '../kernel/api/bulk.ts'
 import { del, type Endpoints, get, list, post, put, statusCounts } from '../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../kernel/api/history.ts'
 import { importEndpoints } from '../kernel/api/import.ts'
@@ -16,7 +17,6 @@ import {
   MonthProgress,
   NewAdjustment,
   NewTimesheet,
-  RefusedItems,
   Timesheet,
   TimesheetComment,
   TimesheetDocument,
@@ -50,7 +50,7 @@ const TIMESHEETS = '/timesheets'
 const asTimesheet = { returns: Timesheet, view: timesheetView } as const
 const saved = z.object({
   saved: z.array(Timesheet.pick({ id: true, version: true, totals: true })),
-  refused: RefusedItems,
+  refused: BulkResult.shape.refused,
 })
 export const timesheetEndpoints = {
   list: list(TIMESHEETS, {
@@ -102,14 +102,14 @@ export const timesheetEndpoints = {
     summary: 'Submits several timesheets. Each is handled separately; refused ones give a reason.',
     may: write,
     body: ManySteps,
-    returns: z.object({ done: z.array(Id), refused: RefusedItems }),
+    returns: BulkResult,
     perMinute: 30,
   }),
   approveMany: post(`${TIMESHEETS}/approve`, {
     summary: 'Approves several timesheets, never one’s own. Each is handled separately; refused ones give a reason.',
     may: right('timesheets', 'approve'),
     body: ManySteps,
-    returns: z.object({ done: z.array(Id), refused: RefusedItems }),
+    returns: BulkResult,
     perMinute: 30,
   }),
   remind: post(`${TIMESHEETS}/reminders`, {
@@ -118,7 +118,7 @@ export const timesheetEndpoints = {
     body: z.strictObject({
       timesheetIDs: z.array(Id).min(1, 'Select at least one.').max(200, 'Send at most 200 reminders at once.'),
     }),
-    returns: z.object({ done: z.array(Id), refused: RefusedItems }),
+    returns: BulkResult,
     perMinute: 10,
   }),
   ...importEndpoints(`${TIMESHEETS}/import`, 'days, one row per day,', write),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
+import { BulkResult } from '../../kernel/api/bulk.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
@@ -14,7 +15,6 @@ import {
   BillingChange,
   BillingMail,
   BillingStep,
-  BillingsDone,
   DisputeChange,
   GenerateBillings,
   ManyBillingSteps,
@@ -160,7 +160,7 @@ export const billingEndpoints = {
       'Changes the status of several invoices; each is processed separately, and rejected ones are returned with the reason.',
     may: whole,
     body: ManyBillingSteps,
-    returns: BillingsDone,
+    returns: BulkResult,
     perMinute: 30,
     ownTransaction: true,
   }),
@@ -170,7 +170,7 @@ export const billingEndpoints = {
     body: z.strictObject({
       billingIDs: z.array(Id).min(1, 'Select at least one.').max(100, 'Maximum 100 reminders per request.'),
     }),
-    returns: BillingsDone,
+    returns: BulkResult,
     perMinute: 10,
   }),
   create: post(BILLINGS, {

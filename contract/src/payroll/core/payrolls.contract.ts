@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
+import { BulkResult } from '../../kernel/api/bulk.ts'
 import { del, type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
@@ -23,7 +24,6 @@ import {
   PayrollRun,
   PayrollRunRecord,
   PayrollStep,
-  StepsDone,
   Variance,
 } from './shapes.contract.ts'
 import { PayrollKind, PayrollLineStatus, PayrollStatus } from './states.contract.ts'
@@ -111,14 +111,14 @@ export const payrollEndpoints = {
     summary: 'Reminds the people with whom a run is pending.',
     may: right('payrolls', 'edit'),
     body: z.strictObject({ payrollIDs: z.array(Id).min(1, 'Select at least one.').max(50, 'At most 50 at once.') }),
-    returns: StepsDone,
+    returns: BulkResult,
     perMinute: 10,
   }),
   moveMany: put(`${RUNS}/status`, {
     summary: 'Makes the same transition for several runs. Each is handled separately; refused ones give a reason.',
     may: whole,
     body: ManyPayrollSteps,
-    returns: StepsDone,
+    returns: BulkResult,
     perMinute: 30,
   }),
   get: get(`${RUNS}/:id`, { summary: 'One payroll run.', may: see, ...asRun }),
@@ -172,7 +172,7 @@ export const payrollEndpoints = {
     summary: 'Places lines on hold, releases them or marks them as rejected by the bank. Each is handled separately.',
     may: whole,
     body: LineStep,
-    returns: StepsDone,
+    returns: BulkResult,
   }),
   accruals: list(`${RUNS}/:id/accruals`, {
     summary: 'The accruals for gratuity and leave posted when the run was closed, with their calculation.',
@@ -194,7 +194,7 @@ export const payrollEndpoints = {
     summary: 'Emails the payslips of paid lines; all lines when none is given.',
     may: right('payrolls', 'post'),
     body: z.strictObject({ lineIDs: z.array(Id).max(500, 'At most 500 at once.').optional() }),
-    returns: StepsDone,
+    returns: BulkResult,
     perMinute: 10,
   }),
   paymentFile: get(`${RUNS}/:id/wage-file`, {

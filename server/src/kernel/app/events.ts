@@ -1,6 +1,6 @@
 import { maySeeField, stripField, type View } from '@muster/contract/kernel/api/views.ts'
 import { sql } from 'kysely'
-import { portionsOf } from '../batch/portions.ts'
+import { inBatches } from '../batch/in-batches.ts'
 import { insertMany } from '../db/bulk-write.ts'
 import type { Db } from '../db/db.ts'
 import type { Staff } from '../db/scope.ts'
@@ -62,7 +62,7 @@ const MAX_ROWS = 1_000
 
 /** Writes many audit entries in their order: for imports and changes of many records. */
 export async function writeAuditEntries(context: AuditContext, auditEvents: readonly AuditEvent[]): Promise<void> {
-  for (const portion of portionsOf(auditEvents, MAX_ROWS)) {
+  for (const portion of inBatches(auditEvents, MAX_ROWS)) {
     const entries = portion.map((auditEvent) => entryOf(context, auditEvent))
     for (const group of Map.groupBy(entries, ({ at }) => at !== undefined).values())
       await insertMany(context.db, 'auditEntry', group).execute()
@@ -144,7 +144,7 @@ export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonl
     metadata: JSON.stringify({ type, ...links, ...(orderFormID !== null && { orderFormID }) }),
     ...(way === 'BELL_AND_MAIL' && { mailedAt: sql<Date>`now()` }),
   }))
-  for (const portion of portionsOf(rows, MAX_ROWS)) await db.insertInto('notification').values(portion).execute()
+  for (const portion of inBatches(rows, MAX_ROWS)) await db.insertInto('notification').values(portion).execute()
   for (const { note, email, way } of recipients)
     if (way === 'BELL_AND_MAIL')
       await sendLater(db, {

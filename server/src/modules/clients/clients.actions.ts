@@ -5,7 +5,7 @@ import type { Client, NewClient } from '@muster/contract/clients/shapes.contract
 import { sql } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../kernel/app/errors.ts'
 import { writeAuditEntries, writeAuditEntry } from '../../kernel/app/events.ts'
-import { portionsOf } from '../../kernel/batch/portions.ts'
+import { inBatches } from '../../kernel/batch/in-batches.ts'
 import { type Db, isUniqueViolation } from '../../kernel/db/db.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import type { Call } from '../../kernel/http/route.ts'
@@ -41,7 +41,7 @@ export interface Checked {
 /** Stores clients, a few hundred at a time, and returns them in their order. */
 export async function insertClients(context: ClientContext, clients: readonly Checked[]): Promise<Client[]> {
   const made: Client[] = []
-  for (const portion of portionsOf(clients, AT_ONCE)) made.push(...(await insertSome(context, portion)))
+  for (const portion of inBatches(clients, AT_ONCE)) made.push(...(await insertSome(context, portion)))
   return made
 }
 

@@ -2,7 +2,7 @@ import type { Contact, contactEndpoints, NewContact } from '@muster/contract/cli
 import { sql } from 'kysely'
 import { staleVersion } from '../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../kernel/app/events.ts'
-import { portionsOf } from '../../kernel/batch/portions.ts'
+import { inBatches } from '../../kernel/batch/in-batches.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { updateRecord } from '../../kernel/records/changes.ts'
@@ -55,7 +55,7 @@ export async function insertFirstContacts(
 ): Promise<void> {
   const stamp = { isPrimary: true, createdAt: now, createdBy: by, updatedAt: now, updatedBy: by }
   const rows = contacts.map(({ primary: _primary, ...contact }) => ({ ...contact, ...stamp }))
-  for (const portion of portionsOf(rows, 500)) await db.insertInto('clientContact').values(portion).execute()
+  for (const portion of inBatches(rows, 500)) await db.insertInto('clientContact').values(portion).execute()
 }
 
 /** Removes the primary mark from the current primary contact: a change of that contact too, with its version. */

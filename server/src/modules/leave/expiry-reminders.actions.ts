@@ -5,7 +5,7 @@ import { hasLedger } from '@muster/contract/leave/default-leave-rules.rules.ts'
 import { type ReminderStep, stepBefore } from '@muster/contract/settings/reminders/reminder-steps.rules.ts'
 import type { AppContext } from '../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../kernel/app/country-date.ts'
-import { portionsOf } from '../../kernel/batch/portions.ts'
+import { inBatches } from '../../kernel/batch/in-batches.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import { defineReminders, sendReminders } from '../../kernel/reminders/reminders.ts'
 import { lookaheadDays } from '../../kernel/reminders/rules.ts'
@@ -112,7 +112,7 @@ async function expiringLeaveOn(
     .where('status', 'not in', ['PRE_JOINING', 'EXITED', 'DO_NOT_HIRE'])
     .orderBy('id')
     .execute()
-  for (const portion of portionsOf(all, BATCH_SIZE)) {
+  for (const portion of inBatches(all, BATCH_SIZE)) {
     const of = await expiringLeaveOf(db, portion)
     for (const due of dues) found.get(due)!.push(...of(due))
   }

@@ -4,7 +4,7 @@ import { type DecidedLine, figuresOf } from '@muster/contract/billing/invoices/i
 import type { InvoiceGrouping } from '@muster/contract/clients/parts.contract.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { portionsOf } from '../../../kernel/batch/portions.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
@@ -46,7 +46,7 @@ export async function writeDrafts(
 ): Promise<string[]> {
   const { db, staff, now } = context
   const drafts = groupsOf(lines).map((group) => ({ id: randomUUID(), group, figures: figuresOfGroup(group) }))
-  for (const portion of portionsOf(drafts, AT_ONCE))
+  for (const portion of inBatches(drafts, AT_ONCE))
     await db
       .insertInto('billing')
       .values(
@@ -116,7 +116,7 @@ const rowsOf = (id: string, group: readonly DraftLine[], taxes: readonly string[
   }))
 
 async function insertLines(db: Db, rows: readonly ReturnType<typeof rowsOf>[number][]): Promise<void> {
-  for (const portion of portionsOf(rows, AT_ONCE)) await insertMany(db, 'billingLine', portion).execute()
+  for (const portion of inBatches(rows, AT_ONCE)) await insertMany(db, 'billingLine', portion).execute()
 }
 
 /** Adds lines to an existing draft; `refigure` updates its totals afterwards. */

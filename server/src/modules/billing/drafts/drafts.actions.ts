@@ -1,6 +1,6 @@
 import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { type AppError, ruleViolation } from '../../../kernel/app/errors.ts'
-import { portionsOf } from '../../../kernel/batch/portions.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
 import type { ConsumptionParams } from '../../purchase-orders/consumption/consumption.actions.ts'
@@ -159,7 +159,7 @@ async function storeBilledPeriods(
   months: readonly AssessedMonth<MarkedMonth>[],
 ): Promise<Map<string, string>> {
   const made = new Map<string, string>()
-  for (const portion of portionsOf(months, AT_ONCE)) {
+  for (const portion of inBatches(months, AT_ONCE)) {
     const rows = await insertMany(
       db,
       'billedPeriod',

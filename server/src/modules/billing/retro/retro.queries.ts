@@ -2,7 +2,7 @@ import type { RetroDirection, RetroRow, retroEndpoints } from '@muster/contract/
 import { totalBy } from '@muster/contract/kernel/math/money.ts'
 import { isNegative } from '@muster/contract/kernel/math/rational.ts'
 import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
-import { portionsOf } from '../../../kernel/batch/portions.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { withValues } from '../../../kernel/db/filters.ts'
 import { cached, type ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -71,7 +71,7 @@ export function retroAll(context: RetroListContext): Promise<Map<string, RetroDe
       ({ id }) => id,
     )
     const found = new Map<string, RetroDetails>()
-    for (const portion of portionsOf(ids, PORTION)) {
+    for (const portion of inBatches(ids, PORTION)) {
       const these = timesheetsIn(context.db, null).where('timesheet.id', '=', anyOf(portion))
       for (const month of await assessRetro(context.db, these, context.today))
         found.set(month.row.id, retroDetails(month))

@@ -2,7 +2,7 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { approvalPolicy, canDecide, type PolicyStep } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import { sql } from 'kysely'
 import { dayOf } from '../../../kernel/app/today.ts'
-import { portionsOf } from '../../../kernel/batch/portions.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { hasCountryAccess, usersWithAccess } from '../../access/core/people.queries.ts'
 import { awaitsWaiver } from '../core/order-forms.rules.ts'
@@ -132,7 +132,7 @@ export async function wrongPendingApprovers(db: Db): Promise<string[]> {
     [orderFormId, userId, step, delegationId].join()
   const unmatched = new Map(stored.map((one) => [key(one), one.orderFormId]))
   const wrong = new Set<string>()
-  for (const portion of portionsOf(ids, AT_ONCE))
+  for (const portion of inBatches(ids, AT_ONCE))
     for (const one of await derivePendingApprovers(db, portion))
       if (!unmatched.delete(key(one))) wrong.add(one.orderFormId)
   return [...new Set([...wrong, ...unmatched.values()])]

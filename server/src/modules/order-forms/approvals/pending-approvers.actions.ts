@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { portionsOf } from '../../../kernel/batch/portions.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { derivePendingApprovers } from './approval-eligibility.queries.ts'
@@ -52,7 +52,7 @@ export async function saveAllPendingApprovers(db: Db): Promise<void> {
 }
 
 async function saveInParts(db: Db, ids: readonly string[]): Promise<void> {
-  for (const part of portionsOf(ids, AT_ONCE))
+  for (const part of inBatches(ids, AT_ONCE))
     await inTransaction(db, async (transaction) => {
       await transaction
         .selectFrom('orderForm')

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { portionsOf } from '../../../kernel/batch/portions.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { about } from '../core/order-forms.rules.ts'
 import { type DemoOrderFormRows, type DemoUser, personOf } from './builders.demo.ts'
@@ -23,7 +23,7 @@ export async function demoHistory(db: Db, rows: DemoOrderFormRows, users: readon
   const people = new Map(users.map((user) => [user.id, user]))
   const entries = rows.forms.flatMap((form) => (form.submittedAt ? entriesOf(form, rows, users, people) : []))
   entries.sort((one, other) => Number(one.at) - Number(other.at))
-  for (const portion of portionsOf(entries, 200)) await db.insertInto('auditEntry').values(portion).execute()
+  for (const portion of inBatches(entries, 200)) await db.insertInto('auditEntry').values(portion).execute()
 }
 
 type People = ReadonlyMap<string, DemoUser>

@@ -15,7 +15,7 @@ import { wagePayment } from '@muster/contract/payroll/payments/wage-payment.rule
 import { wageProfileOf } from '@muster/contract/payroll/payments/wage-profiles.rules.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
-import { portionsOf } from '../../../kernel/batch/portions.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { forEachYielding } from '../../../kernel/batch/yield-loop.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { localTime } from '../../../kernel/jobs/schedule.ts'
@@ -142,7 +142,7 @@ async function addPayments(context: PaymentFileCreateContext, files: readonly Fi
     .orderBy('payrollLine.id')
     .execute()
   const fileOf = new Map(files.map((file) => [file.run.id, file]))
-  for (const portion of portionsOf(order, BATCH_SIZE))
+  for (const portion of inBatches(order, BATCH_SIZE))
     await addPaymentsOf(
       context,
       fileOf,

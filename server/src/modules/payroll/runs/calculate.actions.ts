@@ -6,8 +6,8 @@ import { isOpenRun } from '@muster/contract/payroll/core/states.contract.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
 import { sql } from 'kysely'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
-import { portionsOf } from '../../../kernel/batch/portions.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { updateRecord } from '../../../kernel/records/changes.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
@@ -119,7 +119,7 @@ export async function calculateRun(
   )
   const left = people.filter((id) => !done.has(id))
   let written = people.length - left.length
-  await mapConcurrent(portionsOf(left, max), CONCURRENT_BATCHES, async (portion) => {
+  await mapConcurrent(inBatches(left, max), CONCURRENT_BATCHES, async (portion) => {
     await inTransaction(db, (transaction) =>
       writeLines({ ...context, db: transaction }, { run: claimed, token, calculation: calculation, people: portion }),
     )

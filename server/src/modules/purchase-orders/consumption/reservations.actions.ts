@@ -7,7 +7,7 @@ import {
 } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { sql } from 'kysely'
 import { AppError, ruleViolation } from '../../../kernel/app/errors.ts'
-import { portionsOf } from '../../../kernel/batch/portions.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { WriteContext } from '../../../kernel/records/changes.ts'
 import type { ConsumptionParams } from './consumption.actions.ts'
@@ -148,7 +148,7 @@ async function write(
     createdAt: now,
     createdBy: staff?.id ?? null,
   }))
-  for (const portion of portionsOf(rows, AT_ONCE)) await db.insertInto('purchaseOrderUse').values(portion).execute()
+  for (const portion of inBatches(rows, AT_ONCE)) await db.insertInto('purchaseOrderUse').values(portion).execute()
   const columns = (counters: Counters) => {
     const ids = [...counters.keys()]
     const all = [...counters.values()]

@@ -1,4 +1,4 @@
-import { portionsOf } from '../../../kernel/batch/portions.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { DemoUser } from '../../access/users/users.demo.ts'
@@ -36,7 +36,7 @@ export async function writeHistory(
     const who = id ? people.get(id) : undefined
     return { ...entry, actorId: who?.id ?? null, actorName: who?.name ?? 'Muster', actorRole: who?.role ?? null }
   })
-  for (const portion of portionsOf(rows, AT_ONCE)) await insertMany(db, 'auditEntry', portion as never).execute()
+  for (const portion of inBatches(rows, AT_ONCE)) await insertMany(db, 'auditEntry', portion as never).execute()
 }
 
 /** The changes of status of each job: created, opened, put on hold, filled and closed. */

@@ -1,3 +1,0 @@
-/** The items in their order, in portions of at most this size. */
-export const portionsOf = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))

@@ -2,12 +2,12 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { type AuditContext, notifyAll, othersThan, writeAuditEntries } from '../../../kernel/app/events.ts'
 import { updateMany } from '../../../kernel/db/bulk-write.ts'
 import type { DB } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { changeEventOf } from '../../../kernel/records/changes.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
 import { type BillingRecord, INVOICE_ENTITY, invoiceName, loadBilling } from '../invoices/billings.queries.ts'
 import { orderFormsOfInvoices } from './order-form.queries.ts'
-import { anyOf } from './reference-data.queries.ts'
 
 export interface InvoiceWriteContext extends AuditContext {
   readonly now: Date

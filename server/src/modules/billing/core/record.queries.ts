@@ -22,6 +22,7 @@ import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.t
 import { sql } from 'kysely'
 import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { deliveriesOf } from '../../../kernel/mail/deliveries.ts'
@@ -47,7 +48,6 @@ import {
 } from '../invoices/invoice-related.queries.ts'
 import { asDecided, type LineRecord, linesOf } from '../invoices/lines.queries.ts'
 import { clientParty, profileOn, supplierParty } from '../tax/taxes.queries.ts'
-import { anyOf } from './reference-data.queries.ts'
 
 type Endpoints = typeof billingEndpoints
 type InvoiceReadContext = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'appContext'>

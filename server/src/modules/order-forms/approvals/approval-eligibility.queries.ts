@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { dayOf } from '../../../kernel/app/today.ts'
 import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { hasCountryAccess, usersWithAccess } from '../../access/core/people.queries.ts'
 import { awaitsWaiver } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
@@ -32,7 +33,7 @@ function pendingStep(row: Pick<Waiting, 'status' | 'waitingRoles'>): PolicyStep 
 
 /** The users who may act on these order forms, from the current policy, users, delegations and reviews. */
 export async function derivePendingApprovers(db: Db, ids: readonly string[]): Promise<PendingApprover[]> {
-  const these = sql<string>`any(${[...ids]}::uuid[])`
+  const these = anyOf(ids)
   const forms = (await db
     .selectFrom('orderForm')
     .select(['id', 'status', 'waitingRoles', 'countryId', 'ownerId', 'authorIds', 'round'])
@@ -83,7 +84,7 @@ function approversOf(row: Waiting, { reviews, holders, delegated }: People): Pen
 
 /** The checks and approvals of the present round of each order form. */
 async function reviewsOf(db: Db, forms: readonly Waiting[]) {
-  const these = sql<string>`any(${forms.map(({ id }) => id)}::uuid[])`
+  const these = anyOf(forms.map(({ id }) => id))
   const [checks, approvals] = await Promise.all([
     db
       .selectFrom('orderFormCheck')
@@ -114,7 +115,7 @@ const delegationsTo = (db: Db, from: readonly { readonly id: string }[], country
     .innerJoin('appUser as giver', 'giver.id', 'delegation.fromId')
     .select(['delegation.id', 'delegation.toId', 'delegation.fromId', 'delegation.lastDay'])
     .select(['appUser.role as toRole', 'giver.role as fromRole'])
-    .where('delegation.fromId', '=', sql<string>`any(${from.map(({ id }) => id)}::uuid[])`)
+    .where('delegation.fromId', '=', anyOf(from.map(({ id }) => id)))
     .where('appUser.active', '=', true)
     .where(hasCountryAccess(countryID))
     .orderBy('delegation.id')

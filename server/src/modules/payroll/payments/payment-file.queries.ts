@@ -18,6 +18,7 @@ import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { forEachYielding } from '../../../kernel/batch/yield-loop.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { localTime } from '../../../kernel/jobs/schedule.ts'
 import { unsealedBank } from '../../settings/company/legal-entities.actions.ts'
 import { entitiesWithBanks } from '../../settings/company/legal-entities.queries.ts'
@@ -135,7 +136,7 @@ async function addPayments(context: PaymentFileCreateContext, files: readonly Fi
     .selectFrom('payrollLine')
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
     .select(['payrollLine.id', 'payrollLine.runId'])
-    .where('payrollLine.runId', '=', sql<string>`any(${files.map(({ run }) => run.id)}::uuid[])`)
+    .where('payrollLine.runId', '=', anyOf(files.map(({ run }) => run.id)))
     .where('payrollLine.status', 'in', ['INCLUDED', 'PAID'])
     .where('payrollLine.net', '>', '0')
     .orderBy('consultant.name')
@@ -165,7 +166,7 @@ async function addPaymentsOf(
   const lines = await db
     .selectFrom('payrollLine')
     .select(['id', 'runId', 'consultantId', 'days', 'employedFrom', 'employedTo', SHORT_ITEMS.as('items')])
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   // Changes made after a run was approved do not apply to that run.
   const approvals = Map.groupBy(lines, ({ runId }) => fileOf.get(runId)!.run.approvedAt?.getTime() ?? null)

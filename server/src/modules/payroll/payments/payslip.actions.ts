@@ -8,6 +8,7 @@ import { dayInZone } from '../../../kernel/app/country-date.ts'
 import { AppError, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify, othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
@@ -106,7 +107,7 @@ async function payslipOutcomes(
     .select(['payrollLine.id', 'payrollLine.status', 'consultant.name'])
     .select(['consultant.personalEmail', 'consultant.workEmail'])
     .$if(lineIDs === undefined, (all) => all.where('payrollLine.status', '=', 'PAID'))
-    .$if(lineIDs !== undefined, (all) => all.where('payrollLine.id', '=', sql<string>`any(${[...lineIDs!]}::uuid[])`))
+    .$if(lineIDs !== undefined, (all) => all.where('payrollLine.id', '=', anyOf(lineIDs!)))
     .orderBy('payrollLine.id')
     .execute()
   return new Map(

@@ -9,6 +9,7 @@ import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { updateRecord } from '../../../kernel/records/changes.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
@@ -159,7 +160,7 @@ async function peopleOf(db: Db, run: RunRecord): Promise<string[]> {
   const all =
     run.consultantIds === null
       ? employedIn(db, place)
-      : placedBy(db, place).where('consultant.id', '=', sql<string>`any(${run.consultantIds}::uuid[])`)
+      : placedBy(db, place).where('consultant.id', '=', anyOf(run.consultantIds))
   const rows = await all
     .select('consultant.id')
     .where(

@@ -6,6 +6,7 @@ import type { PayrollKind } from '@muster/contract/payroll/core/states.contract.
 import { sql } from 'kysely'
 import { AppError, conflict, forbidden, invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { reachesCountry, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { defineBackgroundWork, startBackgroundWork } from '../../../kernel/jobs/background.ts'
@@ -125,7 +126,7 @@ async function assertPeople({ db, staff }: GenerateContext, ids: readonly string
   if (ids.length === 0) return
   const visible = await consultantsIn(db, scopeFor(staff, 'consultants'))
     .select('consultant.id')
-    .where('consultant.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('consultant.id', '=', anyOf(ids))
     .execute()
   if (visible.length < new Set(ids).size) throw notFound('consultant')
 }
@@ -135,7 +136,7 @@ async function assertLeaving({ db, body }: GenerateContext): Promise<void> {
   const staying = await db
     .selectFrom('consultant')
     .select('name')
-    .where('id', '=', sql<string>`any(${body.candidateIDs ?? []}::uuid[])`)
+    .where('id', '=', anyOf(body.candidateIDs ?? []))
     .where(sql<boolean>`to_char(last_working_day, 'YYYY-MM') is distinct from ${body.month}`)
     .orderBy('name')
     .execute()

@@ -9,14 +9,13 @@ import { sql } from 'kysely'
 import { AppError, ruleViolation } from '../../../kernel/app/errors.ts'
 import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { WriteContext } from '../../../kernel/records/changes.ts'
 import type { ConsumptionParams } from './consumption.actions.ts'
 import { linkCapacity, namedLinks } from './consumption.queries.ts'
 import { refreshRunOut } from './forecast.queries.ts'
 
 /** Reservations of many drafts at once, like `reserve` for one: a constant number of statements. */
-
-const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
 
 /** Contracts first and orders after them, each by id: the common locking order. */
 async function lockAll(db: Db, requests: readonly ConsumptionParams[]) {

@@ -3,10 +3,11 @@ import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { isOpenTimesheet, type TimesheetStatus, timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
 import { timesheetDoneLabels, timesheetStatusLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
@@ -136,12 +137,7 @@ const lockOwners = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('consultant')
     .select('id')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('timesheet')
-        .select('consultantId')
-        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom('timesheet').select('consultantId').where('id', '=', anyOf(ids)))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -149,13 +145,7 @@ const lockOwners = (db: Db, ids: readonly string[]) =>
 /** Locks the rows of timesheets until the end of the transaction. */
 export async function lockTimesheetRows(db: Db, ids: readonly string[]): Promise<void> {
   await lockOwners(db, ids)
-  await db
-    .selectFrom('timesheet')
-    .select('id')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await db.selectFrom('timesheet').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 }
 
 /** The audit fields of timesheets, without their days. */
@@ -166,7 +156,7 @@ const auditSubjectsOf = (db: Db, timesheets: readonly { readonly id: string }[])
     .innerJoin('client', 'client.id', 'timesheet.clientId')
     .select(['timesheet.id', 'timesheet.month', 'timesheet.countryId'])
     .select(['consultant.name as personName', 'client.name as clientName'])
-    .where('timesheet.id', '=', sql<string>`any(${timesheets.map(({ id }) => id)}::uuid[])`)
+    .where('timesheet.id', '=', anyOf(timesheets.map(({ id }) => id)))
     .execute()
 
 /**
@@ -176,7 +166,7 @@ const auditSubjectsOf = (db: Db, timesheets: readonly { readonly id: string }[])
 export async function lockTimesheets(context: WriteContext, ids: readonly string[]): Promise<string[]> {
   const { db, now, staff } = context
   await lockOwners(db, ids)
-  const these = sql<string>`any(${[...ids]}::uuid[])`
+  const these = anyOf(ids)
   const locked = await db
     .updateTable('timesheet')
     .set({ status: 'LOCKED', stateSince: now, ...changeColumns({ staff, now }) })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { conflict, forbidden, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { defineBackgroundWork, startBackgroundWork } from '../../../kernel/jobs/background.ts'
@@ -151,7 +152,7 @@ async function hasOccupiedDays(
   const there = await db
     .selectFrom('timesheet')
     .select(['consultantId', 'orderFormId', 'firstDay', 'lastDay'])
-    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('consultantId', '=', anyOf(people))
     .where('month', '=', firstOfMonth(month))
     .where('isDuplicate', '=', false)
     .execute()

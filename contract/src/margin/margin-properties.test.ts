@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Explained } from '../kernel/math/calculation-trace.ts'
-import { computed } from '../kernel/math/formula.ts'
+import { computed } from '../kernel/testing/formula.ts'
 import { CURRENCIES, isAmount, isCurrency, minorUnit, totalOf } from '../kernel/math/money.ts'
 import { compare, maximum, minus, plus, rounded, times } from '../kernel/math/rational.ts'
 import type { ServiceAccrual } from '../settings/country-rules/countries.rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
-import { computed } from '../../kernel/math/formula.ts'
+import { computed } from '../../kernel/testing/formula.ts'
 import { isCurrency, minorUnit } from '../../kernel/math/money.ts'
 import { compare, exact, maximum, minus } from '../../kernel/math/rational.ts'
 import { correctionLines, expenseLine, milestoneLine } from '../drafts/extras.rules.ts'

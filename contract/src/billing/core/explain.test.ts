@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
-import { computed } from '../../kernel/math/formula.ts'
+import { computed } from '../../kernel/testing/formula.ts'
 import { isCurrency, minorUnit } from '../../kernel/math/money.ts'
 import { compare } from '../../kernel/math/rational.ts'
 import { type CreditableLine, creditOf } from '../credit-notes/credits.rules.ts'

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
-import { computed } from '../../kernel/math/formula.ts'
+import { computed } from '../../kernel/testing/formula.ts'
 import { minorUnit, percentOf, toMinor, totalOf } from '../../kernel/math/money.ts'
 import { compare, maximum, minus, plus, rounded } from '../../kernel/math/rational.ts'
 import { daysAfter, eachDay, firstOfMonth, lastOfMonth } from '../../kernel/values/days.ts'

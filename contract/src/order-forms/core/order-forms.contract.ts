@@ -15,8 +15,20 @@ const readAccess = { may: see, view: orderFormView }
 const reason = optionalText(1000, 'The reason').default(null)
 
 const sorts = [
-  ...(['number', 'personName', 'client', 'status', 'startDate', 'endDate', 'since', 'submittedAt'] as const),
-  ...(['createdAt', 'updatedAt', 'country', 'title', 'margin', 'due'] as const),
+  'number',
+  'personName',
+  'client',
+  'status',
+  'startDate',
+  'endDate',
+  'since',
+  'submittedAt',
+  'createdAt',
+  'updatedAt',
+  'country',
+  'title',
+  'margin',
+  'due',
 ] as const
 
 export const orderFormFilters = {

@@ -16,10 +16,28 @@ import { money, payItem } from './pay-items.rules.ts'
  * Debts and settlements belong to their own month: a change of the past affects wage, and figures calculated from it.
  */
 const OF_OWN_MONTH: readonly PayItemCode[] = [
-  ...(['CARRIED', 'CARRIED_FORWARD', 'ROUNDING', 'ARREARS', 'OVERPAYMENT', 'ADVANCE', 'LOAN'] as const),
-  ...(['COURT_ORDER', 'PENALTY', 'NOTICE_RECOVERY', 'NEGATIVE_LEAVE', 'OTHER_DEDUCTION'] as const),
-  ...(['LEAVE_ENCASHMENT', 'END_OF_SERVICE', 'NOTICE_PAY', 'TICKET', 'REIMBURSEMENT'] as const),
-  ...(['VISA_COST', 'RECRUITMENT_FEE', 'MEDICAL_PREMIUM', 'TRAINING', 'LAPTOP_DAMAGE'] as const),
+  'CARRIED',
+  'CARRIED_FORWARD',
+  'ROUNDING',
+  'ARREARS',
+  'OVERPAYMENT',
+  'ADVANCE',
+  'LOAN',
+  'COURT_ORDER',
+  'PENALTY',
+  'NOTICE_RECOVERY',
+  'NEGATIVE_LEAVE',
+  'OTHER_DEDUCTION',
+  'LEAVE_ENCASHMENT',
+  'END_OF_SERVICE',
+  'NOTICE_PAY',
+  'TICKET',
+  'REIMBURSEMENT',
+  'VISA_COST',
+  'RECRUITMENT_FEE',
+  'MEDICAL_PREMIUM',
+  'TRAINING',
+  'LAPTOP_DAMAGE',
 ]
 const isRecalculated = ({ code, type }: PayItem) => type !== 'INFO' && !OF_OWN_MONTH.includes(code)
 

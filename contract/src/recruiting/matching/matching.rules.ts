@@ -187,7 +187,11 @@ export function matchOf(job: MatchedJob, applicant: MatchedApplicant, today: str
 }
 
 export const MATCH_BLOCKS = [
-  ...(['DO_NOT_HIRE', 'NOT_CONSIDERED', 'ALREADY_SUBMITTED', 'CONSENT_EXPIRED', 'CONSENT_MISSING'] as const),
+  'DO_NOT_HIRE',
+  'NOT_CONSIDERED',
+  'ALREADY_SUBMITTED',
+  'CONSENT_EXPIRED',
+  'CONSENT_MISSING',
 ] as const
 export type MatchBlock = (typeof MATCH_BLOCKS)[number]
 

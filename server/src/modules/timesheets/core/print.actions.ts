@@ -44,8 +44,14 @@ function rowOf({
 
 /** Omitted in the document if they are zero. */
 const OPTIONAL = [
-  ...(['overtimeNormal', 'overtimeNight', 'overtimeRest', 'overtimeHoliday'] as const),
-  ...(['leave', 'holiday', 'standby', 'onCall'] as const),
+  'overtimeNormal',
+  'overtimeNight',
+  'overtimeRest',
+  'overtimeHoliday',
+  'leave',
+  'holiday',
+  'standby',
+  'onCall',
 ]
 
 function totalsOf(totals: ClientTotals): PrintedTimesheet['totals'] {

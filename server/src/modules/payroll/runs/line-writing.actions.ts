@@ -293,7 +293,7 @@ const RECALCULATED_COLUMNS = [
   'difference',
   'calculation',
   'calculatedAt',
-]
+] as const
 
 const upsert = (db: Db, rows: readonly Insertable<DB['payrollLine']>[]) =>
   insertMany(db, 'payrollLine', rows)

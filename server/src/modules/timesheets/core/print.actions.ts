@@ -52,7 +52,7 @@ const OPTIONAL = [
   'holiday',
   'standby',
   'onCall',
-]
+] as const
 
 function totalsOf(totals: ClientTotals): PrintedTimesheet['totals'] {
   return [

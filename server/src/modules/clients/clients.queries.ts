@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../kernel/app/errors.ts'
 import type { DB, Db } from '../../kernel/db/db.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
+import { precompiledColumns } from '../../kernel/performance/column-names.ts'
 import { refTo } from '../../kernel/records/refs.ts'
 
 type OfClient = ExpressionBuilder<DB, 'client'>
@@ -38,7 +39,7 @@ const managersOf = (eb: OfClient) =>
       .orderBy('u.id'),
   )
 
-const ROW = [
+const ROW = precompiledColumns([
   'client.id',
   'client.code',
   'client.name',
@@ -56,7 +57,7 @@ const ROW = [
   'client.createdAt',
   'client.updatedAt',
   'client.version',
-] as const
+])
 
 /** The rows of a list: the clients that match, with their country and account managers. */
 export const decorateClientRows = (clients: SelectQueryBuilder<DB, 'client', object>) =>

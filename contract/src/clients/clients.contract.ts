@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
 import { lookup, right } from '../kernel/api/permission.ts'
 import { CountryID, Day, Id, many, text } from '../kernel/values/fields.ts'
 import { ClientType } from './parts.contract.ts'
@@ -82,4 +83,5 @@ export const clientEndpoints = {
     returns: ClientOverview,
     view: overviewView,
   }),
+  history: historyEndpoint('/clients/:id/history', 'a client', right('clients', 'view')),
 } satisfies Endpoints

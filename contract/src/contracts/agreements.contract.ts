@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { del, type Endpoints, get, list, post, put, statusCounts } from '../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
 import { documentEndpoints } from '../kernel/records/documents.ts'
 import { CountryID, Day, Id, many, waitingFilter } from '../kernel/values/fields.ts'
@@ -42,12 +42,7 @@ const sorts = ['number', 'title', 'client', 'status', 'startDate', 'endDate', 'c
 const recordEndpoints = <const P extends string, const F extends typeof filters>(name: P, what: string, narrowed: F) =>
   ({
     get: get(`/client/${name}/:id`, { summary: `One ${what}.`, may: see, returns: Agreement }),
-    counts: get(`/client/${name}/counts`, {
-      summary: `The number in each status.`,
-      may: see,
-      query: countsQuery(narrowed, 'status'),
-      returns: z.array(z.object({ status: AgreementStatus, count: z.int() })),
-    }),
+    counts: statusCounts(`/client/${name}/counts`, AgreementStatus, { may: see, filters: narrowed }),
     update: put(`/client/${name}/:id`, {
       summary: 'Updates the given fields before the signature.',
       may: write,
@@ -114,12 +109,7 @@ const documentationEndpoints = <const P extends string>(name: P) =>
       query: DownloadQuery,
       download: true,
     }),
-    history: get(`/client/${name}/:id/history`, {
-      summary: 'The activity log, newest first.',
-      may: see,
-      query: HistoryQuery,
-      returns: z.array(HistoryEntry),
-    }),
+    history: historyEndpoint(`/client/${name}/:id/history`, 'an agreement', see),
     ...documentEndpoints(`/client/${name}`, {
       noun: 'an agreement',
       item: AgreementDocument,

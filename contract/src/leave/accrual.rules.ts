@@ -4,7 +4,19 @@
  * decimals, HALF_UP, so that the parts always add up to it.
  */
 
-import { compare, divide, type Exact, exact, maximum, minus, plus, rounded, times } from '../kernel/math/rational.ts'
+import {
+  compare,
+  divide,
+  type Exact,
+  exact,
+  isZero,
+  maximum,
+  minus,
+  type Numeric,
+  plus,
+  rounded,
+  times,
+} from '../kernel/math/rational.ts'
 import { daysAfter, daysFromTo, monthsAfter } from '../kernel/values/days.ts'
 import type { AnnualLeave } from '../settings/country-rules/country-parameters.contract.ts'
 
@@ -167,8 +179,15 @@ export function earnedSince(service: Service | null, openedOn: string | null, da
 /** As stored in the ledger: the running total with two decimals. */
 export const accruedShown = (service: Service, day: string): string => rounded(accruedBy(service, day), 2)
 
+interface Posted {
+  /** The day of the opening balance, if there is one. */
+  readonly openedOn: string | null
+  /** The days posted since. */
+  readonly days: Numeric
+}
+
 /** The posting that makes the ledger equal the accrued days of the date; negative when a change reduced them. */
-export function accrualToPost(service: Service, day: string, posted: string): string | null {
-  const open = plus(accruedShown(service, day), times('-1', posted))
-  return compare(open, '0') === 0 ? null : rounded(open, 2)
+export function accrualToPost(service: Service, day: string, { openedOn, days }: Posted): string | null {
+  const open = minus(earnedSince(service, openedOn, day), days)
+  return isZero(open) ? null : rounded(open, 2)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { del, type Endpoints, get, list, post, put, statusCounts } from '../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
 import { CountryID, Day, Id, many, waitingFilter } from '../kernel/values/fields.ts'
 import { LeaveRule, LeaveType } from '../settings/country-rules/leave-rules.contract.ts'
@@ -58,12 +58,7 @@ export const leaveEndpoints = {
     order: '-startsOn',
     export: exportRight,
   }),
-  counts: get('/leaves/counts', {
-    summary: 'How many there are in each status, of those the caller may see.',
-    may: see,
-    query: countsQuery(company, 'status'),
-    returns: z.array(z.object({ status: LeaveStatus, count: z.int() })),
-  }),
+  counts: statusCounts('/leaves/counts', LeaveStatus, { may: see, filters: company }),
   decideMany: post('/leaves/status', {
     summary: 'Approves or rejects several requests. Each is handled separately; refused ones give a reason.',
     may: right('leaves', 'approve'),
@@ -111,12 +106,7 @@ export const leaveEndpoints = {
     body: LeaveStep,
     ...asLeave,
   }),
-  history: get(`${OF}/:leaveID/history`, {
-    summary: 'The history, newest first.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${OF}/:leaveID/history`, 'a leave', see),
   balance: get('/candidates/:id/leave-balance', {
     summary: 'The balance of each leave type at the end of a day; today by default.',
     may: whole,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
 import { documentEndpoints, inlineQuery } from '../kernel/records/documents.ts'
 import { CountryID, Currency, Day, flag, Id, many } from '../kernel/values/fields.ts'
@@ -136,12 +136,7 @@ export const purchaseOrderEndpoints = {
     export: right('purchase-orders', 'export'),
     filters: { state: many(UseState), linkID: many(Id) },
   }),
-  history: get(`${ORDERS}/:id/history`, {
-    summary: 'The history, newest first, limited to the fields the reader may see.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${ORDERS}/:id/history`, 'a purchase order', see),
   ...documentEndpoints(ORDERS, {
     noun: 'a purchase order',
     item: OrderDocument,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { JobStarted } from '../kernel/api/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
-import { ImportRequest } from '../kernel/api/import.ts'
+import { BulkResult } from '../kernel/api/bulk.ts'
+import { del, type Endpoints, get, list, post, put, statusCounts } from '../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
+import { importEndpoints } from '../kernel/api/import.ts'
 import { right } from '../kernel/api/permission.ts'
 import { commentBody, commentEndpoints } from '../kernel/records/comments.ts'
 import { documentEndpoints, inlineQuery } from '../kernel/records/documents.ts'
@@ -16,7 +17,6 @@ import {
   MonthProgress,
   NewAdjustment,
   NewTimesheet,
-  RefusedItems,
   Timesheet,
   TimesheetComment,
   TimesheetDocument,
@@ -50,7 +50,7 @@ const TIMESHEETS = '/timesheets'
 const asTimesheet = { returns: Timesheet, view: timesheetView } as const
 const saved = z.object({
   saved: z.array(Timesheet.pick({ id: true, version: true, totals: true })),
-  refused: RefusedItems,
+  refused: BulkResult.shape.refused,
 })
 export const timesheetEndpoints = {
   list: list(TIMESHEETS, {
@@ -63,12 +63,7 @@ export const timesheetEndpoints = {
     order: '-month',
     export: exportRight,
   }),
-  counts: get(`${TIMESHEETS}/counts`, {
-    summary: 'How many there are in each status, of those the caller may see.',
-    may: see,
-    query: countsQuery(filters, 'status'),
-    returns: z.array(z.object({ status: TimesheetStatus, count: z.int() })),
-  }),
+  counts: statusCounts(`${TIMESHEETS}/counts`, TimesheetStatus, { may: see, filters }),
   derivedStatus: get(`${TIMESHEETS}/progress`, {
     summary: 'Expected and received timesheets of a month, by status.',
     may: see,
@@ -107,14 +102,14 @@ export const timesheetEndpoints = {
     summary: 'Submits several timesheets. Each is handled separately; refused ones give a reason.',
     may: write,
     body: ManySteps,
-    returns: z.object({ done: z.array(Id), refused: RefusedItems }),
+    returns: BulkResult,
     perMinute: 30,
   }),
   approveMany: post(`${TIMESHEETS}/approve`, {
     summary: 'Approves several timesheets, never one’s own. Each is handled separately; refused ones give a reason.',
     may: right('timesheets', 'approve'),
     body: ManySteps,
-    returns: z.object({ done: z.array(Id), refused: RefusedItems }),
+    returns: BulkResult,
     perMinute: 30,
   }),
   remind: post(`${TIMESHEETS}/reminders`, {
@@ -123,24 +118,10 @@ export const timesheetEndpoints = {
     body: z.strictObject({
       timesheetIDs: z.array(Id).min(1, 'Select at least one.').max(200, 'Send at most 200 reminders at once.'),
     }),
-    returns: z.object({ done: z.array(Id), refused: RefusedItems }),
+    returns: BulkResult,
     perMinute: 10,
   }),
-  import: post(`${TIMESHEETS}/import`, {
-    summary:
-      'Imports days from a spreadsheet, one row per day, in the background: CHECK reports, COMMIT writes all or none.',
-    may: write,
-    upload: { kind: 'sheet', max: 1, required: false },
-    body: ImportRequest,
-    returns: JobStarted,
-    status: 202,
-    perMinute: 30,
-  }),
-  template: get(`${TIMESHEETS}/import/template`, {
-    summary: 'An empty spreadsheet with the columns of the import.',
-    may: write,
-    download: true,
-  }),
+  ...importEndpoints(`${TIMESHEETS}/import`, 'days, one row per day,', write),
   create: post(TIMESHEETS, {
     summary: 'Creates the timesheet of one placement and month.',
     may: create,
@@ -173,12 +154,7 @@ export const timesheetEndpoints = {
     body: TimesheetStep,
     ...asTimesheet,
   }),
-  history: get(`${TIMESHEETS}/:id/history`, {
-    summary: 'The history, newest first.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${TIMESHEETS}/:id/history`, 'a timesheet', see),
   adjust: post(`${TIMESHEETS}/:id/adjustments`, {
     summary: 'Adjusts a day of a locked month. The difference is applied in the next open month.',
     may: write,

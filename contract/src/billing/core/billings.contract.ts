@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { BulkResult } from '../../kernel/api/bulk.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentEndpoints, commentFields } from '../../kernel/records/comments.ts'
@@ -14,7 +15,6 @@ import {
   BillingChange,
   BillingMail,
   BillingStep,
-  BillingsDone,
   DisputeChange,
   GenerateBillings,
   ManyBillingSteps,
@@ -89,12 +89,7 @@ export const billingEndpoints = {
     order: '-createdAt',
     export: exportRight,
   }),
-  counts: get(`${BILLINGS}/counts`, {
-    summary: 'How many there are in each status, of those the caller may see.',
-    may: see,
-    query: countsQuery(filters, 'status'),
-    returns: z.array(z.object({ status: InvoiceStatus, count: z.int() })),
-  }),
+  counts: statusCounts(`${BILLINGS}/counts`, InvoiceStatus, { may: see, filters }),
   ready: list(`${BILLINGS}/ready`, {
     summary: 'The placement months that are not invoiced yet, with their readiness and issues.',
     may: whole,
@@ -165,7 +160,7 @@ export const billingEndpoints = {
       'Changes the status of several invoices; each is processed separately, and rejected ones are returned with the reason.',
     may: whole,
     body: ManyBillingSteps,
-    returns: BillingsDone,
+    returns: BulkResult,
     perMinute: 30,
     ownTransaction: true,
   }),
@@ -175,7 +170,7 @@ export const billingEndpoints = {
     body: z.strictObject({
       billingIDs: z.array(Id).min(1, 'Select at least one.').max(100, 'Maximum 100 reminders per request.'),
     }),
-    returns: BillingsDone,
+    returns: BulkResult,
     perMinute: 10,
   }),
   create: post(BILLINGS, {

@@ -6,7 +6,7 @@ import { billLine } from '../drafts/line.rules.ts'
 import { distance } from '../invoice-validation/evaluate.rules.ts'
 import type { SnapshotInvoice } from '../invoices/invoice-snapshot.contract.ts'
 import { createSnapshot } from '../invoices/invoice-snapshot.rules.ts'
-import { B1_DOCUMENT } from '../invoices/invoice-snapshot-examples.rules.ts'
+import { B1_DOCUMENT } from '../testing/invoice-snapshot-examples.rules.ts'
 import { alteredBy, createCreditSnapshot, creditableLines, type SnapshotCreditLine } from './credit-snapshot.rules.ts'
 import { type CreditRequest, creditInFull, creditOf, restOf } from './credits.rules.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { BulkResult } from '../../kernel/api/bulk.ts'
 import { countsQuery, type Endpoints, get, list, post } from '../../kernel/api/endpoint.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { CountryID, Currency, Day, Id, many, Ref } from '../../kernel/values/fields.ts'
 import { Month } from '../../timesheets/day.contract.ts'
 import { LineUnit } from '../core/codes.contract.ts'
-import { BillingsDone } from '../core/requests.contract.ts'
 import { BillingReason, placement } from '../core/shapes.contract.ts'
 
 const whole = right('billings', 'view', 'full')
@@ -81,7 +81,7 @@ export const retroEndpoints = {
     body: z.strictObject({
       timesheetIDs: z.array(Id).min(1, 'Select at least one month.').max(100, 'Maximum 100 months per request.'),
     }),
-    returns: BillingsDone.extend({ invoices: z.array(Ref), creditNotes: z.array(Ref) }),
+    returns: BulkResult.extend({ invoices: z.array(Ref), creditNotes: z.array(Ref) }),
     perMinute: 30,
     ownTransaction: true,
   }),

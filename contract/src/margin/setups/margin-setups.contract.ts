@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { CountryID, Currency, Day, Id, many, Ref, Version } from '../../kernel/values/fields.ts'
 import { PolicyCategory } from '../../medical/medical-policies.contract.ts'
@@ -127,12 +127,7 @@ export const marginSetupEndpoints = {
     may: right('settings', 'delete'),
     returns: z.object({ id: Id }),
   }),
-  history: get('/margin-setups/:id/history', {
-    summary: 'The history of a version, newest first.',
-    may: reads,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/margin-setups/:id/history', 'a margin set-up', reads),
   inForce: get('/margin-setups/active', {
     summary: 'The active set-ups of the caller’s countries on a date.',
     may: sees,

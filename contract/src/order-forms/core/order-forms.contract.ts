@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { CountryID, Day, flag, Id, many, optionalText, prose, Ref, Version } from '../../kernel/values/fields.ts'
 import { DraftFields, OrderFormFields, OrderFormType } from '../../margin/placement-terms.contract.ts'
@@ -277,10 +277,5 @@ export const orderFormEndpoints = {
     may: right('order-forms', 'view', 'full'),
     returns: ChangeImpact.nullable(),
   }),
-  history: get('/order-form-setup/:id/history', {
-    summary: 'The history of the order form, newest first, without changes of fields the caller may not see.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/order-form-setup/:id/history', 'an order form', see),
 } satisfies Endpoints

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Role } from '../../access/roles.ts'
-import { type Right, right } from '../../kernel/api/permission.ts'
+import { right } from '../../kernel/api/permission.ts'
 import {
   type GuardedMove,
-  guardedMove,
   mayMakeMove,
   moveBetween,
+  roleMove,
   type StateMachine,
   stateMachine,
   statesOf,
@@ -77,12 +77,7 @@ export type OrderFormGuard = keyof typeof ORDER_FORM_GUARDS
 /** A transition of the order form with its permission, the roles named in docs/domain/order-forms.md and its guards. */
 export type OrderFormMove = GuardedMove<OrderFormGuard>
 
-const step = (
-  needs: Right,
-  roles: readonly Role[] | null,
-  guards: readonly OrderFormGuard[] = [],
-  more: { reason?: true; system?: true } = {},
-): OrderFormMove => guardedMove(needs, guards, { ...(roles && { roles }), ...more })
+const step = roleMove<OrderFormGuard>
 const withReason = { reason: true } as const
 
 const write = right('order-forms', 'create')

@@ -9,10 +9,10 @@ import { otherRunsPay } from '../calculation/other-payments.rules.ts'
 import { wageAmounts } from '../payments/payment-file.rules.ts'
 import { payslipOf } from '../payments/payslip.rules.ts'
 import { wageProfileOf } from '../payments/wage-profiles.rules.ts'
+import { PAYROLL_PARAMETERS as IN_FORCE, payrollInput } from '../testing/payroll-examples.rules.ts'
 import type { PayItem } from './items.contract.ts'
 import { calculatePay } from './payroll.rules.ts'
 import type { PayrollInput } from './payroll.types.ts'
-import { PAYROLL_PARAMETERS as IN_FORCE, payrollInput } from './payroll-examples.rules.ts'
 
 type Renamed = 'insurances' | 'components' | 'entries' | 'stored figures'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { BulkResult } from '../../kernel/api/bulk.ts'
+import { del, type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentEndpoints, commentFields } from '../../kernel/records/comments.ts'
 import { documentEndpoints, documentFields } from '../../kernel/records/documents.ts'
@@ -23,7 +24,6 @@ import {
   PayrollRun,
   PayrollRunRecord,
   PayrollStep,
-  StepsDone,
   Variance,
 } from './shapes.contract.ts'
 import { PayrollKind, PayrollLineStatus, PayrollStatus } from './states.contract.ts'
@@ -68,12 +68,7 @@ export const payrollEndpoints = {
     order: '-month',
     export: exportRight,
   }),
-  counts: get(`${RUNS}/counts`, {
-    summary: 'How many there are in each status, of those the caller may see.',
-    may: see,
-    query: countsQuery(filters, 'status'),
-    returns: z.array(z.object({ status: PayrollStatus, count: z.int() })),
-  }),
+  counts: statusCounts(`${RUNS}/counts`, PayrollStatus, { may: see, filters }),
   preview: get(`${RUNS}/preview`, {
     perMinute: 30,
     summary: 'The people in the regular runs of a month, by legal entity, and how many have approved timesheets.',
@@ -116,14 +111,14 @@ export const payrollEndpoints = {
     summary: 'Reminds the people with whom a run is pending.',
     may: right('payrolls', 'edit'),
     body: z.strictObject({ payrollIDs: z.array(Id).min(1, 'Select at least one.').max(50, 'At most 50 at once.') }),
-    returns: StepsDone,
+    returns: BulkResult,
     perMinute: 10,
   }),
   moveMany: put(`${RUNS}/status`, {
     summary: 'Makes the same transition for several runs. Each is handled separately; refused ones give a reason.',
     may: whole,
     body: ManyPayrollSteps,
-    returns: StepsDone,
+    returns: BulkResult,
     perMinute: 30,
   }),
   get: get(`${RUNS}/:id`, { summary: 'One payroll run.', may: see, ...asRun }),
@@ -177,7 +172,7 @@ export const payrollEndpoints = {
     summary: 'Places lines on hold, releases them or marks them as rejected by the bank. Each is handled separately.',
     may: whole,
     body: LineStep,
-    returns: StepsDone,
+    returns: BulkResult,
   }),
   accruals: list(`${RUNS}/:id/accruals`, {
     summary: 'The accruals for gratuity and leave posted when the run was closed, with their calculation.',
@@ -199,7 +194,7 @@ export const payrollEndpoints = {
     summary: 'Emails the payslips of paid lines; all lines when none is given.',
     may: right('payrolls', 'post'),
     body: z.strictObject({ lineIDs: z.array(Id).max(500, 'At most 500 at once.').optional() }),
-    returns: StepsDone,
+    returns: BulkResult,
     perMinute: 10,
   }),
   paymentFile: get(`${RUNS}/:id/wage-file`, {
@@ -213,12 +208,7 @@ export const payrollEndpoints = {
     download: true,
     perMinute: 30,
   }),
-  history: get(`${RUNS}/:id/history`, {
-    summary: 'The history, newest first.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${RUNS}/:id/history`, 'a payroll run', see),
   ...documentEndpoints(RUNS, {
     noun: 'a payroll run',
     item: Document,

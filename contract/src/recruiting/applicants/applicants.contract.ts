@@ -1,14 +1,13 @@
 import * as z from 'zod'
-import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
-import { ImportRequest } from '../../kernel/api/import.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
+import { importEndpoints } from '../../kernel/api/import.ts'
 import { lookup, right } from '../../kernel/api/permission.ts'
 import { documentEndpoints, documentFields, inlineQuery } from '../../kernel/records/documents.ts'
 import { Amount, CountryID, Currency, Day, flag, Id, many, text, Version } from '../../kernel/values/fields.ts'
 import { AnswerFilter } from '../forms/questions.contract.ts'
 import { noteEndpoints, noteFields } from '../notes.contract.ts'
-import { BulkResult, countsOf, PayPeriod, UserFilter, Years } from '../values.contract.ts'
+import { BulkResult, PayPeriod, UserFilter, Years } from '../values.contract.ts'
 import {
   Applicant,
   ApplicantChange,
@@ -103,12 +102,7 @@ export const applicantEndpoints = {
     export: right('applicants', 'export'),
     filters: applicantFilters,
   }),
-  counts: get(`${APPLICANTS}/counts`, {
-    summary: 'How many there are by status, of those the caller may see.',
-    may: view,
-    query: countsQuery(applicantFilters, 'status'),
-    returns: countsOf(ApplicantStatus),
-  }),
+  counts: statusCounts(`${APPLICANTS}/counts`, ApplicantStatus, { may: view, filters: applicantFilters }),
   get: get(`${APPLICANTS}/:id`, { summary: 'One applicant.', may: lookup('applicants'), ...asApplicant }),
   create: post(APPLICANTS, {
     summary: 'Adds an applicant.',
@@ -191,12 +185,7 @@ export const applicantEndpoints = {
     ...asApplicant,
   }),
   ...noteEndpoints(APPLICANTS, { noun: 'an applicant', item: ApplicantNote, read: full, write: writeNotes }),
-  history: get(`${APPLICANTS}/:id/history`, {
-    summary: 'The history, newest first, limited to the fields the reader may see.',
-    may: view,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${APPLICANTS}/:id/history`, 'an applicant', view),
   ...documentEndpoints(APPLICANTS, {
     noun: 'an applicant',
     item: ApplicantDocument,
@@ -272,20 +261,4 @@ export const resumeEndpoints = {
   remove: del('/resumes/:id', { summary: 'Deletes a CV that no submission uses.', may: edit, returns: removed }),
 } satisfies Endpoints
 
-export const applicantImportEndpoints = {
-  import: post(`${APPLICANTS}/import`, {
-    summary:
-      'Imports applicants from a spreadsheet in the background. CHECK validates, COMMIT imports all rows or none.',
-    may: create,
-    upload: { kind: 'sheet', max: 1, required: false },
-    body: ImportRequest,
-    returns: JobStarted,
-    status: 202,
-    perMinute: 30,
-  }),
-  template: get(`${APPLICANTS}/import/template`, {
-    summary: 'An empty spreadsheet with the import columns.',
-    may: create,
-    download: true,
-  }),
-} satisfies Endpoints
+export const applicantImportEndpoints = importEndpoints(`${APPLICANTS}/import`, 'applicants', create)

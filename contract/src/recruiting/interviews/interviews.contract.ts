@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { availableTransition } from '../../kernel/api/available-transition.ts'
-import { countsQuery, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import {
   CountryID,
@@ -17,7 +17,7 @@ import {
   text,
   Version,
 } from '../../kernel/values/fields.ts'
-import { countsOf, UserFilter, uniqueBy } from '../values.contract.ts'
+import { UserFilter, uniqueBy } from '../values.contract.ts'
 import { InterviewStatus } from './states.contract.ts'
 
 export const InterviewMode = z.enum(['ON_SITE', 'VIDEO', 'PHONE'])
@@ -234,12 +234,7 @@ export const interviewEndpoints = {
     export: right('applicant-submissions', 'export'),
     filters,
   }),
-  counts: get(`${INTERVIEWS}/counts`, {
-    summary: 'How many there are by status, of those the caller may see.',
-    may: view,
-    query: countsQuery(filters, 'status'),
-    returns: countsOf(InterviewStatus),
-  }),
+  counts: statusCounts(`${INTERVIEWS}/counts`, InterviewStatus, { may: view, filters }),
   proposal: get(`${INTERVIEWS}/proposal`, {
     summary: 'What the form of a new interview of a submission starts with.',
     may: edit,
@@ -280,10 +275,5 @@ export const interviewEndpoints = {
     may: view,
     download: true,
   }),
-  history: get(`${INTERVIEWS}/:id/history`, {
-    summary: 'The history, newest first.',
-    may: view,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${INTERVIEWS}/:id/history`, 'an interview', view),
 } satisfies Endpoints

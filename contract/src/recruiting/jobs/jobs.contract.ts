@@ -1,14 +1,13 @@
 import * as z from 'zod'
-import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
-import { ImportRequest } from '../../kernel/api/import.ts'
+import { del, type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
+import { importEndpoints } from '../../kernel/api/import.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { documentEndpoints, inlineQuery } from '../../kernel/records/documents.ts'
 import { Amount, CountryID, Day, flag, Id, many, Version, waitingFilter } from '../../kernel/values/fields.ts'
 import { AnswerFilter } from '../forms/questions.contract.ts'
 import { noteEndpoints, noteFields } from '../notes.contract.ts'
-import { countsOf, UserFilter } from '../values.contract.ts'
+import { UserFilter } from '../values.contract.ts'
 import {
   Engagement,
   Job,
@@ -101,12 +100,7 @@ export const jobEndpoints = {
     export: right('jobs', 'export'),
     filters,
   }),
-  counts: get(`${JOBS}/counts`, {
-    summary: 'How many there are by status, of those the caller may see.',
-    may: view,
-    query: countsQuery(filters, 'status'),
-    returns: countsOf(JobStatus),
-  }),
+  counts: statusCounts(`${JOBS}/counts`, JobStatus, { may: view, filters }),
   get: get(`${JOBS}/:id`, { summary: 'One job.', may: view, ...asJob }),
   create: post(JOBS, {
     summary: 'Creates a job as a draft.',
@@ -146,12 +140,7 @@ export const jobEndpoints = {
     ...asJob,
   }),
   ...noteEndpoints(JOBS, { noun: 'a job', item: JobNote, read: readNotes, write: writeNotes }),
-  history: get(`${JOBS}/:id/history`, {
-    summary: 'The history, newest first, limited to the fields the reader may see.',
-    may: view,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${JOBS}/:id/history`, 'a job', view),
   description: get(`${JOBS}/:id/description`, {
     summary:
       'The description of the job as PDF for applicants, without budget, pay, internal notes and screening; on request without the client’s name.',
@@ -170,20 +159,4 @@ export const jobEndpoints = {
   }),
 } satisfies Endpoints
 
-export const jobImportEndpoints = {
-  import: post(`${JOBS}/import`, {
-    summary:
-      'Imports jobs from a spreadsheet as drafts in the background. CHECK validates, COMMIT imports all rows or none.',
-    may: right('jobs', 'create'),
-    upload: { kind: 'sheet', max: 1, required: false },
-    body: ImportRequest,
-    returns: JobStarted,
-    status: 202,
-    perMinute: 30,
-  }),
-  template: get(`${JOBS}/import/template`, {
-    summary: 'An empty spreadsheet with the import columns.',
-    may: right('jobs', 'create'),
-    download: true,
-  }),
-} satisfies Endpoints
+export const jobImportEndpoints = importEndpoints(`${JOBS}/import`, 'jobs as drafts', right('jobs', 'create'))

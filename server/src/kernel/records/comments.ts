@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type NotificationDraft, notify, writeAuditEntry } from '../app/events.ts'
+import { type NotificationDraft, notify, othersThan, writeAuditEntry } from '../app/events.ts'
 import type { DB, Db } from '../db/db.ts'
 import type { RecordCall, RecordWithParts, SubjectConfig } from './record-call.ts'
 
@@ -89,7 +89,7 @@ export function commentsFor<S extends RecordWithParts, C, B extends CommentBody 
       })
       const involved = [...before.map(({ authorId }) => authorId), ...config.involved(subject)]
       await notify(call, {
-        to: involved.filter((person): person is string => person !== null && person !== staff.id),
+        to: othersThan(staff, involved),
         message: `${staff.name} added a comment.`,
         entity: about.entity,
         entityID: subject.id,

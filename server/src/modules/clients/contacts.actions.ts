@@ -2,9 +2,10 @@ import type { Contact, contactEndpoints, NewContact } from '@muster/contract/cli
 import { sql } from 'kysely'
 import { staleVersion } from '../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../kernel/app/events.ts'
+import { inBatches } from '../../kernel/batch/in-batches.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { Call } from '../../kernel/http/route.ts'
-import { changeColumns } from '../../kernel/records/columns.ts'
+import { updateRecord } from '../../kernel/records/changes.ts'
 import { loadClient } from './clients.queries.ts'
 import { presentContact, readContact } from './contacts.queries.ts'
 
@@ -54,12 +55,7 @@ export async function insertFirstContacts(
 ): Promise<void> {
   const stamp = { isPrimary: true, createdAt: now, createdBy: by, updatedAt: now, updatedBy: by }
   const rows = contacts.map(({ primary: _primary, ...contact }) => ({ ...contact, ...stamp }))
-  for (let from = 0; from < rows.length; from += 500) {
-    await db
-      .insertInto('clientContact')
-      .values(rows.slice(from, from + 500))
-      .execute()
-  }
+  for (const portion of inBatches(rows, 500)) await db.insertInto('clientContact').values(portion).execute()
 }
 
 /** Removes the primary mark from the current primary contact: a change of that contact too, with its version. */
@@ -82,17 +78,16 @@ async function recordReplaced(call: Call, client: Loaded, contactID: string | nu
 }
 
 export async function changeContact(call: Call<typeof contactEndpoints.update>): Promise<Contact> {
-  const { db, scope, params, body, now, staff } = call
+  const { db, scope, params, body } = call
   const { version, primary, ...fields } = body
   const client = await loadClient(db, scope, params.id, { lock: true })
   const before = presentContact(await readContact(db, client.id, params.contactID))
   if (before.version !== version) throw staleVersion(before)
   if (primary) await recordReplaced(call as unknown as Call, client, before.id)
-  await db
-    .updateTable('clientContact')
-    .set({ ...fields, ...(primary !== undefined && { isPrimary: primary }), ...changeColumns({ staff, now }) })
-    .where('id', '=', before.id)
-    .execute()
+  await updateRecord(call, 'clientContact', before.id, {
+    ...fields,
+    ...(primary !== undefined && { isPrimary: primary }),
+  })
   const after = presentContact(await readContact(db, client.id, before.id))
   await recordContact(call, 'client.contact-updated', client, { before, after })
   return after

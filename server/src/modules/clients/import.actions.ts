@@ -6,7 +6,7 @@ import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from 
 import type { Db } from '../../kernel/db/db.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import { countryError, countryNamed } from '../../kernel/import/country.ts'
-import { type Checked, changeOf, insertClients } from './clients.actions.ts'
+import { type Checked, clientChange, insertClients } from './clients.actions.ts'
 import { clientInScope } from './clients.queries.ts'
 import { problemsAfter } from './clients.rules.ts'
 import { insertFirstContacts } from './contacts.actions.ts'
@@ -53,7 +53,7 @@ async function insertWithContacts(importing: Importing, rows: readonly ImportRow
   await insertFirstContacts(db, contacts, { now, by: scope.userID })
   await writeAuditEntries(
     importing,
-    made.map((client) => changeOf('client.imported', client)),
+    made.map((client) => clientChange('imported', client)),
   )
   return made.map(({ id }) => id)
 }

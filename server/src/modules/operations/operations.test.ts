@@ -1,5 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { B1_DOCUMENT } from '@muster/contract/billing/invoices/invoice-snapshot-examples.rules.ts'
+import { B1_DOCUMENT } from '@muster/contract/billing/testing/invoice-snapshot-examples.rules.ts'
 import { MAIL_KINDS, type MailKind } from '@muster/contract/kernel/api/mail-rules.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'

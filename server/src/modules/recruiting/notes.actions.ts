@@ -1,5 +1,5 @@
 import { invalid } from '../../kernel/app/errors.ts'
-import { notify } from '../../kernel/app/events.ts'
+import { notify, othersThan } from '../../kernel/app/events.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { Staff } from '../../kernel/db/scope.ts'
 import { commentsFor, presentComment } from '../../kernel/records/comments.ts'
@@ -78,7 +78,7 @@ export function notesFor<Row extends RecordWithParts, const F extends string>(co
       const note = await comments.comment(call)
       await notify(call, {
         ...notificationOf(row),
-        to: [...new Set(mentioned)].filter((id) => id !== staff.id),
+        to: othersThan(staff, mentioned),
         subject: `${staff.name} mentioned you in a note on ${config.name(row)}`,
         message: body.text,
         entity: config.subjectType,

@@ -7,7 +7,7 @@ import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-
 import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { sql } from 'kysely'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
@@ -131,7 +131,4 @@ export async function readNote(
 
 export const getNote = (call: Call<Endpoints['get']>): Promise<CreditNote> => readNote(call, call.scope, call.params.id)
 
-export async function noteHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadNote(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: NOTE, entityID: id, view: { resource: 'credit-notes' } })
-}
+export const noteHistory = recordHistory(NOTE, loadNote, { view: { resource: 'credit-notes' } })

@@ -1,12 +1,13 @@
 import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { type AppError, ruleViolation } from '../../../kernel/app/errors.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
 import type { ConsumptionParams } from '../../purchase-orders/consumption/consumption.actions.ts'
 import { reserveMany } from '../../purchase-orders/consumption/reservations.actions.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
 import { type AssessedMonth, assessMonths } from '../invoices/billing-readiness.queries.ts'
 import { AT_ONCE, type DraftLine, writeDrafts } from './draft-lines.actions.ts'
 import { type MarkedMonth, monthIn, monthsOf, readMarked } from './months.queries.ts'
@@ -158,22 +159,20 @@ async function storeBilledPeriods(
   months: readonly AssessedMonth<MarkedMonth>[],
 ): Promise<Map<string, string>> {
   const made = new Map<string, string>()
-  for (let from = 0; from < months.length; from += AT_ONCE) {
+  for (const portion of inBatches(months, AT_ONCE)) {
     const rows = await insertMany(
       db,
       'billedPeriod',
-      months
-        .slice(from, from + AT_ONCE)
-        .map(({ row, contract, calculated }) => ({
-          timesheetId: row.id,
-          daysHash: row.daysHash,
-          daysRevision: row.billedRevision,
-          contractId: contract!.id,
-          candidateId: row.consultantId,
-          orderFormId: row.orderFormId,
-          createdAt: now,
-          ...(calculated.ok && { terms: calculated.terms as unknown as Json, net: calculated.net }),
-        })),
+      portion.map(({ row, contract, calculated }) => ({
+        timesheetId: row.id,
+        daysHash: row.daysHash,
+        daysRevision: row.billedRevision,
+        contractId: contract!.id,
+        candidateId: row.consultantId,
+        orderFormId: row.orderFormId,
+        createdAt: now,
+        ...(calculated.ok && { terms: calculated.terms as unknown as Json, net: calculated.net }),
+      })),
     )
       .onConflict((there) => there.column('timesheetId').where('releasedAt', 'is', null).doNothing())
       .returning(['id', 'timesheetId'])

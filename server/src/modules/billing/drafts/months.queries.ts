@@ -2,11 +2,10 @@ import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { refersTo } from '../../../kernel/db/filters.ts'
+import { anyOf, refersTo } from '../../../kernel/db/filters.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import { isLastIn, type Timesheets } from '../../timesheets/core/timesheets.queries.ts'
 import { IS_BILLED_BEFORE_MOVE } from '../../timesheets/months/division.queries.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 
 /** The months of the consultants or clients whose name has each term. */

@@ -8,6 +8,7 @@ import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import { conflict, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { reachesCountry } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
@@ -16,7 +17,6 @@ import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts
 import { asJson, recordBilling, updateAsContributor } from '../core/persistence.actions.ts'
 import { readBilling } from '../core/record.queries.ts'
 import {
-  anyOf,
   billingSetting,
   type ContractTerms,
   clientOf,

@@ -10,6 +10,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
@@ -29,7 +30,7 @@ import {
   readAllocation,
 } from './allocations.queries.ts'
 import { applyToInvoice } from './payment-application.actions.ts'
-import { notifyCreator, statusColumns } from './posting.actions.ts'
+import { notifyCreator } from './posting.actions.ts'
 import { exchangeRateDeviation } from './receipt-guards.queries.ts'
 import { loadReceipt, receiptName } from './receipt-rows.queries.ts'
 import { openInvoicesOf } from './receipts.queries.ts'
@@ -214,11 +215,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, AllocationChange>()
         : status === 'REVERSED'
           ? await reverseAllocation(call, row, reason!)
           : {}
-    await call.db
-      .updateTable('allocation')
-      .set({ ...statusColumns(call, { status, reason }), ...columns })
-      .where('id', '=', row.id)
-      .execute()
+    await updateRecord(call, 'allocation', row.id, { status, reason, stateSince: call.now, ...columns })
   },
   reload: ({ db }, { id }) => loadAllocation(db, null, { id }),
   audit: (call, { before, after, change: { status, reason } }) =>

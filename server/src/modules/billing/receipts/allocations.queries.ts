@@ -4,22 +4,18 @@ import {
   BILLING_GUARDS,
   type BillingGuard,
   type BillingMove,
-  type InvoiceStatus,
-  isIssuedStatus,
 } from '@muster/contract/billing/core/states.contract.ts'
-import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import { type Allocated, allocate, type CreditSource } from '@muster/contract/billing/receipts/allocation.rules.ts'
 import type {
   Allocation,
   AllocationRow,
   allocationEndpoints,
 } from '@muster/contract/billing/receipts/allocations.contract.ts'
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { isAmount, type RuleViolation, toMinor, violation } from '@muster/contract/kernel/math/money.ts'
+import { type RuleViolation, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { maximum, minus } from '@muster/contract/kernel/math/rational.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { inCountries, type RecordKey, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
@@ -38,7 +34,7 @@ import { allocationsForMe } from '../core/pending-roles.queries.ts'
 import { ofClient } from '../invoices/billings.queries.ts'
 import { postedByOthers } from '../invoices/posting.queries.ts'
 import { dependentAllocations } from './payment-application.queries.ts'
-import { dayClosed } from './receipt-guards.queries.ts'
+import { asEntered, dayClosed, notPayable } from './receipt-guards.queries.ts'
 
 type Endpoints = typeof allocationEndpoints
 type Allocations = SelectQueryBuilder<DB, 'allocation', object>
@@ -125,21 +121,14 @@ export interface AllocationPart {
 
 /** The entries of its posting, or why it is rejected. */
 export function allocatedNow(source: CreditSource, parts: readonly AllocationPart[]): Allocated | RuleViolation {
-  const closed = parts.find(({ status }) => !isIssuedStatus(status as InvoiceStatus) || status === 'WRITTEN_OFF')
-  if (closed)
-    return violation(
-      'allocationsValid',
-      `${closed.number ?? 'A draft'} ${statusClause(invoiceStatusLabels, closed.status)}. Choose issued invoices with an outstanding amount.`,
-    )
+  const closed = notPayable(parts, 'Choose issued invoices with an outstanding amount.')
+  if (closed) return closed
   return allocate(
     source,
     parts.map(({ number, currency, open, booksRate, amount, sourceAmount = null }) => ({
       invoice: { number: number!, currency, open: toMinor(open, currency), rate: booksRate! },
-      amount: isAmount(amount, currency) ? toMinor(amount, currency) : amount,
-      sourceAmount:
-        sourceAmount !== null && isAmount(sourceAmount, source.currency)
-          ? toMinor(sourceAmount, source.currency)
-          : sourceAmount,
+      amount: asEntered(amount, currency),
+      sourceAmount: sourceAmount === null ? null : asEntered(sourceAmount, source.currency),
     })),
   )
 }
@@ -242,7 +231,4 @@ export async function readAllocation(
 export const getAllocation = (call: Call<Endpoints['get']>): Promise<Allocation> =>
   readAllocation(call, call.scope, call.params.id)
 
-export async function allocationHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadAllocation(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: ALLOCATION, entityID: id, view: { resource: 'receipts' } })
-}
+export const allocationHistory = recordHistory(ALLOCATION, loadAllocation, { view: { resource: 'receipts' } })

@@ -10,6 +10,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
@@ -19,7 +20,7 @@ import { type BillingRecord, invoiceName, loadBilling, loadClient, statusOf } fr
 import { reverseReceipt } from '../invoices/reversing.actions.ts'
 import { applyToInvoice } from './payment-application.actions.ts'
 import { activeEntries } from './payment-application.queries.ts'
-import { notifyCreator, statusColumns } from './posting.actions.ts'
+import { notifyCreator } from './posting.actions.ts'
 import { type Duplicate, findDuplicate, lockPayment } from './receipt-duplicates.queries.ts'
 import { dayClosed, failedReceiptGuards, settledNow } from './receipt-guards.queries.ts'
 import { allocationsOf, loadReceipt, RECEIPT, type ReceiptRecord, receiptName } from './receipt-rows.queries.ts'
@@ -217,11 +218,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, ReceiptChange>()({
         : status === 'REVERSED'
           ? await reverseReceipt(call, row, reason!)
           : {}
-    await call.db
-      .updateTable('receipt')
-      .set({ ...statusColumns(call, { status, reason }), ...columns })
-      .where('id', '=', row.id)
-      .execute()
+    await updateRecord(call, 'receipt', row.id, { status, reason, stateSince: call.now, ...columns })
   },
   reload: ({ db }, { id }) => loadReceipt(db, null, { id }),
   audit: (call, { before, after, change: { status, reason } }) =>

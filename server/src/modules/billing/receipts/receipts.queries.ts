@@ -5,7 +5,7 @@ import { proposeAllocations } from '@muster/contract/billing/receipts/receipts.r
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { sql } from 'kysely'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
@@ -122,10 +122,7 @@ export async function readReceipt(reading: ReceiptReadContext, scope: Scope | nu
 export const getReceipt = (call: Call<Endpoints['get']>): Promise<Receipt> =>
   readReceipt(call, call.scope, call.params.id)
 
-export async function receiptHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadReceipt(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: RECEIPT, entityID: id, view: { resource: 'receipts' } })
-}
+export const receiptHistory = recordHistory(RECEIPT, loadReceipt, { view: { resource: 'receipts' } })
 
 /** The maximum number of invoices of a receipt or allocation. */
 const MAX_INVOICES = 100

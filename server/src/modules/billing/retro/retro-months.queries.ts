@@ -5,10 +5,10 @@ import { type RuleViolation, violation } from '@muster/contract/kernel/math/mone
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { clientHolidaysOf, placeKey } from '../../leave/placements.queries.ts'
 import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
 import {
-  anyOf,
   type ClientRow,
   type ContractRow,
   clientsOf,

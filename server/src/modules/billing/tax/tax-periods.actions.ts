@@ -6,7 +6,7 @@ import {
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { notify, othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import type { FailedGuard } from '../../../kernel/transitions/checks.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
@@ -35,7 +35,7 @@ async function announce(
 ): Promise<void> {
   const others = (await otherApprovers(call.db, row.countryId, call.staff)).map(({ id }) => id)
   await notify(call, {
-    to: [...new Set([...others, ...also])].filter((id) => id !== call.staff.id),
+    to: othersThan(call.staff, [...others, ...also]),
     type: 'BILLING_ACTION',
     subject: `Tax of ${row.name}: ${what}`,
     message,

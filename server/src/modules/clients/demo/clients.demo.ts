@@ -7,7 +7,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Random } from '../../../kernel/security/random.ts'
-import { changeOf, insertClients } from '../clients.actions.ts'
+import { clientChange, insertClients } from '../clients.actions.ts'
 import { readClient, readClients } from '../clients.queries.ts'
 import { insertContact } from '../contacts.actions.ts'
 import type { Country } from '../references.queries.ts'
@@ -84,7 +84,7 @@ async function addClient(db: Db, { sketch, body, country, seller, chance, now }:
   const days = calendarOf(sketch, now.getUTCFullYear()).map((day) => ({ clientId: id, ...day }))
   if (days.length > 0) await db.insertInto('clientHoliday').values(days).execute()
   const client = (await readClient(db, null, id))!
-  await writeAuditEntry({ db, staff }, { ...changeOf('client.created', client), at: since })
+  await writeAuditEntry({ db, staff }, { ...clientChange('created', client), at: since })
   return client
 }
 

@@ -1,8 +1,7 @@
 import type { Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
-import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { findMaskedBank } from '../bank/bank.queries.ts'
@@ -93,7 +92,7 @@ export const readCreated = (reader: Reader, made: FullRow, sent: Pick<NewCandida
   })
 
 /** The free text often gives the exit reason, so it needs the permission of the exit reason. */
-export async function readTimeline(call: Call<(typeof candidateEndpoints)['timeline']>) {
-  const { id } = await getConsultant(call.db, call.scope, call.params.id)
-  return historyOf(call, { entity: 'consultant', entityID: id, view: candidateView, reasonField: 'exitReason' })
-}
+export const readTimeline = recordHistory('consultant', (db, scope, { id }) => getConsultant(db, scope, id), {
+  view: candidateView,
+  reasonField: 'exitReason',
+})

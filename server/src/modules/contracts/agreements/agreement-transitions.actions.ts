@@ -5,7 +5,7 @@ import { type AgreementStatus, agreementStates } from '@muster/contract/contract
 import { inSentence, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import { invalid, staleVersion } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import type { RecordCall } from '../../../kernel/records/record-call.ts'
@@ -103,7 +103,7 @@ async function notifyAboutAgreement(call: ContractCall, agreement: NamedAgreemen
   const people = waits ? await userIDsWithAccess(db, APPROVERS, agreement.countryId) : await managersOf(db, agreement)
   if (to === 'NEGOTIATION' && !waits) return
   await notify(call, {
-    to: people.filter((id) => id !== staff.id),
+    to: othersThan(staff, people),
     type: to === 'TERMINATED' ? 'EXPIRY_ALERT' : 'APPROVAL_REQUEST',
     subject: waits ? `Signature pending approval: ${named}` : `${named} ${statusClause(agreementStatusLabels, to)}`,
     message: waits

@@ -119,31 +119,3 @@ export async function loadContract(db: Db, scope: Scope | null, { kind, id, lock
     .where('contract.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound(KINDS[kind].name))
 }
-
-interface ContractDerivedStatus {
-  readonly id: string
-  readonly kind: ContractKind
-  readonly number: string
-  readonly revision: number
-  readonly status: ContractStatus
-  readonly startDate: string
-  readonly endsOn: string | null
-}
-
-const SIGNED: ReadonlySet<ContractStatus> = new Set(['SIGNED', 'ACTIVE'])
-
-/**
- * The contracts of an order form with their statuses, newest version first, and whether each type is signed: for the guards
- * `candidateContractSigned` and `clientContractSigned` of the order form.
- */
-export async function contractsOfOrderForm(db: Db, orderFormID: string) {
-  const rows = await contractsIn(db, null)
-    .select(['id', 'kind', 'number', 'revision', 'status', 'startDate', 'endsOn'])
-    .where('orderFormId', '=', orderFormID)
-    .orderBy('createdAt', 'desc')
-    .orderBy('revision', 'desc')
-    .execute()
-  const contracts = rows as ContractDerivedStatus[]
-  const signed = (kind: ContractKind) => contracts.some((one) => one.kind === kind && SIGNED.has(one.status))
-  return { contracts, candidateContractSigned: signed('CANDIDATE'), clientContractSigned: signed('CLIENT') }
-}

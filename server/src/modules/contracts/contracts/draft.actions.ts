@@ -2,7 +2,7 @@ import type { ContractKind } from '@muster/contract/contracts/contract-shapes.co
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
 import type { ContractCall } from '../core/call.types.ts'
@@ -263,7 +263,7 @@ async function notifyDrafters(
     kind === 'CANDIDATE' ? await userIDsWithAccess(db, ['HR_ASSOCIATE'], facts.countryId) : await managersOf(db, facts)
   const { name, entity } = KINDS[kind]
   await notify(context, {
-    to: people.filter((person) => person !== staff?.id),
+    to: othersThan(staff, people),
     type: 'ORDER_FORM_STATUS',
     subject: `Contract drafted for ${facts.number}`,
     message: `The ${name} of the order form ${facts.number} (${facts.clientName}) was created as a draft. Complete it and submit it for review.`,

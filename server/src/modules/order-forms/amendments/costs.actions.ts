@@ -1,7 +1,7 @@
 import type { Margin } from '@muster/contract/margin/margin-figures.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
 import { about, roleOfSide } from '../core/order-forms.rules.ts'
@@ -70,7 +70,7 @@ async function recreateSnapshot(
     before: { 'margin.gmPercent': before.gmPercent, 'margin.verdict': before.marginVerdict },
     after: { 'margin.gmPercent': row.gmPercent, 'margin.verdict': row.marginVerdict },
   })
-  const others = [row.ownerId, ...facts.checks.map(({ checkedBy }) => checkedBy)].filter((id) => id !== staff.id)
+  const others = othersThan(staff, [row.ownerId, ...facts.checks.map(({ checkedBy }) => checkedBy)])
   if (row.marginVerdict === before.marginVerdict || facts.checks.length === 0) {
     await notifyAboutOrderForm(call, row, {
       to: others,

@@ -2,7 +2,9 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { approvalPolicy, canDecide, type PolicyStep } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import { sql } from 'kysely'
 import { dayOf } from '../../../kernel/app/today.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { hasCountryAccess, usersWithAccess } from '../../access/core/people.queries.ts'
 import { awaitsWaiver } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
@@ -31,7 +33,7 @@ function pendingStep(row: Pick<Waiting, 'status' | 'waitingRoles'>): PolicyStep 
 
 /** The users who may act on these order forms, from the current policy, users, delegations and reviews. */
 export async function derivePendingApprovers(db: Db, ids: readonly string[]): Promise<PendingApprover[]> {
-  const these = sql<string>`any(${[...ids]}::uuid[])`
+  const these = anyOf(ids)
   const forms = (await db
     .selectFrom('orderForm')
     .select(['id', 'status', 'waitingRoles', 'countryId', 'ownerId', 'authorIds', 'round'])
@@ -82,7 +84,7 @@ function approversOf(row: Waiting, { reviews, holders, delegated }: People): Pen
 
 /** The checks and approvals of the present round of each order form. */
 async function reviewsOf(db: Db, forms: readonly Waiting[]) {
-  const these = sql<string>`any(${forms.map(({ id }) => id)}::uuid[])`
+  const these = anyOf(forms.map(({ id }) => id))
   const [checks, approvals] = await Promise.all([
     db
       .selectFrom('orderFormCheck')
@@ -113,7 +115,7 @@ const delegationsTo = (db: Db, from: readonly { readonly id: string }[], country
     .innerJoin('appUser as giver', 'giver.id', 'delegation.fromId')
     .select(['delegation.id', 'delegation.toId', 'delegation.fromId', 'delegation.lastDay'])
     .select(['appUser.role as toRole', 'giver.role as fromRole'])
-    .where('delegation.fromId', '=', sql<string>`any(${from.map(({ id }) => id)}::uuid[])`)
+    .where('delegation.fromId', '=', anyOf(from.map(({ id }) => id)))
     .where('appUser.active', '=', true)
     .where(hasCountryAccess(countryID))
     .orderBy('delegation.id')
@@ -131,8 +133,8 @@ export async function wrongPendingApprovers(db: Db): Promise<string[]> {
     [orderFormId, userId, step, delegationId].join()
   const unmatched = new Map(stored.map((one) => [key(one), one.orderFormId]))
   const wrong = new Set<string>()
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    for (const one of await derivePendingApprovers(db, ids.slice(from, from + AT_ONCE)))
+  for (const portion of inBatches(ids, AT_ONCE))
+    for (const one of await derivePendingApprovers(db, portion))
       if (!unmatched.delete(key(one))) wrong.add(one.orderFormId)
   return [...new Set([...wrong, ...unmatched.values()])]
 }

@@ -3,7 +3,7 @@ import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order
 import { checkSideLabels, orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { about, roleOfSide } from '../core/order-forms.rules.ts'
 import { presentRecord, type Reader, seesMargin } from '../core/record.queries.ts'
@@ -148,7 +148,7 @@ export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<Order
   // No step was blocked, so pending roles and due time are unchanged.
   const waived = await updateRow(call, row)
   await notifyAboutOrderForm(call, waived, {
-    to: [row.ownerId].filter((id) => id !== staff.id),
+    to: othersThan(staff, [row.ownerId]),
     type: 'ORDER_FORM_STATUS',
     text: 'has a granted waiver.',
   })

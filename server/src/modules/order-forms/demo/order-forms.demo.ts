@@ -1,5 +1,6 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type FileWriter, saveFile } from '../../../kernel/files/files.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
@@ -43,8 +44,7 @@ export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'
 /** Inserts the tables in the order of their references, a few rows at a time, because users may already be working. */
 export async function insertRows(db: Db, rows: DemoOrderFormRows): Promise<void> {
   const AT_ONCE = 40
-  const batches = <T>(all: readonly T[]) =>
-    Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, i) => all.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
+  const batches = <T>(all: readonly T[]) => inBatches(all, AT_ONCE)
   for (const batch of batches(rows.forms)) await db.insertInto('orderForm').values(batch).execute()
   for (const batch of batches(rows.margins)) await db.insertInto('orderFormMargin').values(batch).execute()
   for (const batch of batches(rows.checks)) await db.insertInto('orderFormCheck').values(batch).execute()

@@ -3,7 +3,7 @@ import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import { RETURN_REQUESTED } from '@muster/contract/order-forms/onboarding/request-assignees.rules.ts'
 import type { RequestKind } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
 import { requestStatusLabels, requestTypeLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
-import { writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { othersThan, writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { about as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
@@ -170,7 +170,7 @@ const WORKERS: Readonly<Record<RequestKind, Role>> = {
 
 async function notifyWorkers(work: Work, row: OrderFormDbRow, kind: RequestKind, text: string): Promise<void> {
   const workers = await userIDsWithAccess(work.db, [WORKERS[kind]], row.countryId)
-  const to = workers.filter((id) => id !== work.staff?.id)
+  const to = othersThan(work.staff, workers)
   await notifyAboutOrderForm(work, row, { to, type: REQUEST_TYPES[kind], text })
 }
 

@@ -3,7 +3,7 @@ import { FOLLOWS } from '@muster/contract/margin/placement-terms.contract.ts'
 import { orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
 import { ENDED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { managersOf, staffByID, userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { about } from '../core/order-forms.rules.ts'
@@ -33,7 +33,7 @@ export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<Or
     after: { activatesOn: ready.startDate },
   })
   await notifyAboutOrderForm(work, ready, {
-    to: [ready.ownerId, ...(await managersOf(db, ready))].filter((id) => id !== staff.id),
+    to: othersThan(staff, [ready.ownerId, ...(await managersOf(db, ready))]),
     type: 'ORDER_FORM_STATUS',
     text: `is scheduled to activate on ${formatLongDate(ready.startDate!)}.`,
   })
@@ -86,7 +86,7 @@ export async function notifyStranded(work: Work, closed: OrderFormDbRow): Promis
     .execute()) as unknown as OrderFormDbRow[]
   for (const row of stranded)
     await notifyAboutOrderForm(work, row, {
-      to: [row.ownerId].filter((id) => id !== work.staff?.id),
+      to: othersThan(work.staff, [row.ownerId]),
       type: 'ORDER_FORM_STATUS',
       text: `can no longer be activated because ${closed.number} is closed. Cancel it or create a new order form.`,
     })

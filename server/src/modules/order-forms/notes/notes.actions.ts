@@ -3,7 +3,7 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import type { OrderFormNote, orderFormNoteEndpoints } from '@muster/contract/order-forms/core/notes.contract.ts'
 import { sql } from 'kysely'
 import { invalid, notFound, staleVersion } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { containing } from '../../../kernel/db/search.ts'
@@ -96,7 +96,7 @@ async function assertMentionable({ db }: Reader, row: OrderFormDbRow, ids: reado
 
 const notifyMentioned = (call: Call, row: OrderFormDbRow, ids: readonly string[]) =>
   notifyAboutOrderForm(call, row, {
-    to: ids.filter((id) => id !== call.staff!.id),
+    to: othersThan(call.staff, ids),
     type: 'ORDER_FORM_NOTE',
     text: `has a note for you from ${call.staff!.name}.`,
   })

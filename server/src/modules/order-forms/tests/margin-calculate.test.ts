@@ -1,7 +1,7 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { MarginInput } from '@muster/contract/margin/margin.contract.ts'
 import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
-import { MARGIN_EXAMPLES, MARGIN_RESULTS } from '@muster/contract/margin/margin-examples.rules.ts'
+import { MARGIN_EXAMPLES, MARGIN_RESULTS } from '@muster/contract/margin/testing/margin-examples.rules.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'

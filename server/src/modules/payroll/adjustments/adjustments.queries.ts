@@ -10,10 +10,9 @@ import { outstanding, scheduleOf } from '@muster/contract/payroll/adjustments/lo
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { withValues } from '../../../kernel/db/filters.ts'
+import { matchesColumns, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import { containing } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { asAdjustment, asLoan } from '../core/facts.queries.ts'
 
@@ -88,9 +87,7 @@ export function findAdjustments({ db, scope, query, today }: Call<Endpoints['lis
     )
   }
   if (searchInput)
-    rows = rows.where(
-      sql<boolean>`search_text(payroll_adjustment.label || ' ' || consultant.name || ' ' || consultant.code) like ${containing(searchInput)}`,
-    )
+    rows = rows.where(matchesColumns(['payrollAdjustment.label', 'consultant.name', 'consultant.code'], searchInput))
   return {
     rows,
     key: 'payrollAdjustment.id',
@@ -157,9 +154,7 @@ export function findLoans({ db, scope, query, today }: Call<Endpoints['loans']>)
   if (isOpen !== undefined)
     rows = rows.where(sql<boolean>`(payroll_loan.principal > ${settledOf('payrollLoan.id')}) = ${isOpen}`)
   if (searchInput)
-    rows = rows.where(
-      sql<boolean>`search_text(payroll_loan.label || ' ' || consultant.name || ' ' || consultant.code) like ${containing(searchInput)}`,
-    )
+    rows = rows.where(matchesColumns(['payrollLoan.label', 'consultant.name', 'consultant.code'], searchInput))
   return {
     rows,
     key: 'payrollLoan.id',

@@ -200,7 +200,16 @@ test('a loan ends with its last instalment, a deduction forbidden by law is reje
     causes: [],
   })
   const left = await done(executive.put(`${RUNS}/${second.id}/exclusions`, { candidateID, reason: 'Paid by hand' }))
-  expect(left).toMatchObject({ counts: { people: 0 }, excluded: [{ reason: 'Paid by hand' }] })
+  expect(left).toMatchObject({
+    counts: { people: 0 },
+    excluded: [{ reason: 'Paid by hand' }],
+    variance: {
+      before: '16150.00',
+      now: '0.00',
+      difference: '-16150.00',
+      causes: [{ cause: 'LEAVER', amount: '-16150.00' }],
+    },
+  })
   expect((await executive.get(`${RUNS}/loans/${loan.id}`)).data).toMatchObject({ outstanding: '500.00' })
   const back = await done(executive.put(`${RUNS}/${second.id}/exclusions`, { candidateID, reason: null }))
   expect(await stepOf(executive, back, 'SUBMITTED')).toMatchObject({ status: 422, code: 'IS_FRESH' })

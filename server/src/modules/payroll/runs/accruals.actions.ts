@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { type AuditContext, writeAuditEntries } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { defineJob } from '../../../kernel/jobs/jobs.ts'
 import type { Person } from '../../leave/facts.queries.ts'
 import { type AnnualLeave, annualLeaveOf, annualLeft } from '../../leave/ledger.queries.ts'
@@ -197,7 +198,7 @@ async function balancesBefore(db: Db, run: RunRecord, people: readonly string[])
     .selectFrom('payrollAccrual')
     .select(['consultantId', 'code', 'balance'])
     .distinctOn(['consultantId', 'code'])
-    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('consultantId', '=', anyOf(people))
     .where('legalEntityId', '=', run.legalEntityId)
     .where('month', '<', firstOfMonth(monthOf(run)))
     .orderBy('consultantId')
@@ -217,7 +218,7 @@ export async function unpaidDays(db: Db, run: Pick<RunRecord, 'month'>, people: 
     .innerJoin('leave', 'leave.id', 'leaveDay.leaveId')
     .innerJoin('consultant', 'consultant.id', 'leaveDay.consultantId')
     .select(['leaveDay.consultantId', sql<string>`sum(leave_day.part)`.as('days')])
-    .where('leaveDay.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('leaveDay.consultantId', '=', anyOf(people))
     .where('leave.type', '=', 'UNPAID')
     .where('leave.status', '=', 'APPROVED')
     .where('leaveDay.date', '>=', sql<string>`coalesce(consultant.service_start_date, consultant.joined_date)`)

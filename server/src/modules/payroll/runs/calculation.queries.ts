@@ -12,8 +12,8 @@ import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
 import { calculatePay, type PayrollLine } from '@muster/contract/payroll/core/payroll.rules.ts'
 import type { PayrollInput } from '@muster/contract/payroll/core/payroll.types.ts'
 import { wageProfileOf } from '@muster/contract/payroll/payments/wage-profiles.rules.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import type { InForce } from '../../settings/country-rules/country-parameters.queries.ts'
 import {
@@ -349,7 +349,7 @@ async function linesBefore(
   const rows = await db
     .selectFrom('payrollLine')
     .select(['consultantId', 'items', 'net', 'days'])
-    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('consultantId', '=', anyOf(people))
     .where('month', '=', firstOfMonth(monthAfter(month, -1)))
     .where('paysMonth', '=', true)
     .where('counts', '=', true)

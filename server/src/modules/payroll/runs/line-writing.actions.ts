@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { dayInZone } from '../../../kernel/app/country-date.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
 import { supersededError } from '../core/persistence.actions.ts'
 import { LOCKED } from './arrears.queries.ts'
@@ -22,8 +23,6 @@ interface LineBatch {
 type OwnLine = Awaited<ReturnType<typeof ownLines>>[number]
 type PayingLine = Awaited<ReturnType<typeof otherPayingLines>>[number]
 
-const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
-
 /**
  * Calculates and writes the lines of some people. The people are locked first, so that two runs never pay or deduct the
  * same bonus, month or instalment at the same time; then the run, which must still be claimed by this job: a node that
@@ -37,7 +36,7 @@ export async function writeLines(
   { run, token, calculation, people }: LineBatch,
 ): Promise<void> {
   const { db, appContext } = context
-  await db.selectFrom('consultant').select('id').where('id', '=', among(people)).orderBy('id').forUpdate().execute()
+  await db.selectFrom('consultant').select('id').where('id', '=', anyOf(people)).orderBy('id').forUpdate().execute()
   const currentRun = await db
     .selectFrom('payrollRun')
     .select(['calculation', 'calculatedAt'])
@@ -118,7 +117,7 @@ const otherPayingLines = (db: Db, run: RunRecord, people: readonly string[]) =>
     .selectFrom('payrollLine as line')
     .innerJoin('payrollRun as other', 'other.id', 'line.runId')
     .select(['line.id', 'line.consultantId', 'line.status', 'other.status as runStatus'])
-    .where('line.consultantId', '=', among(people))
+    .where('line.consultantId', '=', anyOf(people))
     .where('line.month', '=', run.month)
     .where('line.paysMonth', '=', true)
     .where('line.dropped', '=', false)
@@ -132,7 +131,7 @@ async function excludedFromRun(db: Db, run: RunRecord, people: readonly string[]
     .selectFrom('payrollExclusion')
     .select('consultantId')
     .where('runId', '=', run.id)
-    .where('consultantId', '=', among(people))
+    .where('consultantId', '=', anyOf(people))
     .execute()
   return new Set(rows.map(({ consultantId }) => consultantId))
 }
@@ -143,7 +142,7 @@ async function excludedFromRegularRun(db: Db, run: RunRecord, people: readonly s
     .selectFrom('payrollExclusion as leftOut')
     .innerJoin('payrollRun as other', 'other.id', 'leftOut.runId')
     .select('leftOut.consultantId')
-    .where('leftOut.consultantId', '=', among(people))
+    .where('leftOut.consultantId', '=', anyOf(people))
     .where('other.id', '<>', run.id)
     .where('other.legalEntityId', '=', run.legalEntityId)
     .where('other.month', '=', run.month)
@@ -178,7 +177,7 @@ export const settlementsOf = (db: Db, runID: string | null, people: readonly str
     .innerJoin('consultant', 'consultant.id', 'line.consultantId')
     .select(['line.id', 'line.consultantId', 'line.status', 'other.status as runStatus', 'other.number'])
     .select(['consultant.name', 'other.consultantIds'])
-    .where('line.consultantId', '=', among(people))
+    .where('line.consultantId', '=', anyOf(people))
     .where('line.dropped', '=', false)
     .where('line.carriedTo', 'is', null)
     .where(

@@ -10,6 +10,7 @@ import { within } from '@muster/contract/payroll/calculation/proration.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { type InForce, parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
 import type { StoredInput } from './arrears.types.ts'
 
@@ -28,7 +29,7 @@ export async function otherRunLines(
   const rows = await db
     .selectFrom('payrollLine')
     .select(['consultantId', 'input', 'items', 'paysMonth', 'parametersId'])
-    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('consultantId', '=', anyOf(people))
     .where('month', '=', firstOfMonth(month))
     .where('counts', '=', true)
     .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)

@@ -10,7 +10,7 @@ import {
   type settlementEndpoints,
   settlementView,
 } from '@muster/contract/payroll/settlements/settlements.contract.ts'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -114,7 +114,4 @@ async function namesOf(db: Db, { clearanceBy, checkedBy, reviewedBy, settledBy }
 export const getSettlement = (call: Call<Endpoints['get']>): Promise<FinalSettlementRecord> =>
   readSettlement(call, call.scope, call.params.id)
 
-export async function settlementHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadSettlement(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: SETTLEMENT, entityID: id, view: settlementView })
-}
+export const settlementHistory = recordHistory(SETTLEMENT, loadSettlement, { view: settlementView })

@@ -7,6 +7,7 @@ import { sendLater } from '../../../kernel/mail/mail.ts'
 import { isFirstReminder, logReminderMail } from '../../../kernel/reminders/log.ts'
 import { contactToWriteTo } from '../../clients/contacts.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import { orderAuditSubject } from '../core/persistence.actions.ts'
 import type { NamedOrder } from '../core/purchase-orders.queries.ts'
 import { PURCHASE_ORDER_ENTITY } from '../core/purchase-orders.rules.ts'
 import type { Alert } from './alerts.types.ts'
@@ -64,10 +65,7 @@ export async function mailClient(
     kind: 'PURCHASE_ORDER',
     to: { address: contact.email, name: contact.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== contact.email),
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     entity: PURCHASE_ORDER_ENTITY,
     entityID: order.id,
     countryID: order.countryId,
@@ -75,10 +73,7 @@ export async function mailClient(
   for (const alert of fresh) await logReminderMail(db, forClient(alert), order.id, { toAddress: contact.email, mailID })
   await writeAuditEntry(context, {
     event: `${PURCHASE_ORDER_ENTITY}.client-emailed`,
-    entity: PURCHASE_ORDER_ENTITY,
-    entityID: order.id,
-    countryID: order.countryId,
-    name: `${order.number} · ${order.clientName}`,
+    ...orderAuditSubject(order),
     after: { mailedTo: contact.email },
   })
   return null

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { remainingCapacity } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
@@ -6,8 +7,8 @@ import { AppError } from '../../../kernel/app/errors.ts'
 import { createDb, createPool, type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { LINKS, ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { coveringOrders } from '../../billing/core/reference-data.queries.ts'
 import { type ConsumptionParams, consume, giveBack, release, reserve } from './consumption.actions.ts'
-import { ordersCovering } from './consumption.queries.ts'
 
 const CONNECTIONS = 20
 
@@ -179,7 +180,6 @@ test('a rejection names the rule, the balance and what to do', async () => {
 
 test('nothing is billed after the end of a placement, and nothing of a cancelled one', async () => {
   const { order, contractID } = await make.open()
-  const service = { clientContractID: contractID, from: '2026-05-01', to: '2026-05-31' }
   const ended = (endedOn: string, status = 'TERMINATED') =>
     db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
   await ended('2026-05-30')
@@ -192,13 +192,10 @@ test('nothing is billed after the end of a placement, and nothing of a cancelled
       /ends on 30 May 2026, before the service date 31 May 2026\. Bill the days up to its end/,
     ),
   })
-  expect(await ordersCovering(db, service)).toEqual([])
   await ended('2026-05-31')
-  expect(await ordersCovering(db, service)).toMatchObject([{ id: order.id }])
   expect(await reserving(body), 'its last days can be billed').toBe('reserved')
   await ended('2026-05-31', 'CANCELLED')
   expect(await reserving(line(order, contractID, '1000.00'))).toBe('CONTRACT_IS_AGREED')
-  expect(await ordersCovering(db, service)).toEqual([])
 })
 
 test('a reservation made before its contract ended can’t be billed as is: only the days up to the end can', async () => {
@@ -317,18 +314,18 @@ test('the database itself rejects invalid amounts and statuses', async () => {
   await counted('0')
 })
 
-test('of several orders for one contract the first by priority is consumed first, then the one that expires first', async () => {
+test('of several orders for one contract the first by priority is consumed first', async () => {
   const at = await make.contract()
   const link = (priority: number) => ({ links: [{ clientContractID: at.contractID, priority }] })
   const second = await make.open({ ...at, ...link(2) })
   const first = await make.open({ ...at, ...link(1), fields: { value: '{"amount":"5000","currency":"AED"}' } })
   await reserving(line(first.order, at.contractID, '1200.00'))
-  const service = { clientContractID: at.contractID, from: '2026-05-01', to: '2026-05-31' }
-  expect(await ordersCovering(db, service)).toMatchObject([
-    { id: first.order.id, room: '3800.00', currency: 'AED', basis: 'NET' },
-    { id: second.order.id, room: '100000.00' },
+  const covering = (await coveringOrders(db, [at.contractID])).get(at.contractID)!
+  expect(covering).toMatchObject([
+    { id: first.order.id, basis: 'NET', order: { currency: 'AED' } },
+    { id: second.order.id },
   ])
-  expect(await ordersCovering(db, { ...service, to: '2027-01-31' })).toEqual([])
+  expect(covering.map(({ order }) => remainingCapacity(order))).toEqual(['3800.00', '100000.00'])
 })
 
 const cents = fc.integer({ min: 1, max: 4_000_000 }).map((n) => (n / 100).toFixed(2))

@@ -13,16 +13,17 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { reachesCountry, type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { contractFor, type OrderContract } from './contracts.queries.ts'
 import { clashing } from './guards.queries.ts'
 import { decoratedLinks, linksIn, presentLink } from './links.queries.ts'
-import { type PurchaseOrderWriteContext, translated } from './persistence.actions.ts'
+import { orderAuditSubject, translated } from './persistence.actions.ts'
 import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
 import { isLive, moneyIn, PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 
 type Endpoints = typeof orderLinkEndpoints
 type LinkRecord = Selectable<DB['purchaseOrderContract']>
-interface LinkActionContext extends PurchaseOrderWriteContext {
+interface LinkActionContext extends WriteContext {
   readonly staff: Staff
 }
 
@@ -286,10 +287,7 @@ const under = (fields: object = {}) =>
 const recordLink = (call: LinkActionContext, order: NamedOrder, what: string, { before, after }: LinkAuditChange) =>
   writeAuditEntry(call, {
     event: `${PURCHASE_ORDER_ENTITY}.${what}`,
-    entity: PURCHASE_ORDER_ENTITY,
-    entityID: order.id,
-    countryID: order.countryId,
-    name: `${order.number} · ${order.clientName}`,
+    ...orderAuditSubject(order),
     ...(before && { before: under(before) }),
     ...(after && { after: under(after) }),
   })

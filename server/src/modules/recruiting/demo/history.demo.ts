@@ -1,3 +1,4 @@
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { DemoUser } from '../../access/users/users.demo.ts'
@@ -35,8 +36,7 @@ export async function writeHistory(
     const who = id ? people.get(id) : undefined
     return { ...entry, actorId: who?.id ?? null, actorName: who?.name ?? 'Muster', actorRole: who?.role ?? null }
   })
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await insertMany(db, 'auditEntry', rows.slice(from, from + AT_ONCE) as never).execute()
+  for (const portion of inBatches(rows, AT_ONCE)) await insertMany(db, 'auditEntry', portion as never).execute()
 }
 
 /** The changes of status of each job: created, opened, put on hold, filled and closed. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MONTHS } from '@muster/contract/kernel/values/days.ts'
 import { confirmedFields } from '@muster/contract/recruiting/applicants/confirmed-fields.rules.ts'
 import type { ResumeState } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { insertMany, updateMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type FileWriter, storeContent } from '../../../kernel/files/files.ts'
@@ -140,12 +141,10 @@ async function addKnownResumes(
     return { id: randomUUID(), one, text, file: fileOf(lines, one.name, nth % 2 === 0) }
   })
   const files: Awaited<ReturnType<typeof storeContent>>[] = []
-  for (let from = 0; from < resumes.length; from += AT_ONCE)
+  for (const portion of inBatches(resumes, AT_ONCE))
     files.push(
       ...(await Promise.all(
-        resumes
-          .slice(from, from + AT_ONCE)
-          .map(({ file }) => storeContent(appContext, file, { kind: 'resume', confidential: true })),
+        portion.map(({ file }) => storeContent(appContext, file, { kind: 'resume', confidential: true })),
       )),
     )
   const stored = resumes.map(({ id, one }, nth) => ({

@@ -2,11 +2,11 @@ import { monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import { type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
 import { passportContext } from '../applicants/passport.rules.ts'
 import { changeApplicantStatus } from '../applicants/status.actions.ts'
-import type { WriteContext } from '../records.actions.ts'
 
 /**
  * A do-not-hire is kept after the data of the applicant is erased: an erasure stores keyed fingerprints of the

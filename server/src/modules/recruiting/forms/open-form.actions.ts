@@ -13,6 +13,7 @@ import { saveFile } from '../../../kernel/files/files.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
 import { runIdempotent } from '../../../kernel/http/idempotency.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { consumeLinkAttempt } from '../../access/sign-in/attempts.actions.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { assertNotErased, createdOn, retentionColumns } from '../applicants/applicants.actions.ts'
@@ -27,7 +28,6 @@ import { recordApplicantChange } from '../applicants/persistence.actions.ts'
 import { companyName } from '../company-name.queries.ts'
 import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { jobName, loadJob } from '../jobs/jobs.queries.ts'
-import { updateVersion } from '../records.actions.ts'
 import { attachResume } from '../resumes/resumes.actions.ts'
 import { answerColumns, internalFields } from './answers.queries.ts'
 import { type LinkRow, loadLink, statusOf } from './links.queries.ts'
@@ -198,7 +198,7 @@ async function writeAnswers(
     })),
     ...(fields.consent && (await retentionColumns(db, { consent: fields.consent, createdOn: createdOn(before) }))),
   }
-  await updateVersion(call, 'applicant', before.id, columns as never)
+  await updateRecord(call, 'applicant', before.id, columns as never)
   const after = await loadApplicant(db, null, { id: before.id })
   await recordApplicantChange(call, 'updated', after, { before, more: { formVersion: body.formVersion } })
   const resume = files.get('resume')

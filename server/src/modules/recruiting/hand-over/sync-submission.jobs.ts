@@ -6,11 +6,11 @@ import { inTransaction } from '../../../kernel/db/db.ts'
 import { type FileWriter, readFile, saveFile } from '../../../kernel/files/files.ts'
 import { storedFile } from '../../../kernel/files/stored-file.ts'
 import { defineJob } from '../../../kernel/jobs/jobs.ts'
+import { updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
 import { auditEntryOf } from '../../consultants/attachments/attachments.actions.ts'
 import { about } from '../../consultants/core/consultants.rules.ts'
 import { loadApplicant } from '../applicants/applicants.queries.ts'
 import { recordApplicantChange } from '../applicants/persistence.actions.ts'
-import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { moveSubmissionByProgram } from '../submissions/transitions.actions.ts'
 
 /** The transaction of a job, with the file store. */
@@ -79,7 +79,7 @@ async function linkConsultant(context: SyncContext, id: string, candidateId: str
   const { db } = context
   const before = await loadApplicant(db, null, { id, lock: true })
   if (before.candidateId !== null) return
-  await updateVersion(context, 'applicant', id, { candidateId })
+  await updateRecord(context, 'applicant', id, { candidateId })
   await recordApplicantChange(context, 'updated', await loadApplicant(db, null, { id }), { before })
 }
 

@@ -3,9 +3,9 @@ import { clockIn, timesIn } from '@muster/contract/recruiting/interviews/zoned-t
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { companyName } from '../company-name.queries.ts'
-import type { WriteContext } from '../records.actions.ts'
 import { type CalendarMethod, calendarFile } from './calendar.rules.ts'
 import { INTERVIEW_ENTITY, type LoadedInterview } from './interviews.queries.ts'
 import { eventOf, type Invitee, inviteesOf, type Organizer, organizerOf, placeText } from './invitations.queries.ts'
@@ -83,10 +83,7 @@ async function sendInvitation(context: InvitationContext, row: LoadedInterview, 
   await sendLater(db, {
     kind: isApplicant ? 'APPLICANT' : 'CLIENT_SUBMISSION',
     to: { address: invitee.email, name: invitee.name },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     attachments: [file.id],
     entity: INTERVIEW_ENTITY,
     entityID: row.id,

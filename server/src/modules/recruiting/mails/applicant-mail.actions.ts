@@ -8,12 +8,12 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { fill, findErrors } from '../../settings/document-templates/template-engine.rules.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { APPLICANT_ENTITY, applicantName, type LoadedApplicant } from '../applicants/applicants.queries.ts'
 import { applicantAuditSubject } from '../applicants/persistence.actions.ts'
 import { companyName } from '../company-name.queries.ts'
-import type { WriteContext } from '../records.actions.ts'
 
 const SUBMISSION_ENTITY = 'applicant-submission'
 const DAY_MS = 86_400_000
@@ -116,10 +116,7 @@ export async function mailApplicant(
   await sendLater(db, {
     kind: 'APPLICANT',
     to: { address: applicant.email, name: applicant.name },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     ...about,
     countryID: applicant.countryId,
     ...(isRejection && { notBefore }),

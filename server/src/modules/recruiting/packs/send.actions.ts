@@ -17,10 +17,10 @@ import { renderPdf } from '../../../kernel/documents/pdf.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { companyName } from '../company-name.queries.ts'
 import { type LoadedJob, loadJob } from '../jobs/jobs.queries.ts'
-import { updateVersion } from '../records.actions.ts'
 import { submissionAuditSubject } from '../submissions/persistence.actions.ts'
 import { type LoadedSubmission, loadSubmission, SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { moveSubmission } from '../submissions/transitions.actions.ts'
@@ -116,7 +116,7 @@ async function submitAll(call: Omit<SendCall, 'body'>, { job, pack }: Sending): 
     if (wasSubmitted(before)) {
       const [blocker] = await blockersOf(call, before)
       if (blocker) throw ruleViolation('NOT_READY', `${before.applicantName}: ${blocker}`)
-      await updateVersion(call, 'applicantSubmission', id, {})
+      await updateRecord(call, 'applicantSubmission', id, {})
     } else await moveSubmission(call, { id, status: 'SUBMITTED_TO_CLIENT' })
     submitted.push(await loadSubmission(db, null, { id }))
   }
@@ -223,11 +223,8 @@ async function sendLink(
     {
       kind: 'CLIENT_SUBMISSION',
       to: { address: contact.email, name: contact.name },
+      ...mail,
       subject: pack.subject,
-      text: mail.text,
-      html: mail.html,
-      templateVersionID: mail.templateVersionID,
-      confidential: mail.confidential,
       entity: PACK_ENTITY,
       entityID: packID,
       countryID: job.countryId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { WriteContext } from '../records.actions.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { notifyAboutSubmission } from './persistence.actions.ts'
 import { loadSubmission, submissionName } from './submissions.queries.ts'
 import { changeSubmissionStatus } from './transitions.actions.ts'

@@ -7,13 +7,9 @@ import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.
 import { conflict, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { factsOfOne, timesheetColumns } from '../core/facts.queries.ts'
-import {
-  contributorsWith,
-  recordTimesheet,
-  type TimesheetWriteContext,
-  updateTimesheetVersion,
-} from '../core/persistence.actions.ts'
+import { contributorsWith, recordTimesheet, updateTimesheet } from '../core/persistence.actions.ts'
 import { readTimesheet, timesheetNow } from '../core/record.queries.ts'
 import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
 import { adjustmentsOf, correctionsIn } from './adjustments.queries.ts'
@@ -103,18 +99,14 @@ async function requireNextOpen({ db }: AdjustContext, timesheet: TimesheetRecord
 }
 
 /** The totals of the month in which corrections are applied. */
-export async function updateTotals(
-  call: TimesheetWriteContext,
-  before: TimesheetRecord,
-  reason: string | null,
-): Promise<void> {
+export async function updateTotals(call: WriteContext, before: TimesheetRecord, reason: string | null): Promise<void> {
   const { db } = call
   const { facts, days } = await timesheetNow(db, before)
   if (!facts) throw ruleViolation('PLACEMENT_RUNS', 'The placement has no days left in that month.')
   const columns = timesheetColumns(days, facts.billing, await correctionsIn(db, before))
   // Days of leave can be changed by leave only, which two people decide.
   const contributorIds = call.staff ? contributorsWith(before, call.staff) : before.contributorIds
-  await updateTimesheetVersion(call, before.id, { ...columns, contributorIds })
+  await updateTimesheet(call, before.id, { ...columns, contributorIds })
   await recordTimesheet(call, 'adjusted', await loadTimesheet(db, null, { id: before.id }), { before, reason })
 }
 

@@ -2,14 +2,10 @@ import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { dividedDays, spanOf } from '@muster/contract/timesheets/division.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { clientConfirmation } from '../client-approval/client-approval.queries.ts'
 import { factsOfOne, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
-import {
-  notifySubmitter,
-  recordTimesheet,
-  type TimesheetWriteContext,
-  updateTimesheetVersion,
-} from '../core/persistence.actions.ts'
+import { notifySubmitter, recordTimesheet, updateTimesheet } from '../core/persistence.actions.ts'
 import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
 import { isSettled, issuedPeriodOver, isUsed, termsOf, undivided } from './division.queries.ts'
 import { describeSpan, replaceDays, storeRemainingDays } from './division-writing.actions.ts'
@@ -26,10 +22,7 @@ interface DivisionParams {
  * term are moved to its timesheet, with their status, and the approval stays for all of them. In the caller's
  * transaction; idempotent.
  */
-export async function divideTimesheets(
-  context: TimesheetWriteContext,
-  { consultantID, month }: DivisionParams,
-): Promise<void> {
+export async function divideTimesheets(context: WriteContext, { consultantID, month }: DivisionParams): Promise<void> {
   const { db } = context
   await db.selectFrom('consultant').select('id').where('id', '=', consultantID).forUpdate().execute()
   const found = await undivided(db, [consultantID], month).execute()
@@ -53,7 +46,7 @@ interface Portion {
 }
 
 async function divide(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   timesheet: TimesheetRecord,
   terms: Awaited<ReturnType<typeof termsOf>>,
 ): Promise<void> {
@@ -87,11 +80,7 @@ async function divide(
 }
 
 /** The timesheet of the other term in the month is replaced if it has no entered days; one with entered days keeps them. */
-async function clearDraft(
-  context: TimesheetWriteContext,
-  orderFormID: string,
-  { month }: TimesheetRecord,
-): Promise<boolean> {
+async function clearDraft(context: WriteContext, orderFormID: string, { month }: TimesheetRecord): Promise<boolean> {
   const { db } = context
   const there = await db
     .selectFrom('timesheet')
@@ -111,7 +100,7 @@ async function clearDraft(
 }
 
 /** It has no days left: they are on timesheets of their own terms. A paid or billed one stays unchanged. */
-async function deleteEmptied(context: TimesheetWriteContext, timesheet: TimesheetRecord): Promise<void> {
+async function deleteEmptied(context: WriteContext, timesheet: TimesheetRecord): Promise<void> {
   const { db } = context
   if (timesheet.status === 'LOCKED' || (await isUsed(db, timesheet.id))) return
   const reason = 'All its days are on the timesheets of the order forms effective on them.'
@@ -121,7 +110,7 @@ async function deleteEmptied(context: TimesheetWriteContext, timesheet: Timeshee
 
 /** Moves the timesheet itself to another order form, to which all its remaining days belong. */
 async function moveTimesheetItself(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   timesheet: TimesheetRecord,
   portion: Portion,
   locks: TimesheetLocks,
@@ -134,17 +123,11 @@ async function moveTimesheetItself(
   const state = locks.settled ? timesheet : statusFor(timesheet, portion, locks)
   if (state.status === timesheet.status) return moved
   const { status, approvedBy, approvedAt, reason } = state
-  await updateTimesheetVersion(context, timesheet.id, {
-    status,
-    approvedBy,
-    approvedAt,
-    reason,
-    stateSince: context.now,
-  })
+  await updateTimesheet(context, timesheet.id, { status, approvedBy, approvedAt, reason, stateSince: context.now })
   return loadTimesheet(context.db, null, { id: timesheet.id })
 }
 
-const moveOf = ({ now }: TimesheetWriteContext, from: TimesheetRecord, to: string, { facts, days }: Portion) => {
+const moveOf = ({ now }: WriteContext, from: TimesheetRecord, to: string, { facts, days }: Portion) => {
   const span = spanOf(days)
   return {
     fromTimesheetId: from.id,
@@ -191,7 +174,7 @@ interface DaysSource {
 
 /** Creates the timesheet of another order form from days of another timesheet, with their status. */
 async function createFromDays(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   { from, state, claim }: DaysSource,
   { facts, days: portion }: Portion,
 ): Promise<void> {

@@ -6,10 +6,12 @@ import { sql } from 'kysely'
 import { conflict, forbidden, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { defineBackgroundWork, startBackgroundWork } from '../../../kernel/jobs/background.ts'
 import { currentInitiator } from '../../../kernel/jobs/initiator.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { orderFormsIn } from '../../order-forms/core/scope.queries.ts'
 import {
   factsOfOne,
@@ -18,7 +20,7 @@ import {
   type TimesheetFacts,
   timesheetColumns,
 } from '../core/facts.queries.ts'
-import { recordTimesheet, rejectDuplicateDay, type TimesheetWriteContext } from '../core/persistence.actions.ts'
+import { recordTimesheet, rejectDuplicateDay } from '../core/persistence.actions.ts'
 import { readTimesheet } from '../core/record.queries.ts'
 import { loadTimesheet, TIMESHEET_ENTITY } from '../core/timesheets.queries.ts'
 import { divideTimesheets } from './division.actions.ts'
@@ -26,7 +28,7 @@ import { undivided } from './division.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
 
-const rowOf = (month: string, facts: TimesheetFacts, { now, staff }: Pick<TimesheetWriteContext, 'now' | 'staff'>) => ({
+const rowOf = (month: string, facts: TimesheetFacts, { now, staff }: Pick<WriteContext, 'now' | 'staff'>) => ({
   orderFormId: facts.orderFormID,
   consultantId: facts.consultantID,
   clientId: facts.clientID,
@@ -63,7 +65,7 @@ interface GenerationScope {
  * generated again. Idempotent: the key of placement and month allows each timesheet once.
  */
 export async function generateTimesheets(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   { month, countryIDs, orderFormID }: GenerationScope,
   progress: (done: number, total: number) => Promise<void> = async () => undefined,
 ): Promise<GenerationResult> {
@@ -88,7 +90,7 @@ export async function generateTimesheets(
 }
 
 async function writeBatch(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   month: string,
   portion: Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>,
 ) {
@@ -150,7 +152,7 @@ async function hasOccupiedDays(
   const there = await db
     .selectFrom('timesheet')
     .select(['consultantId', 'orderFormId', 'firstDay', 'lastDay'])
-    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('consultantId', '=', anyOf(people))
     .where('month', '=', firstOfMonth(month))
     .where('isDuplicate', '=', false)
     .execute()

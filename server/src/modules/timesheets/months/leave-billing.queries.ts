@@ -4,6 +4,7 @@ import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { type LeaveBilling, unitsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 
 /**
  * Who pays for leave, and the leave of the year so far: shared by timesheets and billing, so that both count the same
@@ -11,8 +12,6 @@ import type { Db } from '../../../kernel/db/db.ts'
  */
 
 const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
-const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
-
 interface PlacementLeave {
   readonly policy?: string
   readonly policyDays?: number | null

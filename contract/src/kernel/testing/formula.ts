@@ -1,5 +1,5 @@
-import type { Explained } from './calculation-trace.ts'
-import { divide, type Exact, exact, maximum, minimum, minus, plus, times } from './rational.ts'
+import type { Explained } from '../math/calculation-trace.ts'
+import { divide, type Exact, exact, maximum, minimum, minus, plus, times } from '../math/rational.ts'
 
 /**
  * Calculates the value of an explanation again from its formula: names are the inputs, × and ÷ come before + and −.

@@ -5,7 +5,7 @@
  */
 import type { EndOfService, SocialInsurance } from '../../settings/country-rules/country-parameters.contract.ts'
 import type { PayComponent } from '../calculation/pay-parts.rules.ts'
-import type { PayrollInput, PayrollParameters } from './payroll.types.ts'
+import type { PayrollInput, PayrollParameters } from '../core/payroll.types.ts'
 
 const insurance = (one: Partial<SocialInsurance> & { name: string }): SocialInsurance => ({
   id: one.name.toUpperCase().replaceAll(' ', '_'),

@@ -10,7 +10,7 @@ import { toMinor } from '../../kernel/math/money.ts'
 import { compare, exact, isNegative, minus, plus, times } from '../../kernel/math/rational.ts'
 import { formatLongMonth } from '../../kernel/values/days.ts'
 import type { PayItem, PayItemCode } from '../core/items.contract.ts'
-import { money, payItem } from './pay-items.rules.ts'
+import { moneyInput, payItem } from './pay-items.rules.ts'
 
 /**
  * Debts and settlements belong to their own month: a change of the past affects wage, and figures calculated from it.
@@ -87,7 +87,7 @@ export function arrearsOf(
           shares.map(({ orderFormID, amount }) => ({ orderFormID, value: exact(amount) })),
         ),
         formula: `${less} − ${from}`,
-        inputs: [money('recalculated', due, currency), money('paid to date', paid, currency)],
+        inputs: [moneyInput('recalculated', due, currency), moneyInput('paid to date', paid, currency)],
       },
       currency,
     )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { recordPathOf } from '@muster/contract/kernel/api/pages.ts'
 import { modulesWith } from '@muster/server/app.ts'
-import { broken } from '@muster/server/cli/check/invariants.ts'
+import { brokenInvariants } from '@muster/server/cli/check/invariants.ts'
 import { addressesOf } from '@muster/server/kernel/http/pages.ts'
 import { randomFrom } from '@muster/server/kernel/security/random.ts'
 import { createTestApp } from '@muster/server/kernel/testing/app.ts'
@@ -87,9 +87,9 @@ describe('a new module whose manifest is listed', () => {
       startedAt: new Date(),
     }
     for (const { write } of badges.demo ?? []) await write(context)
-    expect((await broken(appContext.db, badges.invariants)).problems).toEqual([])
+    expect((await brokenInvariants(appContext.db, badges.invariants)).problems).toEqual([])
     await sql`update badge set valid_to = '2020-01-01' where number = 'B-100'`.execute(appContext.db)
-    expect((await broken(appContext.db, badges.invariants)).problems).toMatchObject([
+    expect((await brokenInvariants(appContext.db, badges.invariants)).problems).toMatchObject([
       { name: 'No badge expired before it was issued' },
     ])
   })

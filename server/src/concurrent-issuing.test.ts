@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { broken } from './cli/check/invariants.ts'
+import { brokenInvariants } from './cli/check/invariants.ts'
 import type { TestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
 import { BILLINGS, done, monthsOf, step } from './kernel/testing/fixtures/billing.ts'
@@ -271,7 +271,7 @@ test('many in one request, sent by two users at once: each is issued once or has
     )
     .execute()
   expect(notified.map(({ entityId }) => entityId).toSorted()).toEqual([...good, fine!].map(({ id }) => id).toSorted())
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('invoices of one client wait for each other in the run, not for a lock of the database', async () => {

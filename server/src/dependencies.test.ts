@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDb, createPool, type Db } from './kernel/db/db.ts'
-import { type Embedded, startEmbedded } from './kernel/embedded-postgres/start.ts'
+import { type EmbeddedServer, startEmbedded } from './kernel/embedded-postgres/start.ts'
 import { queueMail } from './kernel/mail/queue.ts'
 import { anyUser, type Holder, production, signInOn } from './kernel/testing/production.ts'
 import { bearer, freePort, type Program, sending, startReady, until } from './kernel/testing/program.ts'
@@ -24,7 +24,7 @@ const FILES = join(DATA_DIR, 'files')
 /** The folder for uploads in progress and temporary export files. */
 const PASSING = join(folder.path, 'passing')
 const SETTINGS = { fsync: 'off', shared_buffers: '64MB' }
-let postgres: Embedded
+let postgres: EmbeddedServer
 let db: Db
 let app: Program
 let person: Holder

@@ -1,7 +1,7 @@
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { broken } from './cli/check/invariants.ts'
+import { brokenInvariants } from './cli/check/invariants.ts'
 import { livesIn, type Person } from './kernel/testing/fixtures/placed-lives.ts'
 import { monthsOfLives } from './kernel/testing/fixtures/placed-months.ts'
 import {
@@ -144,7 +144,7 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
     billed.push({ of: open, stage })
     await agree(`${open} was paid and billed`, (story) => settledBy(story, first(story), billed))
   }
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 }
 
 type Property = ReturnType<typeof propertyOf>

@@ -3,7 +3,7 @@ import { del, type Endpoints, get, list, post } from '../kernel/api/endpoint.ts'
 import { importEndpoints } from '../kernel/api/import.ts'
 import { right } from '../kernel/api/permission.ts'
 import { documentFields } from '../kernel/records/documents.ts'
-import { Day, Id, many } from '../kernel/values/fields.ts'
+import { Day, Id, repeatable } from '../kernel/values/fields.ts'
 
 export const ClientFileType = z.enum([
   'TRADE_LICENCE',
@@ -29,7 +29,7 @@ export const clientFileEndpoints = {
     item: ClientFile,
     sorts: ['createdAt', 'name', 'type', 'expiresOn'],
     export: right('clients', 'export'),
-    filters: { type: many(ClientFileType) },
+    filters: { type: repeatable(ClientFileType) },
   }),
   upload: post('/clients/:id/files', {
     summary: 'Adds files to a client.',

@@ -3,7 +3,7 @@ import { countsQuery, del, type Endpoints, get, list, post, put } from '../kerne
 import { historyEndpoint } from '../kernel/api/history.ts'
 import { importEndpoints } from '../kernel/api/import.ts'
 import { lookup, right } from '../kernel/api/permission.ts'
-import { CountryID, Day, Id, many, optionalText, text, Version } from '../kernel/values/fields.ts'
+import { CountryID, Day, Id, optionalText, repeatable, text, Version } from '../kernel/values/fields.ts'
 import { Candidate, CandidateChange, CandidateRow, NewCandidate, VisaSponsor } from './candidate.contract.ts'
 import { Duplicate } from './identity.contract.ts'
 import { CandidateStatus, ExitReason } from './states.contract.ts'
@@ -15,15 +15,15 @@ export const ExpiringDocument = z.enum(EXPIRING_DOCUMENTS)
 export type ExpiringDocument = z.output<typeof ExpiringDocument>
 
 export const candidateFilters = {
-  status: many(CandidateStatus),
-  countryID: many(CountryID),
-  clientID: many(Id),
-  nationality: many(CountryID),
-  visaSponsor: many(VisaSponsor),
+  status: repeatable(CandidateStatus),
+  countryID: repeatable(CountryID),
+  clientID: repeatable(Id),
+  nationality: repeatable(CountryID),
+  visaSponsor: repeatable(VisaSponsor),
   title: z.string().trim().min(1).max(150).optional(),
   /** Consultants with all of the skills, ignoring case. */
-  skill: many(z.string().trim().min(1).max(60)),
-  tag: many(z.string().trim().min(1).max(60)),
+  skill: repeatable(z.string().trim().min(1).max(60)),
+  tag: repeatable(z.string().trim().min(1).max(60)),
   document: ExpiringDocument.optional(),
   /** Expired, or expiring within this number of days (without expired ones). */
   expiring: z.enum(['30', '60', '90', 'EXPIRED']).optional(),

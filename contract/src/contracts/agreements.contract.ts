@@ -3,7 +3,7 @@ import { del, type Endpoints, get, list, post, put, statusCounts } from '../kern
 import { historyEndpoint } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
 import { documentEndpoints } from '../kernel/records/documents.ts'
-import { CountryID, Day, Id, many, waitingFilter } from '../kernel/values/fields.ts'
+import { CountryID, Day, Id, repeatable, waitingFilter } from '../kernel/values/fields.ts'
 import {
   Agreement,
   AgreementChange,
@@ -25,17 +25,17 @@ const write = right('agreements', 'edit')
 const approve = right('agreements', 'approve')
 
 const filters = {
-  clientID: many(Id),
-  status: many(AgreementStatus),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
+  clientID: repeatable(Id),
+  status: repeatable(AgreementStatus),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
   /** Active agreements that end within this number of days from today. */
   expiringWithin: z.coerce.number().int().min(1).max(3650).optional(),
   /** Active on that date. */
   activeOn: Day.optional(),
   waiting: waitingFilter,
 }
-const statementFilters = { ...filters, msaID: many(Id) }
+const statementFilters = { ...filters, msaID: repeatable(Id) }
 const sorts = ['number', 'title', 'client', 'status', 'startDate', 'endDate', 'createdAt', 'updatedAt'] as const
 
 /** Reads, updates and deletes one agreement; the same for both types. */
@@ -125,7 +125,7 @@ const documentationEndpoints = <const P extends string>(name: P) =>
       sorts: ['createdAt', 'name', 'type'],
       order: '-createdAt',
       export: right('clients', 'export'),
-      filters: { type: many(AgreementDocumentType) },
+      filters: { type: repeatable(AgreementDocumentType) },
     }),
   }) satisfies Endpoints
 

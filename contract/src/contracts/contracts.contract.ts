@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put, statusCounts } from '../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
-import { CountryID, Day, Id, many, optionalText, Version, waitingFilter } from '../kernel/values/fields.ts'
+import { CountryID, Day, Id, optionalText, repeatable, Version, waitingFilter } from '../kernel/values/fields.ts'
 import {
   CandidateContract,
   CandidateContractAmendment,
@@ -22,12 +22,12 @@ import { ContractStatus } from './states.contract.ts'
 import { candidateContractView, clientContractView } from './visibility.contract.ts'
 
 const filters = {
-  clientID: many(Id),
-  candidateID: many(Id),
-  orderFormID: many(Id),
-  status: many(ContractStatus),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
+  clientID: repeatable(Id),
+  candidateID: repeatable(Id),
+  orderFormID: repeatable(Id),
+  status: repeatable(ContractStatus),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
   /** Active contracts that end within this number of days from today. */
   expiringWithin: z.coerce.number().int().min(1).max(3650).optional(),
   waiting: waitingFilter,
@@ -132,7 +132,7 @@ export const candidateContractEndpoints = {
 } satisfies Endpoints
 
 const CLIENT = '/client-contracts'
-const clientFilters = { ...filters, msaID: many(Id), sowID: many(Id) }
+const clientFilters = { ...filters, msaID: repeatable(Id), sowID: repeatable(Id) }
 const client = {
   see: right('client-contracts', 'view'),
   whole: right('client-contracts', 'view', 'full'),

@@ -7,13 +7,13 @@
 import {
   compare,
   divide,
-  type Exact,
   exact,
   isZero,
   maximum,
   minus,
   type Numeric,
   plus,
+  type Rational,
   rounded,
   times,
 } from '../kernel/math/rational.ts'
@@ -62,7 +62,7 @@ const lawOn = (laws: readonly LeaveLaw[], day: string): LeaveLaw | undefined =>
 
 /** Days per year on a date: by law, or by a higher agreement. */
 interface AccrualRate {
-  readonly perYear: Exact
+  readonly perYear: Rational
   readonly isAgreed: boolean
 }
 
@@ -93,7 +93,7 @@ function earnedInYear(
   yearsCompleted: number,
   { first, last }: { readonly first: string; readonly last: string },
   counts: (rate: AccrualRate) => boolean = () => true,
-): Exact {
+): Rational {
   const rateChanges = rateChangesWithin(service, first, last)
   return rateChanges.reduce((sum, from, i) => {
     const to = rateChanges[i + 1] === undefined ? last : daysAfter(rateChanges[i + 1]!, -1)
@@ -110,7 +110,7 @@ function earnedInYear(
  * number of days for each completed month after `monthsWithout` are completed (AE: 2, so 14 after seven months), and
  * the whole year's days at its end; an agreement above the law applies from the first day where it results in more.
  */
-export function accruedBy(service: Service, day: string): Exact {
+export function accruedBy(service: Service, day: string): Rational {
   const { startsOn, endsOn, laws } = service
   const last = endsOn === null ? day : earlier(endsOn, day)
   if (laws.length === 0 || last < startsOn) return ZERO

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put, statusCounts } from '../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
-import { CountryID, Day, Id, many, waitingFilter } from '../kernel/values/fields.ts'
+import { CountryID, Day, Id, repeatable, waitingFilter } from '../kernel/values/fields.ts'
 import { LeaveRule, LeaveType } from '../settings/country-rules/leave-rules.contract.ts'
 import {
   Leave,
@@ -29,9 +29,9 @@ const write = right('leaves', 'edit')
 const exportRight = right('consultants', 'export')
 
 const filters = {
-  status: many(LeaveStatus),
-  kind: many(LeaveKind),
-  type: many(LeaveType),
+  status: repeatable(LeaveStatus),
+  kind: repeatable(LeaveKind),
+  type: repeatable(LeaveType),
   /** Absent on at least one day of the range; either date is optional. */
   from: Day.optional(),
   to: Day.optional(),
@@ -39,9 +39,9 @@ const filters = {
 const company = {
   ...filters,
   waiting: waitingFilter,
-  countryID: many(CountryID),
-  clientID: many(Id),
-  candidateID: many(Id),
+  countryID: repeatable(CountryID),
+  clientID: repeatable(Id),
+  candidateID: repeatable(Id),
 }
 const sorts = ['startsOn', 'endsOn', 'candidate', 'status', 'createdAt'] as const
 
@@ -127,7 +127,7 @@ export const leaveEndpoints = {
     summary: 'The balance history: one row for each change.',
     may: whole,
     item: LeaveMovement,
-    filters: { type: many(LeaveType), kind: many(MovementKind), from: Day.optional(), to: Day.optional() },
+    filters: { type: repeatable(LeaveType), kind: repeatable(MovementKind), from: Day.optional(), to: Day.optional() },
     sorts: ['on', 'createdAt'],
     order: '-on',
     export: exportRight,

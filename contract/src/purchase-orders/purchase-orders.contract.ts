@@ -3,7 +3,7 @@ import { countsQuery, del, type Endpoints, get, list, post, put } from '../kerne
 import { historyEndpoint } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
 import { documentEndpoints, inlineQuery } from '../kernel/records/documents.ts'
-import { CountryID, Currency, Day, flag, Id, many } from '../kernel/values/fields.ts'
+import { booleanFlag, CountryID, Currency, Day, Id, repeatable } from '../kernel/values/fields.ts'
 import {
   LinkChange,
   NewAmendment,
@@ -32,28 +32,28 @@ const removed = z.object({ id: Id })
 const days = z.coerce.number().int().min(1).max(3650)
 
 const filters = {
-  clientID: many(Id),
+  clientID: repeatable(Id),
   /** The state that is stored; `derivedStatus` divides open ones by amount and dates. */
-  status: many(PurchaseOrderStatus),
-  derivedStatus: many(PurchaseOrderDerivedStatus),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
-  currency: many(Currency),
+  status: repeatable(PurchaseOrderStatus),
+  derivedStatus: repeatable(PurchaseOrderDerivedStatus),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
+  currency: repeatable(Currency),
   /** Orders linked to the contract, in any version. */
-  clientContractID: many(Id),
+  clientContractID: repeatable(Id),
   /** Valid on at least one day in the range; both are optional. */
   validFrom: Day.optional(),
   validTo: Day.optional(),
   /** Consumed by more than this per cent. */
   burnOver: z.coerce.number().int().min(0).max(1000).optional(),
   /** Open ones that reached their first threshold. */
-  overThreshold: flag.optional(),
+  overThreshold: booleanFlag.optional(),
   /** Open ones that expire within this many days. */
   expiringWithin: days.optional(),
   /** Open ones that run out within this many days at their run rate. */
   runsOutWithin: days.optional(),
   /** With draft lines after the end of their placement. */
-  linesBeyond: flag.optional(),
+  linesBeyond: booleanFlag.optional(),
 }
 
 const ORDERS = '/purchase-orders'
@@ -134,7 +134,7 @@ export const purchaseOrderEndpoints = {
     sorts: ['serviceTo', 'createdAt', 'amount', 'label'],
     order: '-serviceTo',
     export: right('purchase-orders', 'export'),
-    filters: { state: many(UseState), linkID: many(Id) },
+    filters: { state: repeatable(UseState), linkID: repeatable(Id) },
   }),
   history: historyEndpoint(`${ORDERS}/:id/history`, 'a purchase order', see),
   ...documentEndpoints(ORDERS, {
@@ -152,7 +152,7 @@ export const purchaseOrderEndpoints = {
     sorts: ['createdAt', 'name', 'type'],
     order: '-createdAt',
     export: right('purchase-orders', 'export'),
-    filters: { type: many(OrderDocumentType) },
+    filters: { type: repeatable(OrderDocumentType) },
   }),
 } satisfies Endpoints
 
@@ -165,7 +165,12 @@ export const orderLinkEndpoints = {
     sorts: ['createdAt', 'purchaseOrder', 'startsOn', 'endsOn', 'priority'],
     order: 'createdAt',
     export: right('purchase-orders', 'export'),
-    filters: { purchaseOrderID: many(Id), clientContractID: many(Id), orderFormID: many(Id), clientID: many(Id) },
+    filters: {
+      purchaseOrderID: repeatable(Id),
+      clientContractID: repeatable(Id),
+      orderFormID: repeatable(Id),
+      clientID: repeatable(Id),
+    },
   }),
   create: post(LINKS, {
     summary: 'Links a client contract to the order with its allocation.',

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Endpoints, get, list, post } from '../kernel/api/endpoint.ts'
 import { MAIL_STATES } from '../kernel/api/mail-states.ts'
 import { right } from '../kernel/api/permission.ts'
-import { CountryID, Id, Instant, many, Ref, Version } from '../kernel/values/fields.ts'
+import { CountryID, Id, Instant, Ref, repeatable, Version } from '../kernel/values/fields.ts'
 import { ClientTimesheet } from './client.contract.ts'
 import { Month } from './day.contract.ts'
 import { Timesheet } from './shapes.contract.ts'
@@ -62,13 +62,13 @@ export const monthEndpoints = {
     may: whole,
     item: SentReminder,
     filters: {
-      month: many(Month),
-      countryID: many(CountryID),
-      clientID: many(Id),
-      candidateID: many(Id),
+      month: repeatable(Month),
+      countryID: repeatable(CountryID),
+      clientID: repeatable(Id),
+      candidateID: repeatable(Id),
       /** By a rule of the company, or by a user. */
       sentBy: z.enum(['RULE', 'HAND']).optional(),
-      state: many(z.enum(MAIL_STATES)),
+      state: repeatable(z.enum(MAIL_STATES)),
     },
     sorts: ['at', 'candidate'],
     order: '-at',

@@ -7,7 +7,7 @@ import { importEndpoints } from '../kernel/api/import.ts'
 import { right } from '../kernel/api/permission.ts'
 import { commentBody, commentEndpoints } from '../kernel/records/comments.ts'
 import { documentEndpoints, inlineQuery } from '../kernel/records/documents.ts'
-import { CountryID, Id, many, waitingFilter } from '../kernel/values/fields.ts'
+import { CountryID, Id, repeatable, waitingFilter } from '../kernel/values/fields.ts'
 import { Month } from './day.contract.ts'
 import {
   DaysChange,
@@ -34,15 +34,15 @@ const write = right('timesheets', 'edit')
 const exportRight = right('timesheets', 'export')
 
 const filters = {
-  month: many(Month),
-  countryID: many(CountryID),
-  clientID: many(Id),
-  candidateID: many(Id),
-  orderFormID: many(Id),
-  legalEntityID: many(Id),
-  status: many(TimesheetStatus),
+  month: repeatable(Month),
+  countryID: repeatable(CountryID),
+  clientID: repeatable(Id),
+  candidateID: repeatable(Id),
+  orderFormID: repeatable(Id),
+  legalEntityID: repeatable(Id),
+  status: repeatable(TimesheetStatus),
   /** MISSING: drafts without entered days; DRAFT: drafts with entered days. */
-  derivedStatus: many(TimesheetDerivedStatus),
+  derivedStatus: repeatable(TimesheetDerivedStatus),
   waiting: waitingFilter,
 }
 
@@ -67,7 +67,12 @@ export const timesheetEndpoints = {
   derivedStatus: get(`${TIMESHEETS}/progress`, {
     summary: 'Expected and received timesheets of a month, by status.',
     may: see,
-    query: z.strictObject({ month: Month, countryID: many(CountryID), clientID: many(Id), legalEntityID: many(Id) }),
+    query: z.strictObject({
+      month: Month,
+      countryID: repeatable(CountryID),
+      clientID: repeatable(Id),
+      legalEntityID: repeatable(Id),
+    }),
     returns: MonthProgress,
   }),
   openMonth: get(`${TIMESHEETS}/open-month`, {

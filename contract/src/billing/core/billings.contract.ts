@@ -6,7 +6,7 @@ import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentEndpoints, commentFields } from '../../kernel/records/comments.ts'
 import { documentEndpoints, documentFields } from '../../kernel/records/documents.ts'
-import { CountryID, Currency, Day, flag, Id, many, waitingFilter } from '../../kernel/values/fields.ts'
+import { booleanFlag, CountryID, Currency, Day, Id, repeatable, waitingFilter } from '../../kernel/values/fields.ts'
 import { Month } from '../../timesheets/day.contract.ts'
 import { CreditNote, NewCreditNote } from '../credit-notes/credit-shapes.contract.ts'
 import { Aging, ClientAccount, Statement, StatementQuery } from '../receipts/account-shapes.contract.ts'
@@ -34,42 +34,42 @@ const issue = right('billings', 'post')
 const exportRight = right('billings', 'export')
 
 const filters = {
-  status: many(InvoiceStatus),
-  clientID: many(Id),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
-  currency: many(Currency),
-  candidateID: many(Id),
-  orderFormID: many(Id),
+  status: repeatable(InvoiceStatus),
+  clientID: repeatable(Id),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
+  currency: repeatable(Currency),
+  candidateID: repeatable(Id),
+  orderFormID: repeatable(Id),
   /** Service months on the invoice. */
-  month: many(Month),
-  overdue: flag.optional(),
-  disputed: flag.optional(),
+  month: repeatable(Month),
+  overdue: booleanFlag.optional(),
+  disputed: booleanFlag.optional(),
   /** Issued with an outstanding amount. */
-  open: flag.optional(),
+  open: booleanFlag.optional(),
   /** The client retains an amount until clearance. */
-  retained: flag.optional(),
+  retained: booleanFlag.optional(),
   /** Issued up to a date and outstanding on that date, as the aged receivables count it. */
   openOn: Day.optional(),
   /** The range of due dates. */
   dueFrom: Day.optional(),
   dueTo: Day.optional(),
   /** An email of this type about it is on hold or was not delivered. */
-  undelivered: many(z.enum(['INVOICE', 'PAYMENT_REMINDER'])),
+  undelivered: repeatable(z.enum(['INVOICE', 'PAYMENT_REMINDER'])),
   waiting: waitingFilter,
 }
 const readyFilters = {
   /** The previous month by default. */
   month: Month.optional(),
-  clientID: many(Id),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
-  candidateID: many(Id),
-  verdict: many(BillingVerdict),
+  clientID: repeatable(Id),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
+  candidateID: repeatable(Id),
+  verdict: repeatable(BillingVerdict),
   /** Approved timesheet, period over, and billable. */
-  approved: flag.optional(),
+  approved: booleanFlag.optional(),
   /** Past its legal invoicing deadline. */
-  late: flag.optional(),
+  late: booleanFlag.optional(),
 }
 
 const BILLINGS = '/billings'
@@ -129,9 +129,9 @@ export const billingEndpoints = {
     may: whole,
     query: z.strictObject({
       asOf: Day.optional(),
-      clientID: many(Id),
-      countryID: many(CountryID),
-      legalEntityID: many(Id),
+      clientID: repeatable(Id),
+      countryID: repeatable(CountryID),
+      legalEntityID: repeatable(Id),
     }),
     returns: Aging,
   }),

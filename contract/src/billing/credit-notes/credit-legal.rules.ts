@@ -10,7 +10,6 @@ import {
   absolute,
   compare,
   divide,
-  type Exact,
   exact,
   isZero,
   maximum,
@@ -18,6 +17,7 @@ import {
   minus,
   type Numeric,
   plus,
+  type Rational,
   times,
 } from '../../kernel/math/rational.ts'
 import type { LegalRate } from '../invoices/totals.rules.ts'
@@ -47,7 +47,7 @@ interface CreditInLaw {
 
 /** An unrounded amount with the range that its line allows. */
 interface LegalShare {
-  readonly target: Exact
+  readonly target: Rational
   readonly low: Numeric
   readonly high: Numeric
 }
@@ -80,7 +80,7 @@ function shareOut(parts: readonly LegalShare[], currency: string): string[] {
   return found
 }
 
-const restOf = ({ line, earlier }: LineToConvert, field: keyof LineAmounts): Exact =>
+const restOf = ({ line, earlier }: LineToConvert, field: keyof LineAmounts): Rational =>
   exact(minus(line[field], earlier[field]))
 const takesRest = (one: LineToConvert): boolean =>
   compare(restOf(one, 'net'), one.credited.net) === 0 && compare(restOf(one, 'tax'), one.credited.tax) === 0

@@ -48,7 +48,7 @@ const invoiceOf = (lines: readonly Line[], law: { currency: string; rate: string
     })),
   })
 
-type Credited = Extract<ReturnType<typeof creditOf>, { ok: true }>
+type CreditResult = Extract<ReturnType<typeof creditOf>, { ok: true }>
 
 /** Issues credit notes in sequence as the server does, and a last one for the remainder. */
 function creditAll(
@@ -57,7 +57,7 @@ function creditAll(
 ) {
   const earlier: SnapshotCreditLine[] = []
   const notes: SnapshotInvoice[] = []
-  const issue = (credit: Credited) => {
+  const issue = (credit: CreditResult) => {
     const altered = alteredBy(creditableLines(invoice, earlier), credit, 'USD')
     const note = createCreditSnapshot(invoice, credit, { ...head, altered }, earlier)
     notes.push(note)

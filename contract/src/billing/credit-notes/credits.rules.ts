@@ -203,7 +203,7 @@ export function creditInFull(lines: readonly CreditableLine[], currency: string)
 }
 
 /** The unpaid part of an invoice: outstanding, retained until clearance, or written off as a small difference. */
-export interface Owed {
+export interface OpenAmounts {
   readonly open: string
   readonly retained: string
   readonly letGo: string
@@ -222,7 +222,7 @@ interface CreditEffect {
  * the outstanding amount first, then the retention, then the written-off difference: a client is never refunded more
  * than it paid.
  */
-export function creditEffect(gross: string, { open, retained, letGo }: Owed, currency: string): CreditEffect {
+export function creditEffect(gross: string, { open, retained, letGo }: OpenAmounts, currency: string): CreditEffect {
   let left: Numeric = gross
   const draw = (max: string): string => {
     const drawn = minimum(maximum(max, '0'), left)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { BulkResult } from '../../kernel/api/bulk.ts'
 import { countsQuery, type Endpoints, get, list, post } from '../../kernel/api/endpoint.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { CountryID, Currency, Day, Id, many, Ref } from '../../kernel/values/fields.ts'
+import { CountryID, Currency, Day, Id, Ref, repeatable } from '../../kernel/values/fields.ts'
 import { Month } from '../../timesheets/day.contract.ts'
 import { LineUnit } from '../core/codes.contract.ts'
 import { BillingReason, placement } from '../core/shapes.contract.ts'
@@ -46,13 +46,13 @@ export const RetroRow = z.object({
 export type RetroRow = z.output<typeof RetroRow>
 
 const filters = {
-  direction: many(RetroDirection),
-  month: many(Month),
-  clientID: many(Id),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
-  candidateID: many(Id),
-  orderFormID: many(Id),
+  direction: repeatable(RetroDirection),
+  month: repeatable(Month),
+  clientID: repeatable(Id),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
+  candidateID: repeatable(Id),
+  orderFormID: repeatable(Id),
 }
 
 export const retroEndpoints = {

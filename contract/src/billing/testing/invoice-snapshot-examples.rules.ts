@@ -221,7 +221,9 @@ export const PEPPOL_DOCUMENT: SnapshotInvoice = createSnapshot({
       }),
       lineFor(b1Lines()[2]!, '1', { currency: 'GBP', handlingPercent: '10', description: 'Flight & hotel <Leeds>' }),
     ],
-    ...([LONDON, THAMES, '20'] as const),
+    LONDON,
+    THAMES,
+    '20',
   ),
   vatRounding: 'CATEGORY',
   legalRate: null,
@@ -251,7 +253,9 @@ export const INDIAN_DOCUMENT: SnapshotInvoice = createSnapshot({
   head: { ...head('GST_IN', PUNE, MUMBAI), placeOfSupply: { code: '27', name: 'Maharashtra' } },
   lines: decided(
     [lineFor(linesOf(B1)[0]!, '20.5', { currency: 'INR', price: '4309.57', rebatePercent: '2' })],
-    ...([PUNE, MUMBAI, '18'] as const),
+    PUNE,
+    MUMBAI,
+    '18',
   ),
   ...local,
 })

@@ -10,18 +10,21 @@ import type { PayItem, PayItemCode } from '../core/items.contract.ts'
 import type { PayrollLine } from '../core/payroll.rules.ts'
 
 export const VARIANCE_CAUSES = [
-  ...([
-    'JOINER',
-    'LEAVER',
-    'RATE_CHANGE',
-    'PART_MONTH',
-    'UNPAID_LEAVE',
-    'SICK',
-    'OVERTIME',
-    'ONE_OFF',
-    'ARREARS',
-  ] as const),
-  ...(['DEDUCTION', 'SOCIAL_INSURANCE', 'ADVANCE_LOAN', 'CARRIED', 'SETTLEMENT', 'ROUNDING'] as const),
+  'JOINER',
+  'LEAVER',
+  'RATE_CHANGE',
+  'PART_MONTH',
+  'UNPAID_LEAVE',
+  'SICK',
+  'OVERTIME',
+  'ONE_OFF',
+  'ARREARS',
+  'DEDUCTION',
+  'SOCIAL_INSURANCE',
+  'ADVANCE_LOAN',
+  'CARRIED',
+  'SETTLEMENT',
+  'ROUNDING',
 ] as const
 export type VarianceCause = (typeof VARIANCE_CAUSES)[number]
 

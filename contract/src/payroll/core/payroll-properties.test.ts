@@ -10,7 +10,7 @@ import { compare, maximum, minus, plus, rounded } from '../../kernel/math/ration
 import { computed } from '../../kernel/testing/formula.ts'
 import { daysAfter, eachDay, firstOfMonth, lastOfMonth } from '../../kernel/values/days.ts'
 import { type Loan, scheduleOf } from '../adjustments/loans.rules.ts'
-import type { Extra } from '../calculation/extras.rules.ts'
+import type { ExtraPayment } from '../calculation/extras.rules.ts'
 import { varianceOf } from '../calculation/variance.rules.ts'
 import { eachWageLine, wageAmounts } from '../payments/payment-file.rules.ts'
 import { type PayslipRow, payslipOf } from '../payments/payslip.rules.ts'
@@ -124,7 +124,7 @@ const anybody: fc.Arbitrary<PayrollInput> = fc
         },
       ),
   )
-const inUnits = (extras: readonly Extra[], currency: string): Extra[] =>
+const inUnits = (extras: readonly ExtraPayment[], currency: string): ExtraPayment[] =>
   extras.map((one) => ({ ...one, amount: toMinor(one.amount, currency) }))
 const forAny = (rule: (input: PayrollInput) => void, numRuns = 40) =>
   fc.assert(

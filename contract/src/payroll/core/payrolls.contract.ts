@@ -6,7 +6,7 @@ import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentEndpoints, commentFields } from '../../kernel/records/comments.ts'
 import { documentEndpoints, documentFields } from '../../kernel/records/documents.ts'
-import { CountryID, Id, many, optionalText, Ref, waitingFilter } from '../../kernel/values/fields.ts'
+import { CountryID, Id, optionalText, Ref, repeatable, waitingFilter } from '../../kernel/values/fields.ts'
 import { Month } from '../../timesheets/day.contract.ts'
 import {
   AccrualCode,
@@ -36,18 +36,18 @@ const exportRight = right('payrolls', 'export')
 const seeFile = right('wage-files', 'view')
 
 const filters = {
-  month: many(Month),
-  kind: many(PayrollKind),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
-  status: many(PayrollStatus),
+  month: repeatable(Month),
+  kind: repeatable(PayrollKind),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
+  status: repeatable(PayrollStatus),
   waiting: waitingFilter,
 }
 const lineFilters = {
-  status: many(PayrollLineStatus),
-  finding: many(LineFindingCodes),
-  candidateID: many(Id),
-  orderFormID: many(Id),
+  status: repeatable(PayrollLineStatus),
+  finding: repeatable(LineFindingCodes),
+  candidateID: repeatable(Id),
+  orderFormID: repeatable(Id),
 }
 
 const RUNS = '/payrolls'
@@ -178,7 +178,7 @@ export const payrollEndpoints = {
     summary: 'The accruals for gratuity and leave posted when the run was closed, with their calculation.',
     may: whole,
     item: AccrualRow,
-    filters: { code: many(AccrualCode), candidateID: many(Id) },
+    filters: { code: repeatable(AccrualCode), candidateID: repeatable(Id) },
     sorts: ['candidate', 'balance', 'movement'],
     order: 'candidate',
     export: exportRight,

@@ -9,15 +9,15 @@ import type { View } from '../../kernel/api/views.ts'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { documentEndpoints, documentFields } from '../../kernel/records/documents.ts'
 import {
+  booleanFlag,
   CountryID,
   Currency,
   Day,
-  flag,
   Id,
   Instant,
-  many,
   optionalText,
   Ref,
+  repeatable,
   Version,
   waitingFilter,
 } from '../../kernel/values/fields.ts'
@@ -174,10 +174,10 @@ const see = right('final-settlements', 'view')
 const prepare = right('final-settlements', 'create')
 const SETTLEMENTS = '/final-settlements'
 const filters = {
-  status: many(SettlementStatus),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
-  candidateID: many(Id),
+  status: repeatable(SettlementStatus),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
+  candidateID: repeatable(Id),
   waiting: waitingFilter,
 }
 const asRecord = { returns: FinalSettlementRecord, view: settlementView } as const
@@ -249,7 +249,7 @@ export const settlementEndpoints = {
     summary: 'Adds documents; one of them may be the signed statement.',
     may: right('final-settlements', 'edit'),
     upload: { kind: 'document', max: 5, required: true },
-    body: z.strictObject({ isStatement: flag.optional() }),
+    body: z.strictObject({ isStatement: booleanFlag.optional() }),
     returns: z.array(Document),
     status: 201,
   }),

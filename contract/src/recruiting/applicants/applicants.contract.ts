@@ -4,7 +4,17 @@ import { historyEndpoint } from '../../kernel/api/history.ts'
 import { importEndpoints } from '../../kernel/api/import.ts'
 import { lookup, right } from '../../kernel/api/permission.ts'
 import { documentEndpoints, documentFields, inlineQuery } from '../../kernel/records/documents.ts'
-import { Amount, CountryID, Currency, Day, flag, Id, many, text, Version } from '../../kernel/values/fields.ts'
+import {
+  Amount,
+  booleanFlag,
+  CountryID,
+  Currency,
+  Day,
+  Id,
+  repeatable,
+  text,
+  Version,
+} from '../../kernel/values/fields.ts'
 import { AnswerFilter } from '../forms/questions.contract.ts'
 import { noteEndpoints, noteFields } from '../notes.contract.ts'
 import { BulkResult, PayPeriod, UserFilter, Years } from '../values.contract.ts'
@@ -46,17 +56,17 @@ export const applicantFilters = {
   applicantID: z.preprocess(some, z.array(Id).max(MAX_SELECTED)).optional(),
   /** Created by an import: the ID of its background job. */
   importID: Id.optional(),
-  status: many(ApplicantStatus),
-  countryID: many(CountryID),
-  residenceCountry: many(CountryID),
-  nationality: many(CountryID),
-  source: many(ApplicantSource),
-  visaStatus: many(VisaStatus),
+  status: repeatable(ApplicantStatus),
+  countryID: repeatable(CountryID),
+  residenceCountry: repeatable(CountryID),
+  nationality: repeatable(CountryID),
+  source: repeatable(ApplicantSource),
+  visaStatus: repeatable(VisaStatus),
   /** Boolean search over name, title, skills and the text of the CV: `java AND (spring OR quarkus) NOT junior`. */
   query: z.string().trim().max(500).optional(),
-  skill: many(z.string().trim().min(1).max(80)),
-  tag: many(z.string().trim().min(1).max(80)),
-  ownerID: many(UserFilter),
+  skill: repeatable(z.string().trim().min(1).max(80)),
+  tag: repeatable(z.string().trim().min(1).max(80)),
+  ownerID: repeatable(UserFilter),
   yearsFrom: Years.optional(),
   yearsTo: Years.optional(),
   /** At most this number of days of notice. */
@@ -66,15 +76,15 @@ export const applicantFilters = {
   payUpTo: Amount.optional(),
   payCurrency: Currency.optional(),
   payPeriod: PayPeriod.optional(),
-  hasResume: flag.optional(),
+  hasResume: booleanFlag.optional(),
   /** The consent has expired or is missing. */
-  withoutConsent: flag.optional(),
+  withoutConsent: booleanFlag.optional(),
   notContactedFor: z.coerce.number().int().min(1).max(3650).optional(),
   createdFrom: Day.optional(),
   createdTo: Day.optional(),
   /** Not submitted to this job yet. */
   notOnJobID: Id.optional(),
-  answer: many(AnswerFilter),
+  answer: repeatable(AnswerFilter),
 }
 
 const APPLICANTS = '/applicants'
@@ -85,8 +95,18 @@ export const applicantEndpoints = {
     item: ApplicantRow,
     view: applicantView,
     sorts: [
-      ...(['name', 'number', 'title', 'status', 'country', 'totalYears', 'noticeDays', 'availableFrom'] as const),
-      ...(['lastContactedOn', 'consentUntil', 'createdAt', 'updatedAt'] as const),
+      'name',
+      'number',
+      'title',
+      'status',
+      'country',
+      'totalYears',
+      'noticeDays',
+      'availableFrom',
+      'lastContactedOn',
+      'consentUntil',
+      'createdAt',
+      'updatedAt',
     ],
     order: '-createdAt',
     export: right('applicants', 'export'),
@@ -185,7 +205,11 @@ export const applicantEndpoints = {
   }),
 } satisfies Endpoints
 
-const intakeFilters = { state: many(ResumeState), createdBy: many(UserFilter), countryID: many(CountryID) }
+const intakeFilters = {
+  state: repeatable(ResumeState),
+  createdBy: repeatable(UserFilter),
+  countryID: repeatable(CountryID),
+}
 
 /**
  * CVs: `/applicants/:id/resume` for one applicant, `/resumes` for many files at once and the queue of CVs to confirm.

@@ -32,15 +32,16 @@ const FIELDS: Readonly<Record<ParsedFieldName, { readonly paths: readonly string
 }
 
 type ApplicantValues = Readonly<Record<string, unknown>>
-type Confirmed = NonNullable<ParsedField['confirmed']> | null
+type ConfirmedValue = NonNullable<ParsedField['confirmed']> | null
 
-const asConfirmed = (value: unknown): Confirmed => (value === undefined || value === null ? null : (value as Confirmed))
+const asConfirmed = (value: unknown): ConfirmedValue =>
+  value === undefined || value === null ? null : (value as ConfirmedValue)
 const keyText = (value: unknown) =>
   String(value ?? '')
     .trim()
     .toLowerCase()
 
-function valueAt(applicant: ApplicantValues, path: string): Confirmed {
+function valueAt(applicant: ApplicantValues, path: string): ConfirmedValue {
   const [field = '', nth] = path.split('.')
   const value = applicant[field]
   return asConfirmed(nth === undefined ? value : Array.isArray(value) ? value[Number(nth)] : null)
@@ -56,7 +57,7 @@ export function isPlace(found: readonly ParsedField[], { index, path }: Confirme
 }
 
 /** The entry of the list with the same name as the found one. */
-function entryLike({ field, value }: ParsedField, applicant: ApplicantValues): Confirmed {
+function entryLike({ field, value }: ParsedField, applicant: ApplicantValues): ConfirmedValue {
   const { paths, key = '' } = FIELDS[field]
   const list = applicant[paths[0]!]
   const wanted = keyText(typeof value === 'string' ? value : value[key])

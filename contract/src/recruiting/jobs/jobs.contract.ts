@@ -4,7 +4,16 @@ import { historyEndpoint } from '../../kernel/api/history.ts'
 import { importEndpoints } from '../../kernel/api/import.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { documentEndpoints, inlineQuery } from '../../kernel/records/documents.ts'
-import { Amount, CountryID, Day, flag, Id, many, Version, waitingFilter } from '../../kernel/values/fields.ts'
+import {
+  Amount,
+  booleanFlag,
+  CountryID,
+  Day,
+  Id,
+  repeatable,
+  Version,
+  waitingFilter,
+} from '../../kernel/values/fields.ts'
 import { AnswerFilter } from '../forms/questions.contract.ts'
 import { noteEndpoints, noteFields } from '../notes.contract.ts'
 import { UserFilter } from '../values.contract.ts'
@@ -38,25 +47,25 @@ export type JobNote = z.output<typeof JobNote>
 const filters = {
   /** Created by an import: the ID of its background job. */
   importID: Id.optional(),
-  clientID: many(Id),
-  status: many(JobStatus),
-  countryID: many(CountryID),
-  priority: many(JobPriority),
-  workMode: many(WorkMode),
-  engagement: many(Engagement),
-  seniority: many(Seniority),
-  reasonCode: many(JobLossReason),
-  hot: flag.optional(),
-  recruiterID: many(UserFilter),
-  leadID: many(UserFilter),
-  accountManagerID: many(UserFilter),
-  teamID: many(Id),
+  clientID: repeatable(Id),
+  status: repeatable(JobStatus),
+  countryID: repeatable(CountryID),
+  priority: repeatable(JobPriority),
+  workMode: repeatable(WorkMode),
+  engagement: repeatable(Engagement),
+  seniority: repeatable(Seniority),
+  reasonCode: repeatable(JobLossReason),
+  hot: booleanFlag.optional(),
+  recruiterID: repeatable(UserFilter),
+  leadID: repeatable(UserFilter),
+  accountManagerID: repeatable(UserFilter),
+  teamID: repeatable(Id),
   /** Jobs that the user may approve. */
   waiting: waitingFilter,
   /** Jobs without a recruiter. */
-  unassigned: flag.optional(),
+  unassigned: booleanFlag.optional(),
   /** Open, without a submission to the client yet. */
-  withoutSubmission: flag.optional(),
+  withoutSubmission: booleanFlag.optional(),
   /** Opened more than this number of days ago. */
   ageOver: z.coerce.number().int().min(0).max(3650).optional(),
   /** Open jobs whose deadline is within this number of days. */
@@ -66,12 +75,12 @@ const filters = {
   startFrom: Day.optional(),
   startTo: Day.optional(),
   /** A required or preferred skill, ignoring case. */
-  skill: many(z.string().trim().min(1).max(80)),
+  skill: repeatable(z.string().trim().min(1).max(80)),
   /** The maximum of the bill rate budget, in its own currency and unit. */
   billOver: Amount.optional(),
   billUnder: Amount.optional(),
   /** The answer to a custom question. */
-  answer: many(AnswerFilter),
+  answer: repeatable(AnswerFilter),
 }
 
 const JOBS = '/jobs'
@@ -82,8 +91,19 @@ export const jobEndpoints = {
     item: JobRow,
     view: jobView,
     sorts: [
-      ...(['number', 'title', 'client', 'country', 'status', 'priority', 'openings', 'startDate', 'deadline'] as const),
-      ...(['billMaximum', 'openedAt', 'createdAt', 'updatedAt'] as const),
+      'number',
+      'title',
+      'client',
+      'country',
+      'status',
+      'priority',
+      'openings',
+      'startDate',
+      'deadline',
+      'billMaximum',
+      'openedAt',
+      'createdAt',
+      'updatedAt',
     ],
     order: '-createdAt',
     export: right('jobs', 'export'),
@@ -134,7 +154,7 @@ export const jobEndpoints = {
     summary:
       'The description of the job as PDF for applicants, without budget, pay, internal notes and screening; on request without the client’s name.',
     may: view,
-    query: z.strictObject({ ...inlineQuery.shape, anonymous: flag.optional() }),
+    query: z.strictObject({ ...inlineQuery.shape, anonymous: booleanFlag.optional() }),
     download: true,
     perMinute: 30,
   }),

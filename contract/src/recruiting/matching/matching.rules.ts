@@ -1,4 +1,4 @@
-import { compare, divide, type Exact, times } from '../../kernel/math/rational.ts'
+import { compare, divide, type Rational, times } from '../../kernel/math/rational.ts'
 import { daysBetween } from '../../kernel/values/days.ts'
 import type { Applicant } from '../applicants/shapes.contract.ts'
 import type { Job } from '../jobs/shapes.contract.ts'
@@ -139,7 +139,7 @@ function assessNotice(job: MatchedJob, { noticeDays, availableFrom }: MatchedApp
 
 /** Working hours and days per year, for pay of different periods: 52 weeks of five days. */
 const DAYS_PER_YEAR = '260'
-function perYear(amount: string, period: PayPeriod, hoursPerDay: string | null): Exact {
+function perYear(amount: string, period: PayPeriod, hoursPerDay: string | null): Rational {
   if (period === 'YEAR') return times(amount)
   if (period === 'MONTH') return times(amount, '12')
   return period === 'DAY' ? times(amount, DAYS_PER_YEAR) : times(amount, hoursPerDay ?? '8', DAYS_PER_YEAR)
@@ -187,7 +187,11 @@ export function matchOf(job: MatchedJob, applicant: MatchedApplicant, today: str
 }
 
 export const MATCH_BLOCKS = [
-  ...(['DO_NOT_HIRE', 'NOT_CONSIDERED', 'ALREADY_SUBMITTED', 'CONSENT_EXPIRED', 'CONSENT_MISSING'] as const),
+  'DO_NOT_HIRE',
+  'NOT_CONSIDERED',
+  'ALREADY_SUBMITTED',
+  'CONSENT_EXPIRED',
+  'CONSENT_MISSING',
 ] as const
 export type MatchBlock = (typeof MATCH_BLOCKS)[number]
 

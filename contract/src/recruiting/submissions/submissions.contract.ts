@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, type Endpoints, get, list, pageQuery, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { CountryID, Day, flag, Id, many, text, Version } from '../../kernel/values/fields.ts'
+import { booleanFlag, CountryID, Day, Id, repeatable, text, Version } from '../../kernel/values/fields.ts'
 import { ApplicantSource } from '../applicants/shapes.contract.ts'
 import { noteEndpoints, noteFields } from '../notes.contract.ts'
 import { BulkResult, UserFilter } from '../values.contract.ts'
@@ -19,24 +19,24 @@ const asSubmission = { returns: Submission, view: submissionView } as const
 export const SubmissionNote = z.object({ ...noteFields, submissionID: Id })
 
 const filters = {
-  jobID: many(Id),
-  applicantID: many(Id),
-  clientID: many(Id),
-  countryID: many(CountryID),
-  status: many(SubmissionStatus),
-  reasonCode: many(RejectReason),
-  recruiterID: many(UserFilter),
+  jobID: repeatable(Id),
+  applicantID: repeatable(Id),
+  clientID: repeatable(Id),
+  countryID: repeatable(CountryID),
+  status: repeatable(SubmissionStatus),
+  reasonCode: repeatable(RejectReason),
+  recruiterID: repeatable(UserFilter),
   /** Submissions without a recruiter. */
-  unassigned: flag.optional(),
-  teamID: many(Id),
+  unassigned: booleanFlag.optional(),
+  teamID: repeatable(Id),
   /** The submission that an order form was created from. */
-  orderFormID: many(Id),
+  orderFormID: repeatable(Id),
   /** The submissions of the applicant who became this consultant. */
-  candidateID: many(Id),
+  candidateID: repeatable(Id),
   /** Only those that are not final, or only those that are. */
-  open: flag.optional(),
+  open: booleanFlag.optional(),
   /** In their status for longer than its limit. */
-  late: flag.optional(),
+  late: booleanFlag.optional(),
   submittedFrom: Day.optional(),
   submittedTo: Day.optional(),
   /** When the offer was issued. */
@@ -51,11 +51,11 @@ const filters = {
   /** Reached this stage of the funnel, or a later one. */
   reached: z.enum(FUNNEL_STAGES).optional(),
   /** What a contact of the client answered last. */
-  verdict: many(Verdict),
+  verdict: repeatable(Verdict),
   /** An interested contact of the client proposed interview times, of which one is in the future. */
-  timesProposed: flag.optional(),
+  timesProposed: booleanFlag.optional(),
   /** The source of the applicant. */
-  source: many(ApplicantSource),
+  source: repeatable(ApplicantSource),
 }
 
 const SUBMISSIONS = '/applicant-submissions'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Endpoints, get, list, put } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { flag, Id, Instant, many, Ref, Version } from '../../kernel/values/fields.ts'
+import { booleanFlag, Id, Instant, Ref, repeatable, Version } from '../../kernel/values/fields.ts'
 import { type ReminderGroup, reminderGroupLabels } from './reminders.labels.ts'
 import { RECIPIENTS, REMINDER_CODES } from './reminders.rules.ts'
 
@@ -58,7 +58,7 @@ export const reminderEndpoints = {
     summary: 'Lists the reminders with schedule, recipients and recent counts.',
     may: view,
     item: ReminderRule,
-    filters: { group: many(Group), isOn: flag.optional() },
+    filters: { group: repeatable(Group), isOn: booleanFlag.optional() },
     sorts: ['position', 'lastRunAt', 'updatedAt'],
     order: 'position',
     export: view,

@@ -99,14 +99,14 @@ export function precompiledColumns<const C extends readonly string[]>(columns: C
   return sql.raw(columns.map(compiled).join(', ')) as unknown as C
 }
 
-type Closable = Cursor & { callback?: (error: Error | null) => void }
+type CursorWithCallback = Cursor & { callback?: (error: Error | null) => void }
 
 /**
  * A cursor without the driver's time limit, which would end it while it is read and whose timer is never cleared and
  * keeps the process alive. The statement timeout of the database still holds for each fetch.
  */
 function cursorWithoutTimeout(text: string, values: unknown[]) {
-  const cursor: Closable = Object.assign(new Cursor(text, values), { query_timeout: 2_147_483_647 })
+  const cursor: CursorWithCallback = Object.assign(new Cursor(text, values), { query_timeout: 2_147_483_647 })
   const close = cursor.close.bind(cursor)
   cursor.close = (async () => {
     cursor.callback?.(null)

@@ -1,4 +1,4 @@
-import type { Draw } from '../../kernel/pdf/page.ts'
+import type { PdfDrawing } from '../../kernel/pdf/page.ts'
 import type { PrintData } from '../../kernel/pdf/worker.ts'
 
 /** A picture, or a text by its lines. */
@@ -10,7 +10,7 @@ export interface Converted extends PrintData {
 
 const LINE = 8
 
-export const renderConversionPdf: Draw<Converted> = (document, { picture, lines = [] }) => {
+export const renderConversionPdf: PdfDrawing<Converted> = (document, { picture, lines = [] }) => {
   if (picture) document.picture(picture)
   for (const line of lines)
     if (line.trim() === '') document.space(LINE)

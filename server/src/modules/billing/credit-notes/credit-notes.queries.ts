@@ -12,7 +12,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
@@ -63,10 +63,10 @@ export async function findNotes({ db, scope, query, staff, today }: Call<Endpoin
   for (const term of searchTerms(searchInput))
     plain = plain.where((eb) =>
       eb.or([
-        sql<boolean>`search_text(coalesce(credit_note.number, '') || ' ' || credit_note.text) like ${containing(term)}`,
+        sql<boolean>`search_text(coalesce(credit_note.number, '') || ' ' || credit_note.text) like ${containsPattern(term)}`,
         ofClient('credit_note', term),
         sql<boolean>`credit_note.billing_id = any (array(select billing.id from billing
-          where billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(term)}))`,
+          where billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containsPattern(term)}))`,
       ]),
     )
   const sorts = {

@@ -4,7 +4,7 @@ import { compare, isZero, plus } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { broken, INVARIANTS } from '../../../cli/check/invariants.ts'
+import { brokenInvariants, INVARIANTS } from '../../../cli/check/invariants.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { officialErrors } from '../../../kernel/testing/files/official-rules.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
@@ -28,7 +28,7 @@ test('the company has fourteen months of timesheets, payroll, invoices and recei
   expect(await monthsOf('billing', 'issue_date', 'number is not null')).toEqual(expect.arrayContaining(behind(13)))
   // Clients billed in the first month pay in the second.
   expect(await monthsOf('receipt', 'received_on')).toEqual(expect.arrayContaining(behind(11)))
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('each invoice and credit note of the United Arab Emirates and the United Kingdom has its XML', async () => {
@@ -204,10 +204,10 @@ test.each(Object.entries(TURNED))('the check reports when this does not hold: %s
   const undone = new Error('undone')
   const found = app.appContext.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
-    expect((await broken(trx, [invariant])).problems).toEqual([])
+    expect((await brokenInvariants(trx, [invariant])).problems).toEqual([])
     const { numAffectedRows } = await sql.raw(change).execute(trx)
     expect(numAffectedRows, 'a row is changed').toBeGreaterThan(0n)
-    expect((await broken(trx, [invariant])).problems).toMatchObject([{ name, ids: [expect.any(String)] }])
+    expect((await brokenInvariants(trx, [invariant])).problems).toMatchObject([{ name, ids: [expect.any(String)] }])
     throw undone
   })
   await expect(found).rejects.toBe(undone)

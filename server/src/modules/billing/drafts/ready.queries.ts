@@ -7,7 +7,7 @@ import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import { anyOf, withValues } from '../../../kernel/db/filters.ts'
-import { cached, type ListQuery } from '../../../kernel/db/list.ts'
+import { cachedRead, type ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
@@ -87,7 +87,7 @@ function assessedAll(params: ReadyParams): Promise<Map<string, ReadyDetails>> {
     ...filters
   } = params.query as Query & { page?: number; pageSize?: number }
   const key = `billing ready ${JSON.stringify([params.scope, params.today, filters])}`
-  return cached(key, () => assessAll(params))
+  return cachedRead(key, () => assessAll(params))
 }
 
 async function assessAll(params: ReadyParams): Promise<Map<string, ReadyDetails>> {

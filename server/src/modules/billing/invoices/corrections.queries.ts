@@ -1,5 +1,5 @@
 import type { ServiceTerms } from '@muster/contract/billing/drafts/units.rules.ts'
-import { minus, written } from '@muster/contract/kernel/math/rational.ts'
+import { fractionText, minus } from '@muster/contract/kernel/math/rational.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -170,5 +170,5 @@ export function leaveBeforeCorrected(
   histories: ReadonlyMap<string, LeaveHistory>,
 ): string {
   const history = histories.get(historyKey(of)) ?? NO_LEAVE
-  return written(minus(leaveBeforeChange(history, first), leaveOn(before)))
+  return fractionText(minus(leaveBeforeChange(history, first), leaveOn(before)))
 }

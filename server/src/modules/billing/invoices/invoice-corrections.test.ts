@@ -2,7 +2,7 @@ import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { totalsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import { BILLINGS, createBillingTestApp, documentsOf, done, step } from '../../../kernel/testing/fixtures/billing.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
@@ -165,7 +165,7 @@ test('a written-off difference is not credited to the client, and does not retur
   expect(left, 'the amount the client has paid, and no more').toBe('28874.50')
   done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
   expect(await now()).toMatchObject({ open: '0.00', balance: { paid: '0.00', writtenOff: '0.00' } })
-  const { problems } = await broken(app.appContext.db)
+  const { problems } = await brokenInvariants(app.appContext.db)
   expect(problems.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })
 

@@ -5,7 +5,11 @@ import {
   type BillingGuard,
   type BillingMove,
 } from '@muster/contract/billing/core/states.contract.ts'
-import { type Allocated, allocate, type CreditSource } from '@muster/contract/billing/receipts/allocation.rules.ts'
+import {
+  type AllocationResult,
+  allocate,
+  type CreditSource,
+} from '@muster/contract/billing/receipts/allocation.rules.ts'
 import type {
   Allocation,
   AllocationRow,
@@ -20,7 +24,7 @@ import type { DB, Db } from '../../../kernel/db/db.ts'
 import { inCountries, type RecordKey, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import {
@@ -120,7 +124,7 @@ export interface AllocationPart {
 }
 
 /** The entries of its posting, or why it is rejected. */
-export function allocatedNow(source: CreditSource, parts: readonly AllocationPart[]): Allocated | RuleViolation {
+export function allocatedNow(source: CreditSource, parts: readonly AllocationPart[]): AllocationResult | RuleViolation {
   const closed = notPayable(parts, 'Choose issued invoices with an outstanding amount.')
   if (closed) return closed
   return allocate(
@@ -184,7 +188,7 @@ export function findAllocations({ db, scope, query, staff }: Call<Endpoints['lis
   }
   for (const term of searchTerms(searchInput))
     plain = plain.where(
-      sql<boolean>`(search_text('Allocation ' || allocation.draft_number) like ${containing(term)} or ${ofClient('allocation', term)})`,
+      sql<boolean>`(search_text('Allocation ' || allocation.draft_number) like ${containsPattern(term)} or ${ofClient('allocation', term)})`,
     )
   const sorts = {
     createdAt: 'allocation.createdAt',

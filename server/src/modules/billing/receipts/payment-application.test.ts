@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   BILLINGS,
@@ -392,6 +392,6 @@ test('a credit reduces the outstanding amount, then the retention, and only then
 })
 
 test('after all these steps every billing figure is the sum of its parts', async () => {
-  const { problems } = await broken(app.appContext.db)
+  const { problems } = await brokenInvariants(app.appContext.db)
   expect(problems.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
@@ -337,6 +337,6 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
 })
 
 test('after all these steps every billing figure is the sum of its parts', async () => {
-  const { problems } = await broken(app.appContext.db)
+  const { problems } = await brokenInvariants(app.appContext.db)
   expect(problems.filter(({ name }) => /invoice|credit note|Numbers/.test(name))).toEqual([])
 })

@@ -10,7 +10,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
@@ -68,7 +68,7 @@ export function findReceipts({ db, scope, query, staff }: Call<Endpoints['list']
   }
   for (const term of searchTerms(searchInput))
     plain = plain.where(
-      sql<boolean>`(search_text(coalesce(receipt.number, '') || ' ' || coalesce(receipt.bank_reference, '')) like ${containing(term)}
+      sql<boolean>`(search_text(coalesce(receipt.number, '') || ' ' || coalesce(receipt.bank_reference, '')) like ${containsPattern(term)}
         or ${ofClient('receipt', term)})`,
     )
   const sorts = {

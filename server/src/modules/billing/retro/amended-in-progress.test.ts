@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Reply } from '../../../kernel/testing/caller.ts'
@@ -235,5 +235,5 @@ test('a partly credited month shows it before its difference is billed', async (
 })
 
 test('after all these steps every figure is the sum of its parts', async () => {
-  expect((await broken(lives.app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(lives.app.appContext.db)).problems).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
@@ -339,5 +339,5 @@ test.each(DIFFERENCES)('billed, then amended %s: the difference is listed and dr
 })
 
 test('after all these amendments every figure is the sum of its parts', async () => {
-  expect((await broken(users.app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(users.app.appContext.db)).problems).toEqual([])
 })

@@ -4,7 +4,7 @@ import { isNegative } from '@muster/contract/kernel/math/rational.ts'
 import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { anyOf, withValues } from '../../../kernel/db/filters.ts'
-import { cached, type ListQuery } from '../../../kernel/db/list.ts'
+import { cachedRead, type ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import { type MonthHead, monthIn, monthsOf, naming, placementOf } from '../drafts/months.queries.ts'
@@ -65,7 +65,7 @@ function retroDetails(month: AssessedRetro): RetroDetails {
 export function retroAll(context: RetroListContext): Promise<Map<string, RetroDetails>> {
   const { sort: _sort, direction: _direction, ...filters } = context.query
   const { page: _page, pageSize: _size, ...filter } = filters as typeof filters & { page?: number; pageSize?: number }
-  return cached(`billing retro ${JSON.stringify([context.scope, context.today, filter])}`, async () => {
+  return cachedRead(`billing retro ${JSON.stringify([context.scope, context.today, filter])}`, async () => {
     const ids = (await requestedTimesheets(context).select('timesheet.id').orderBy('timesheet.id').execute()).map(
       ({ id }) => id,
     )

@@ -1,5 +1,5 @@
 import type { BankDetails } from '@muster/contract/kernel/values/bank.ts'
-import { masked } from '@muster/contract/kernel/values/bank.ts'
+import { maskNumber } from '@muster/contract/kernel/values/bank.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 
 type BankTable = 'consultant_bank' | 'consultant_bank_change'
@@ -20,10 +20,10 @@ export function bankColumns(secrets: Secrets, table: BankTable, rowID: string, b
     swift: bank.swift,
     routingCode: bank.routingCode,
     ibanSealed: seal('iban'),
-    ibanMasked: bank.iban && masked(bank.iban),
+    ibanMasked: bank.iban && maskNumber(bank.iban),
     ibanFingerprint: bank.iban && secrets.blindIndex(bank.iban, IBAN_PURPOSE),
     accountNumberSealed: seal('accountNumber'),
-    accountNumberMasked: bank.accountNumber && masked(bank.accountNumber),
+    accountNumberMasked: bank.accountNumber && maskNumber(bank.accountNumber),
   }
 }
 

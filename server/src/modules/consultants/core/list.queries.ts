@@ -8,7 +8,7 @@ import { type FieldError, invalid } from '../../../kernel/app/errors.ts'
 import { importedBy } from '../../../kernel/batch/import.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import {
   CORE_COLUMNS,
@@ -67,8 +67,8 @@ function matching(rows: Consultants, typed: string, sees: Sees): Consultants {
   const part = searched(sees)
   const digits = part ? undefined : phoneDigits(typed)
   const anyOf = (term: string) => (eb: ExpressionBuilder<DB, 'consultant'>) => {
-    const whole = eb('consultant.searchTextFull', 'like', containing(term))
-    return part ? eb.and([whole, sql<boolean>`${part} like ${containing(term)}`]) : whole
+    const whole = eb('consultant.searchTextFull', 'like', containsPattern(term))
+    return part ? eb.and([whole, sql<boolean>`${part} like ${containsPattern(term)}`]) : whole
   }
   if (digits)
     return rows.where((eb) => eb.or([anyOf(typed.trim())(eb), eb('consultant.searchTextFull', 'like', `%${digits}%`)]))
@@ -105,8 +105,8 @@ function filtered(rows: Consultants, query: Query, sees: Sees, today: string): C
   if (title)
     // The index finds candidates for the title, which is then compared itself.
     found = found
-      .where('consultant.searchTextFull', 'like', containing(title))
-      .where(sql`search_text(consultant.title)`, 'like', containing(title))
+      .where('consultant.searchTextFull', 'like', containsPattern(title))
+      .where(sql`search_text(consultant.title)`, 'like', containsPattern(title))
   if (importID) found = found.where(importedBy('consultant.id', importID))
   if (skill?.length) found = found.where(sql<boolean>`lower_array(consultant.skills) @> ${lowered(skill)}`)
   if (tag?.length) found = found.where(sql<boolean>`lower_array(consultant.tags) @> ${lowered(tag)}`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { masked } from '@muster/contract/kernel/values/bank.ts'
+import { maskNumber } from '@muster/contract/kernel/values/bank.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
@@ -48,7 +48,7 @@ const withoutNumbers = (values: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
-      isNumber(field.replace('identity.', '')) ? masked(value) : value,
+      isNumber(field.replace('identity.', '')) ? maskNumber(value) : value,
     ]),
   )
 

@@ -1,7 +1,7 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
-import { strip } from '@muster/contract/kernel/api/views.ts'
+import { stripHiddenFields } from '@muster/contract/kernel/api/views.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
@@ -46,7 +46,7 @@ function profileOf(candidate: Partial<Candidate>, today: string): ConsultantProf
 export async function printProfile(call: Call<(typeof candidateEndpoints)['profileSheet']>): Promise<Download> {
   const { db, scope, params, staff, today } = call
   const row = await getConsultant(db, scope, params.id)
-  const shown = strip(candidateView, staff.role, presentConsultant(row, {})) as Partial<Candidate>
+  const shown = stripHiddenFields(candidateView, staff.role, presentConsultant(row, {})) as Partial<Candidate>
   const body = await renderPdf('consultant-profile', profileOf(shown, today))
   await writeAuditEntry(call, { event: 'consultant.profile-printed', ...about(row) })
   return { name: `${row.code} profile.pdf`, type: 'application/pdf', body, inline: true }

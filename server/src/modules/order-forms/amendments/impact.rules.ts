@@ -2,7 +2,7 @@ import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { plannedExplained, plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/math/money.ts'
-import { compare, type Exact, isExact, minus, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { compare, isExact, minus, plus, type Rational, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Money } from '@muster/contract/kernel/values/fields.ts'
 import { ORDER_FORM_FIELDS, type OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
@@ -55,7 +55,7 @@ function normalized(value: unknown): unknown {
 
 interface Plan {
   /** Unrounded. */
-  readonly amount: Exact | string
+  readonly amount: Rational | string
   readonly currency: string
   readonly explain: Explained
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { countByStatus, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { orderFormPendingMyApproval, waitingOnOthers } from '../approvals/pending-approvers.queries.ts'
@@ -75,15 +75,15 @@ export function matchingSearch(rows: OrderForms, typed: string, sees: Sees): Ord
       found.where((eb) => {
         const own = narrowed
           ? eb.and([
-              eb('orderForm.searchTextFull', 'like', containing(term)),
-              sql<boolean>`${all} like ${containing(term)}`,
+              eb('orderForm.searchTextFull', 'like', containsPattern(term)),
+              sql<boolean>`${all} like ${containsPattern(term)}`,
             ])
-          : eb('orderForm.searchTextFull', 'like', containing(term))
+          : eb('orderForm.searchTextFull', 'like', containsPattern(term))
         if (!sees('_client')) return own
         const clients = eb
           .selectFrom('client as named')
           .select('named.id')
-          .where(sql`search_text(named.name)`, 'like', containing(term))
+          .where(sql`search_text(named.name)`, 'like', containsPattern(term))
         // As an array instead of a subquery, both parts of the `or` use their indexes.
         return eb.or([own, sql<boolean>`order_form.client_id = any(array(${clients}))`])
       }),

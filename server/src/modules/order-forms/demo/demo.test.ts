@@ -3,7 +3,7 @@ import { isAmount } from '@muster/contract/kernel/math/money.ts'
 import { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { ROWS_SHOWN } from '../../../kernel/jobs/task-item.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { homeOf } from '../../../kernel/testing/tasks.ts'
@@ -52,7 +52,7 @@ test('every country with placements has a country manager as approver', async ()
 })
 
 test('the demo order forms pass all consistency rules', async () => {
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('only the pending approvers of an order form can decide on it', async () => {
@@ -249,7 +249,7 @@ test('the scale generator creates placements with contracts, pay and months that
     join consultant_bank bank on bank.consultant_id = timesheet.consultant_id
     where order_form.number like 'OF-PL-%' and exists (select from consultant_pay where consultant_id = timesheet.consultant_id)`),
   ).toBe(80)
-  expect((await broken(db)).problems).toEqual([])
+  expect((await brokenInvariants(db)).problems).toEqual([])
   const cfo = await app.as('CFO')
   const clientID = await db
     .selectFrom('client')

@@ -313,6 +313,10 @@ function documentsMissing(facts: OrderFormFacts): string {
 
 /** The guards of an activation, apart from the date (docs/domain/order-forms.md, ONBOARDING → ACTIVE). */
 export const START_GUARDS = [
-  ...(['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
-  ...(['clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived'] as const),
+  'passportValid',
+  'workAuthorised',
+  'employeeDataApproved',
+  'candidateContractSigned',
+  'clientContractSignedOrWaived',
+  'purchaseOrderPresentOrWaived',
 ] as const satisfies readonly OrderFormGuard[]

@@ -4,12 +4,31 @@ import type { OrderFormFacts } from './facts.queries.ts'
 
 /** All blockers of the readiness checks. */
 export const BLOCKERS = [
-  ...(['offerSigned', 'passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
-  ...(['clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived', 'consultantExists', 'bankGiven'] as const),
-  ...(['payGiven', 'clientIsActive', 'agreementIsActive', 'clientContractSigned', 'coveredByPurchaseOrder'] as const),
-  ...(['entityElsewhere', 'agreementElsewhere', 'startLongPast', 'clientContractGap'] as const),
-  ...(['passportEnds', 'agreementEnds', 'billRateFarOff', 'payFarOff'] as const),
-  ...(['hasVisaDesignation', 'hasMedicalCategory', 'documentsValid'] as const),
+  'offerSigned',
+  'passportValid',
+  'workAuthorised',
+  'employeeDataApproved',
+  'candidateContractSigned',
+  'clientContractSignedOrWaived',
+  'purchaseOrderPresentOrWaived',
+  'consultantExists',
+  'bankGiven',
+  'payGiven',
+  'clientIsActive',
+  'agreementIsActive',
+  'clientContractSigned',
+  'coveredByPurchaseOrder',
+  'entityElsewhere',
+  'agreementElsewhere',
+  'startLongPast',
+  'clientContractGap',
+  'passportEnds',
+  'agreementEnds',
+  'billRateFarOff',
+  'payFarOff',
+  'hasVisaDesignation',
+  'hasMedicalCategory',
+  'documentsValid',
 ] as const
 export type BlockerName = (typeof BLOCKERS)[number]
 

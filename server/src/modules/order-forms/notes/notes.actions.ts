@@ -6,7 +6,7 @@ import { invalid, notFound, staleVersion } from '../../../kernel/app/errors.ts'
 import { othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import { containing } from '../../../kernel/db/search.ts'
+import { containsPattern } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { people, usersInScope } from '../approvals/pending-approvers.queries.ts'
 import { about } from '../core/order-forms.rules.ts'
@@ -61,7 +61,7 @@ export async function findNotes(call: Call<Endpoints['list']>): Promise<ListQuer
   const { db, scope, query } = call
   const { id } = await getOrderForm(db, scope, query.orderFormID)
   let plain = notesOf(call, id)
-  if (query.searchInput) plain = plain.where(sql`search_text(note.text)`, 'like', containing(query.searchInput))
+  if (query.searchInput) plain = plain.where(sql`search_text(note.text)`, 'like', containsPattern(query.searchInput))
   return {
     rows: noteRows(plain),
     plain,

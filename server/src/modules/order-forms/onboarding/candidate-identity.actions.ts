@@ -10,7 +10,12 @@ import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
 
 /** After approval the consultant can't be changed. */
 const DECIDED_ABOUT: ReadonlySet<OrderFormStatus> = new Set([
-  ...(['APPROVAL', 'APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING'] as const),
+  'APPROVAL',
+  'APPROVED',
+  'OFFER_SENT',
+  'OFFER_SIGNED',
+  'VISA_IN_PROGRESS',
+  'ONBOARDING',
 ])
 
 /**

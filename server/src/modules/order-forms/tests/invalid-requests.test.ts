@@ -24,8 +24,15 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const users = await testUsersIn()
 
 const STAGES: readonly Stage[] = [
-  ...(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'APPROVED', 'OFFER_SENT'] as const),
-  ...(['VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE'] as const),
+  'SUBMITTED',
+  'MARGIN_REVIEW',
+  'HR_REVIEW',
+  'APPROVAL',
+  'APPROVED',
+  'OFFER_SENT',
+  'VISA_IN_PROGRESS',
+  'ONBOARDING',
+  'ACTIVE',
 ]
 
 const mailsOf = async (id: string) =>

@@ -6,7 +6,7 @@ import type {
   LoanRow,
 } from '@muster/contract/payroll/adjustments/adjustments.contract.ts'
 import { dueIn } from '@muster/contract/payroll/adjustments/adjustments.rules.ts'
-import { outstanding, scheduleOf } from '@muster/contract/payroll/adjustments/loans.rules.ts'
+import { outstandingAmount, scheduleOf } from '@muster/contract/payroll/adjustments/loans.rules.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -137,7 +137,7 @@ export const presentLoan =
       instalment: toMinor(row.instalment, row.currency),
       pausedMonths: [...(loan.pausedMonths ?? [])],
       repaid: toMinor(row.repaid, row.currency),
-      outstanding: outstanding(loan, row.currency),
+      outstanding: outstandingAmount(loan, row.currency),
       schedule: scheduleOf(loan, row.currency, from),
       note: row.note,
       _createdBy: { id: row.createdBy, name: row.creatorName },

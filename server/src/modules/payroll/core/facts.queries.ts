@@ -1,7 +1,7 @@
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import type { Adjustment } from '@muster/contract/payroll/adjustments/adjustments.rules.ts'
 import type { Loan } from '@muster/contract/payroll/adjustments/loans.rules.ts'
-import type { PayVersion, PlacedAt } from '@muster/contract/payroll/calculation/pay-parts.rules.ts'
+import type { PayVersion, PlacementPeriod } from '@muster/contract/payroll/calculation/pay-parts.rules.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { commonDays } from '@muster/contract/timesheets/division.rules.ts'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ interface PaidTimesheet {
   readonly days: readonly TimesheetDay[]
 }
 
-export interface MonthPlacement extends PlacedAt {
+export interface MonthPlacement extends PlacementPeriod {
   readonly workingDays: readonly number[]
 }
 

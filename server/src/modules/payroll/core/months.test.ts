@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import {
   amounts,
@@ -84,7 +84,7 @@ test('a line on hold is paid once by an off-cycle run; then the month can be clo
   const third = await generated(between)
   expect(third.id).not.toBe(again.id)
   expect((await lineOf(third.id, late)).net).toBe('0.00')
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('late changes of a paid month are paid or recovered once in the next one, with the adjusted day', async () => {
@@ -213,7 +213,7 @@ test('a loan ends with its last instalment, a deduction forbidden by law is reje
   expect((await executive.get(`${RUNS}/loans/${loan.id}`)).data).toMatchObject({ outstanding: '500.00' })
   const back = await done(executive.put(`${RUNS}/${second.id}/exclusions`, { candidateID, reason: null }))
   expect(await stepOf(executive, back, 'SUBMITTED')).toMatchObject({ status: 422, code: 'IS_FRESH' })
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('a leaver is settled once, with the month or after it: last month, gratuity, leave and outstanding amounts', async () => {
@@ -271,7 +271,7 @@ test('a leaver is settled once, with the month or after it: last month, gratuity
   const again = { ...final(late), candidateIDs: [late.candidateID, early.candidateID] }
   expect(await executive.post(`${RUNS}/generate`, again)).toMatchObject({ status: 422, code: 'SETTLED_ONCE' })
   expect((await generated(final(late))).counts).toMatchObject({ people: 1 })
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('a run cancelled during calculation writes no more lines, and people excluded meanwhile stay excluded', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import { readFile } from '../../../kernel/files/files.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
@@ -171,7 +171,7 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   // In Dubai it is already the fourth.
   expect((await buffer(printed.body as Readable)).toString('latin1')).toContain('D:20261104')
   expect((await linesOf(run.id, { candidateID: priya.candidateID }))[0].mailedAt).not.toBeNull()
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 const enter = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
@@ -254,7 +254,7 @@ test('a calculation killed at any point and resumed by the same or another job p
   expect(await late()).toMatchObject({ status: 'CALCULATED', people: 5 })
   await app.appContext.db.updateTable('payrollRun').set({ status: 'SUBMITTED' }).where('id', '=', runID).execute()
   expect(await late()).toMatchObject({ status: 'SUBMITTED', people: 5 })
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
   const stored = await app.appContext.db
     .selectFrom('payrollAppliedItem')
     .select('amount')

@@ -2,7 +2,7 @@ import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { type Accrual, accrueGratuity, accrueLeave } from '@muster/contract/payroll/calculation/accruals.rules.ts'
-import { money } from '@muster/contract/payroll/calculation/pay-items.rules.ts'
+import { moneyInput } from '@muster/contract/payroll/calculation/pay-items.rules.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { type AuditContext, writeAuditEntries } from '../../../kernel/app/events.ts'
@@ -138,7 +138,10 @@ const includedInLaterMonth =
   (accrual: Accrual): Accrual => {
     const { explain, before } = accrual
     const movement = toMinor('0', currency)
-    const inputs = [money('balance', before, currency), money('balance of the month before', before, currency)]
+    const inputs = [
+      moneyInput('balance', before, currency),
+      moneyInput('balance of the month before', before, currency),
+    ]
     const name = `${explain.name}: included in a later month that was posted first`
     return {
       ...accrual,

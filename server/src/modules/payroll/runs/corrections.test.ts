@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import {
   amounts,
@@ -62,7 +62,7 @@ test('arrears are reversed when the month equals its first state again; a run wh
   await timesheetIn(app, person, '2026-11')
   const third = await lineOf((await generated({ month: '2026-11', legalEntityID })).id, person)
   expect(amounts(third, 'OVERPAYMENT')).toEqual(['OVERPAYMENT 5400.00', 'OVERPAYMENT 2250.00', 'OVERPAYMENT 1350.00'])
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('amounts in another currency place the line on hold, and a debt in another currency is reported and not deducted', async () => {
@@ -129,7 +129,7 @@ test('months closed out of order are posted once; a file with a rejected line ca
     code: 'GRATUITY',
     movement: '0.00',
   })
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('a payslip that can’t be sent does not block others, and its year to date includes earlier runs of the month', async () => {
@@ -273,7 +273,7 @@ test('late changes of a leaver’s months are paid after the runs that still pay
   expect(await visible.execute()).toEqual([{ runId: october.id }])
   await payIn(app, stays.candidateID, '2026-10-16', SHARES)
   expect(await arrears()).toEqual(['ARREARS 600.00'])
-  expect((await broken(db)).problems).toEqual([])
+  expect((await brokenInvariants(db)).problems).toEqual([])
 })
 
 /** In force from a date: the same parameters, with another name for each insurance. */

@@ -55,9 +55,18 @@ export async function leavingOf(db: Db, people: readonly LoadedPerson[], month: 
  */
 const OF_THE_MONTH: ReadonlySet<PayItemCode> = new Set([
   ...PAY_CODES,
-  ...(['UNPAID_LEAVE', 'SICK', 'STANDBY', 'ROUNDING', 'CARRIED_FORWARD'] as const),
-  ...(['OVERTIME_NORMAL', 'OVERTIME_NIGHT', 'OVERTIME_REST_DAY', 'OVERTIME_HOLIDAY'] as const),
-  ...(['SOCIAL_INSURANCE', 'SOCIAL_INSURANCE_EMPLOYER', 'END_OF_SERVICE_FUND'] as const),
+  'UNPAID_LEAVE',
+  'SICK',
+  'STANDBY',
+  'ROUNDING',
+  'CARRIED_FORWARD',
+  'OVERTIME_NORMAL',
+  'OVERTIME_NIGHT',
+  'OVERTIME_REST_DAY',
+  'OVERTIME_HOLIDAY',
+  'SOCIAL_INSURANCE',
+  'SOCIAL_INSURANCE_EMPLOYER',
+  'END_OF_SERVICE_FUND',
 ])
 
 /** The line of a leaver: the last month, unless it was paid, and all amounts due at the end of the service. */

@@ -265,22 +265,34 @@ export function lineRow(
 }
 
 const RECALCULATED_COLUMNS = [
-  ...([
-    'currency',
-    'status',
-    'reason',
-    'heldBy',
-    'stateSince',
-    'settles',
-    'input',
-    'parametersId',
-    'inputFingerprint',
-    'monthFingerprint',
-  ] as const),
-  ...(['employedFrom', 'employedTo', 'days', 'items', 'earned', 'deducted', 'net', 'owed', 'employerCost'] as const),
-  ...(['carriedForward', 'skippedDeductions', 'findings', 'blocks', 'variance', 'difference', 'calculation'] as const),
-  ...(['calculatedAt'] as const),
-]
+  'currency',
+  'status',
+  'reason',
+  'heldBy',
+  'stateSince',
+  'settles',
+  'input',
+  'parametersId',
+  'inputFingerprint',
+  'monthFingerprint',
+  'employedFrom',
+  'employedTo',
+  'days',
+  'items',
+  'earned',
+  'deducted',
+  'net',
+  'owed',
+  'employerCost',
+  'carriedForward',
+  'skippedDeductions',
+  'findings',
+  'blocks',
+  'variance',
+  'difference',
+  'calculation',
+  'calculatedAt',
+] as const
 
 const upsert = (db: Db, rows: readonly Insertable<DB['payrollLine']>[]) =>
   insertMany(db, 'payrollLine', rows)

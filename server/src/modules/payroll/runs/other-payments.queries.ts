@@ -6,7 +6,7 @@ import {
 } from '@muster/contract/payroll/calculation/other-payments.rules.ts'
 import type { OtherRunsPay } from '@muster/contract/payroll/calculation/other-payments.types.ts'
 import type { PayVersion } from '@muster/contract/payroll/calculation/pay-parts.rules.ts'
-import { within } from '@muster/contract/payroll/calculation/proration.rules.ts'
+import { periodWithinMonth } from '@muster/contract/payroll/calculation/proration.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -69,7 +69,7 @@ export function paidByOtherRuns(
   { month, currency, paysMonth, service, pay }: Own,
 ): { otherRuns?: OtherRunsPay } {
   const isAlone = paysMonth && lines.length === 0
-  if (isAlone || !countsWholeMonth(parameters) || !within(month, service.joined, service.lastDay)) return {}
+  if (isAlone || !countsWholeMonth(parameters) || !periodWithinMonth(month, service.joined, service.lastDay)) return {}
   const same = lines.filter(({ input }) => input.currency === currency)
   return { otherRuns: otherRunsPay(same, pay.at(-1)?.components ?? [], currency) }
 }

@@ -1,5 +1,5 @@
 import { payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
-import type { Draw } from '../../../kernel/documents/pdf.ts'
+import type { PdfDrawing } from '../../../kernel/documents/pdf.ts'
 
 type SettlementRow = readonly [label: string, howMuch: string, formula: string, amount: string]
 
@@ -36,7 +36,7 @@ const columns = (first: string, currency: string) =>
 
 const LINE = '______________________________'
 
-export const renderSettlementPdf: Draw<PrintedSettlement> = (document, one) => {
+export const renderSettlementPdf: PdfDrawing<PrintedSettlement> = (document, one) => {
   document.title(`Final settlement ${one.number}`)
   if (one.isDraft) document.paragraph('Draft. Not approved, not for signature.')
   document.twoLanguages(one.entityName, one.entityNameArabic ?? '')

@@ -1,6 +1,6 @@
 import { eachDay } from '@muster/contract/kernel/values/days.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import type { TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
@@ -231,7 +231,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   expect(await to(executive, again, 'PREPARED')).toMatchObject({ status: 422, code: 'SETTLED_ONCE' })
   const events = (await hr.get(`${SETTLEMENTS}/${begun.id}/history`)).data.map(({ event }: { event: string }) => event)
   expect(events).toContain('final-settlement.clearance-updated')
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('a consultant who owes more than is due is settled once the payment is received, and no run pays anything', async () => {

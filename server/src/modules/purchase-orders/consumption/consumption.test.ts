@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { remainingCapacity } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { AppError } from '../../../kernel/app/errors.ts'
 import { createDb, createPool, type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
@@ -305,7 +305,7 @@ test('the database itself rejects invalid amounts and statuses', async () => {
   const over = db.updateTable('purchaseOrderContract').set({ consumed: '11' }).where('id', '=', link.id).execute()
   await expect(over).rejects.toMatchObject({ constraint: 'purchase_order_contract_within_cap' })
   // A counter without lines, which the database can't reject, is found by `muster check`.
-  const found = async () => (await broken(db)).problems.flatMap(({ ids }) => ids)
+  const found = async () => (await brokenInvariants(db)).problems.flatMap(({ ids }) => ids)
   expect(await found()).not.toContain(order.id)
   const counted = (committed: string) =>
     db.updateTable('purchaseOrder').set({ committed }).where('id', '=', order.id).execute()

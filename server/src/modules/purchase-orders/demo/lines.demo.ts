@@ -1,7 +1,7 @@
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { plannedValue, workdaysIn } from '@muster/contract/contracts/term-value.rules.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/math/money.ts'
-import { compare, type Exact, times } from '@muster/contract/kernel/math/rational.ts'
+import { compare, type Rational, times } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -70,7 +70,7 @@ interface Within {
 
 /** A quantity from a date to a date, on this many working days. */
 export interface CalculatedOrder {
-  readonly quantity: Exact
+  readonly quantity: Rational
   readonly days: string
   readonly label: string
   readonly createdAt: Date

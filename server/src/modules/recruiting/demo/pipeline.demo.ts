@@ -39,7 +39,15 @@ const REJECTIONS: Readonly<Record<RejectReason, string>> = {
   HIRING_FREEZE: 'The client has stopped hiring for this quarter.',
 }
 const REJECT_CODES: readonly RejectReason[] = [
-  ...(['SKILL', 'SKILL', 'SKILL', 'RATE', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'HIRING_FREEZE'] as const),
+  'SKILL',
+  'SKILL',
+  'SKILL',
+  'RATE',
+  'RATE',
+  'CULTURE',
+  'LOCATION',
+  'DUPLICATE',
+  'HIRING_FREEZE',
 ]
 const WITHDRAWALS = ['Accepted another offer.', 'Stays with the current employer.', 'Cannot relocate.'] as const
 

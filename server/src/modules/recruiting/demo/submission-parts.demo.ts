@@ -86,10 +86,19 @@ export async function readPeople(db: Db): Promise<DemoPerson[]> {
       join.onRef('resume.applicantId', '=', 'applicant.id').on('resume.isCurrent', '=', true),
     )
     .select([
-      ...(['applicant.id', 'applicant.name', 'applicant.status', 'applicant.countryId'] as const),
-      ...(['applicant.createdAt', 'applicant.stateSince', 'applicant.ownerId', 'applicant.expectedPay'] as const),
-      ...(['applicant.expectedPayCurrency', 'applicant.expectedPayPeriod', 'applicant.noticeDays'] as const),
-      ...(['applicant.availableFrom', 'resume.id as resumeId'] as const),
+      'applicant.id',
+      'applicant.name',
+      'applicant.status',
+      'applicant.countryId',
+      'applicant.createdAt',
+      'applicant.stateSince',
+      'applicant.ownerId',
+      'applicant.expectedPay',
+      'applicant.expectedPayCurrency',
+      'applicant.expectedPayPeriod',
+      'applicant.noticeDays',
+      'applicant.availableFrom',
+      'resume.id as resumeId',
     ])
     .where('applicant.status', 'in', ['QUALIFIED', 'ON_HOLD', 'REJECTED', 'WITHDRAWN'])
     .orderBy('applicant.number')

@@ -286,7 +286,9 @@ describe('the questions of the applicant form answered by staff', () => {
     ['an unknown question', { shift: 'Day', salary: '5' }, 'salary', 'The form does not ask this question.'],
     ['an answer of another type', { shift: 'Night', nights: 'some' }, 'nights', 'Enter a number.'],
     [
-      ...(['a question whose condition is not met', { shift: 'Day', nights: 3 }, 'nights'] as const),
+      'a question whose condition is not met',
+      { shift: 'Day', nights: 3 },
+      'nights',
       'Nights is only asked with other answers. Remove the answer.',
     ],
   ])('reject %s, naming the field', async (_what, values, key, message) => {

@@ -37,8 +37,20 @@ const panel = sql<PanelRow[]>`coalesce((select json_agg(json_build_object('id', 
   from interview_panel_member m where m.interview_id = interview.id), '[]')`
 
 const ROW = [
-  ...(['id', 'submissionId', 'round', 'status', 'startsAt', 'endsAt', 'zone', 'mode', 'place', 'link'] as const),
-  ...(['reason', 'createdAt', 'updatedAt', 'version'] as const),
+  'id',
+  'submissionId',
+  'round',
+  'status',
+  'startsAt',
+  'endsAt',
+  'zone',
+  'mode',
+  'place',
+  'link',
+  'reason',
+  'createdAt',
+  'updatedAt',
+  'version',
 ] as const
 
 /** The applicant's country of residence; the country of the interview when that is not known. */

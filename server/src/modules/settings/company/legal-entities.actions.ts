@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { regionProblem, storedAddress } from '@muster/contract/kernel/values/address.ts'
-import { type BankDetails, masked } from '@muster/contract/kernel/values/bank.ts'
+import { type BankDetails, maskNumber } from '@muster/contract/kernel/values/bank.ts'
 import { taxNumberProblem } from '@muster/contract/kernel/values/tax-numbers.ts'
 import type {
   LegalEntity,
@@ -28,8 +28,8 @@ export function bankColumns(secrets: Secrets, id: string, bank: BankDetails | nu
   if (!bank) return { bankSealed: null, bankMasked: null }
   const shown = {
     ...bank,
-    iban: bank.iban && masked(bank.iban),
-    accountNumber: bank.accountNumber && masked(bank.accountNumber),
+    iban: bank.iban && maskNumber(bank.iban),
+    accountNumber: bank.accountNumber && maskNumber(bank.accountNumber),
   }
   return { bankSealed: secrets.seal(JSON.stringify(bank), bankContext(id)), bankMasked: JSON.stringify(shown) }
 }

@@ -5,7 +5,7 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { matchesTerm } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing } from '../../../kernel/db/search.ts'
+import { containsPattern } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 
@@ -96,7 +96,7 @@ export function findTeams({ db, query }: Call<typeof teamEndpoints.list>): ListQ
             .innerJoin('appUser as u', 'u.id', 'm.userId')
             .select('m.userId')
             .whereRef('m.teamId', '=', 'team.id')
-            .where(sql`search_text(u.name || ' ' || u.email)`, 'like', containing(searchInput)),
+            .where(sql`search_text(u.name || ' ' || u.email)`, 'like', containsPattern(searchInput)),
         ),
       ]),
     )

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 
 /** Whether a column contains one of the IDs that a search has found. */
 type IsNamed = (
@@ -33,7 +33,7 @@ export async function findTimesheetsByName(
   if (terms.length === 0) return []
   const { rows } = await sql<{ pattern: string; clients: string[] }>`select word.pattern,
       array(select client.id::text from client where search_text(client.name) like word.pattern limit ${max + 1}) as clients
-    from (select ${containing(sql`typed`)} as pattern, nth from unnest(${terms}::text[]) with ordinality as all_words(typed, nth) offset 0) word
+    from (select ${containsPattern(sql`typed`)} as pattern, nth from unnest(${terms}::text[]) with ordinality as all_words(typed, nth) offset 0) word
     order by nth`.execute(db)
   const ofPeople = rows.filter(({ clients }) => clients.length === 0).map(({ pattern }) => pattern)
   const nameMatches: NameMatch[] = []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
 import { BILLINGS, createBillingTestApp, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
@@ -123,7 +123,7 @@ test('a timesheet whose month no longer belongs to the placement is returned wit
   const returned = await read(placed)
   expect(returned).toMatchObject({ status: 'REJECTED', reason: expect.stringContaining('outside the placement') })
   expect(await step(payer, returned, 'SUBMITTED')).toMatchObject({ status: 422, code: 'WITHIN_PLACEMENT' })
-  expect((await broken(app.appContext.db, timesheetInvariants)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db, timesheetInvariants)).problems).toEqual([])
   await done(payer.del(`${TIMESHEETS}/${returned.id}`))
 })
 
@@ -161,7 +161,7 @@ test.each(['SUBMITTED', 'APPROVED'])(
       // Twelve weekdays at 1,250.
       expect(await readyNet(placed)).toMatchObject([{ verdict: 'READY', net: '15000.00' }])
     } else await done(step(manager, now, 'APPROVED'))
-    expect((await broken(app.appContext.db, timesheetInvariants)).problems).toEqual([])
+    expect((await brokenInvariants(app.appContext.db, timesheetInvariants)).problems).toEqual([])
     // The notice is withdrawn: the rest of the month is missing, and the timesheet is reopened for it.
     await move(placed, 'ACTIVE')
     expect(await read(placed)).toMatchObject({ status: 'REJECTED', reason: expect.stringContaining('17 Oct 2026') })
@@ -205,5 +205,5 @@ test('days on an issued invoice stay on the timesheet, and finance is notified o
   await move(placed, 'ACTIVE')
   await leaves(placed, '2026-10-16')
   expect(await rings()).toHaveLength(1)
-  expect((await broken(app.appContext.db, timesheetInvariants)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db, timesheetInvariants)).problems).toEqual([])
 })

@@ -318,7 +318,7 @@ test('an on-call day is paid at the rate and placement of its day, and every day
     {
       amount: '300.00',
       quantity: '2',
-      unit: 'shifts',
+      unit: 'days',
       shares: [
         { orderFormID: 'first', amount: '150.00' },
         { orderFormID: 'second', amount: '150.00' },
@@ -329,7 +329,7 @@ test('an on-call day is paid at the rate and placement of its day, and every day
   ])
 })
 
-test('standby entered as an adjustment is paid per shift', () => {
+test('on-call pay entered as an earning is paid per day', () => {
   const shifts = { id: 'standby', code: 'STANDBY' as const, label: 'Standby', quantity: '3', amount: '150' }
   expect(amounts(pay({ extras: [{ ...shifts, orderFormID: 'placement' }] }))).toContain('EARN STANDBY 450.00')
 })

@@ -46,7 +46,7 @@ test('preparer, reviewer, approver and releaser are different users in any role;
     const own = (await workOf(by)).filter((row) => row.id === run.id)
     for (const { title, subtitle } of own) {
       expect(title).toMatch(/ is pending approval$/)
-      expect(subtitle).toMatch(/, Oct 2026: 1 person$/)
+      expect(subtitle).toMatch(/, Oct 2026: 1 consultant$/)
     }
     return own.map(({ kind, action }) => `${kind} ${action}`)
   }

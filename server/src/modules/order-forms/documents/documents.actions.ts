@@ -161,12 +161,13 @@ export async function previewProposal(call: Call<Endpoints['proposal']>): Promis
 export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promise<Document> {
   const { db, scope, params, body, staff, today, may } = call
   const row = await lockOrderForm(db, scope, params.id)
-  if (!may(right('order-forms', 'view', 'full'))) throw forbidden('Your role writes no proposals.')
+  if (!may(right('order-forms', 'view', 'full')))
+    throw forbidden('Your role doesn’t have permission to create proposals.')
   assertNotEnded(row)
   if (!row.legalEntityId || !row.clientId)
     throw ruleViolation(
       'IS_COMPLETE',
-      'A proposal needs the client and our legal entity. Choose them on the order form first.',
+      'A proposal needs the client and the legal entity. Choose them on the order form first.',
     )
   const template = await templateTextFor(call, 'PROPOSAL', row.countryId)
   const facts = await readOrderFormFacts(call, row)

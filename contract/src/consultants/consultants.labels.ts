@@ -123,7 +123,7 @@ export const consultantEventLabels: Labels = {
   'consultant.dependants-updated': 'updated the dependants',
   'consultant.photo-updated': 'updated the photo',
   'consultant.file-added': 'added a file',
-  'consultant.file-removed': 'removed a file',
+  'consultant.file-removed': 'deleted a file',
   'consultant.profile-printed': 'printed the profile',
   'candidates-report.exported': 'exported the report',
 }

@@ -10,9 +10,9 @@ const EVENTS: Labels = {
   commented: 'added a comment',
   'status-changed': 'changed the status',
   'document-added': 'added a document',
-  'document-removed': 'removed a document',
+  'document-removed': 'deleted a document',
   'file-added': 'added a file',
-  'file-removed': 'removed a file',
+  'file-removed': 'deleted a file',
   exported: 'exported the list',
 }
 

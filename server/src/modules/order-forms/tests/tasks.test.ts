@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
 
-/** The tasks on a user's home page about one order form. */
+/** The tasks on a user's dashboard about one order form. */
 const rowsAbout = async (who: Caller, id: string, part?: HomePart) =>
   (await workOf(who, part)).filter(({ path }) => path.includes(id))
 const context = async (who: Caller, id: string) =>

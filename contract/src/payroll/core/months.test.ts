@@ -276,7 +276,7 @@ describe('findings of a line before payment', () => {
       ['STANDBY_UNPAID'],
     ],
     [
-      'standby that was entered beside the rate',
+      'on-call pay that was entered in addition to the rate',
       { line: pay({ ...ON_CALL_AT_150, onCall: ['2026-10-05'], extras: [SHIFT] }) },
       ['DUPLICATE_STANDBY'],
     ],

@@ -42,7 +42,7 @@ Once per database, and never with NODE_ENV=production.`,
         })
         await sql`analyze`.execute(db)
         print(
-          `Added ${clients} clients and ${consultants} consultants${months > 0 ? `, with ${plural(months, 'month')} of work` : ''}.`,
+          `Added ${plural(clients, 'client')} and ${plural(consultants, 'consultant')}${months > 0 ? `, with ${plural(months, 'month')} of work` : ''}.`,
         )
         return true
       } finally {

@@ -58,7 +58,7 @@ const leaveExpiry = defineReminders({
       entity: 'leave-country',
       entityID: `countryID=${countryID}`,
       orderFormID: null,
-      subject: `${people(losing)} ${trimmed(plus(...losing.map(({ days }) => days)), 2)} days of annual leave on ${formatLongDate(about.id)}`,
+      subject: `${people(losing)} ${plural(Number(trimmed(plus(...losing.map(({ days }) => days)), 2)), 'day')} of annual leave on ${formatLongDate(about.id)}`,
       message: `${describeLosses(losing)} Unused days will expire.`,
     }
   },

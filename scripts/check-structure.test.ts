@@ -81,7 +81,7 @@ test.each([
   ],
   [
     'a plural after a number that can be 1',
-    [file('server/src/modules/leave/leave.rules.ts', 'const text = `\n${balance.days} days left`')],
+    [file('server/src/modules/leave/leave.rules.ts', `const text = \`\n\${balance.days} days left\``)],
     /leave.rules.ts:2: "days" after a number that can be 1/,
   ],
 ])('%s is an error', (_what, files, error) => {
@@ -94,10 +94,10 @@ test('the folder of migrations grows without a limit', () => {
 })
 
 test.each([
-  ['with a case for one', "count === 1 ? '1 line' : `${count} lines`"],
-  ['after a constant', '`at most ${MAX_MONTHS} months`'],
-  ['after a range', '`${from}–${to} years`'],
-  ['of plural()', "`${plural(days, 'day')} left`"],
+  ['with a case for one', `count === 1 ? '1 line' : \`\${count} lines\``],
+  ['after a constant', `\`at most \${MAX_MONTHS} months\``],
+  ['after a range', `\`\${from}–\${to} years\``],
+  ['of plural()', `\`\${plural(days, 'day')} left\``],
 ])('a plural %s is allowed', (_what, text) => {
   expect(pluralErrors([file('contract/src/leave/leave.rules.ts', `const text = ${text}`)])).toEqual([])
 })

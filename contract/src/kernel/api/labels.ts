@@ -11,8 +11,8 @@ const EVENTS: Labels = {
   'status-changed': 'changed the status',
   'document-added': 'added a document',
   'document-removed': 'deleted a document',
-  'file-added': 'added a file',
-  'file-removed': 'deleted a file',
+  'file-added': 'added a document',
+  'file-removed': 'deleted a document',
   exported: 'exported the list',
 }
 

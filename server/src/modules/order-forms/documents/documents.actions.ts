@@ -81,7 +81,7 @@ export const orderFormDocuments = documentsFor({
   beforeRemove({ staff }, row, document) {
     if (!mayRemove(document, row, staff))
       throw forbidden(
-        'This document can’t be removed. Letters, signed copies and submitted documents are kept as evidence; others can only be removed by the person who added them.',
+        'This document can’t be deleted. Letters, signed copies and submitted documents are kept as evidence. Others can only be deleted by the user who added them.',
       )
   },
   beforeDownload: (call, row, document) => logAccess(call, row, [document]),

@@ -9,7 +9,7 @@ interface Selection {
 }
 
 /** The records of a bulk change, each with the version that the user loaded. */
-export const selectedRecords = ({ noun, max, tooMany = `At most ${max} at once.` }: Selection) =>
+export const selectedRecords = ({ noun, max, tooMany = `Select at most ${max} at once.` }: Selection) =>
   z
     .array(z.strictObject({ id: Id, version: Version }))
     .min(1, 'Select at least one.')

@@ -180,7 +180,7 @@ export const NewPayrolls = z.strictObject({
   countryID: CountryID.optional(),
   legalEntityID: Id.optional(),
   /** For an off-cycle run or one for leavers: its people. */
-  candidateIDs: z.array(Id).max(500, 'At most 500 people at once.').optional(),
+  candidateIDs: z.array(Id).max(500, 'Select at most 500 consultants at once.').optional(),
   /** Why the off-cycle run is created, for its reviewers and approvers. */
   reason: optionalText(500, 'The reason').default(null),
 })
@@ -203,7 +203,7 @@ export const NewPayroll = z.strictObject({
   month: Month,
   kind: PayrollKind.default('REGULAR'),
   legalEntityID: Id,
-  candidateIDs: z.array(Id).max(500, 'At most 500 people at once.').optional(),
+  candidateIDs: z.array(Id).max(500, 'Select at most 500 consultants at once.').optional(),
   /** Why the off-cycle run is created, for its reviewers and approvers. */
   reason: optionalText(500, 'The reason').default(null),
   ...planned,

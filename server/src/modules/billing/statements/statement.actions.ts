@@ -33,7 +33,7 @@ export async function printStatement(call: Call<(typeof billingEndpoints)['state
       amount(balance),
     ]),
     totals: [
-      ['Charged', moneyText(statement.charged, currency)],
+      ['Invoiced', moneyText(statement.charged, currency)],
       ['Paid or credited', moneyText(statement.settled, currency)],
       ['Balance', moneyText(statement.closing, currency)],
     ],

@@ -67,7 +67,7 @@ test('A spreadsheet of rates with an invalid row is rejected with its line, and 
   await finance.getByRole('button', { name: 'Import' }).click()
   const choose = (name: string, second: string) =>
     finance
-      .getByLabel('Choose a spreadsheet')
+      .getByLabel('Select a spreadsheet')
       .setInputFiles({
         name,
         mimeType: 'text/csv',

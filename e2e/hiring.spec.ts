@@ -284,7 +284,7 @@ test.describe
       await expect(phone.getByRole('document', { name: 'Pages of the PDF' })).toBeVisible()
       await phone.keyboard.press('Escape')
       await button(phone, `Send feedback on ${AMINA}`).click()
-      await expect(phone.getByRole('alert')).toHaveText('Choose whether you are interested.')
+      await expect(phone.getByRole('alert')).toHaveText('Select whether you are interested.')
       const verdict = (name: string, verdict: string) =>
         phone
           .getByRole('radiogroup', { name: `Feedback on ${name}` })

@@ -136,7 +136,7 @@ test('Ctrl-K finds a page and a consultant, and opens them', async ({ page }) =>
   await expect(page.getByText('No results in the clients, consultants and order forms of your')).toBeVisible()
   // Pages of other roles are mentioned without a link.
   await box.fill('email temp')
-  await expect(page.getByRole('status').filter({ hasText: 'Email templates is for Admin.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Only Admin can open Email templates.' })).toBeVisible()
   await expect(page.getByRole('option')).toHaveCount(0)
   await assertAccessible(page)
   watched.assertClean()

@@ -168,7 +168,7 @@ test('a view is saved from its menu and removed again', async ({ page }) => {
 test.describe('on the phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('one tap opens the filters as a sheet at the bottom, with their lists', async ({ page }) => {
+  test('one tap opens the filters as a panel at the bottom, with their lists', async ({ page }) => {
     const watched = watch(page)
     await arriveAs(page, 'ADMIN', '/clients')
     await page.getByRole('button', { name: 'Filters' }).tap()
@@ -225,7 +225,7 @@ test('the counts of the statuses do not change when the list is filtered by stat
 test('menu items that are not built yet are marked, and no others', async ({ page }) => {
   await arriveAs(page, 'ADMIN', '/home')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect(menu.getByRole('link', { name: 'ASSETS', exact: true })).toHaveAccessibleDescription(/^Not yet built/)
+  await expect(menu.getByRole('link', { name: 'ASSETS', exact: true })).toHaveAccessibleDescription(/^Soon: not available yet/)
   await expect(menu.getByRole('link', { name: 'CLIENTS', exact: true })).toHaveAccessibleDescription('')
   await menu.getByRole('link', { name: 'ASSETS', exact: true }).click()
   await expect(page.getByText('Coming soon')).toBeVisible()

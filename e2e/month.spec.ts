@@ -253,7 +253,7 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', at)
   await performStep(page, 'Approve')
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Issue', exact: true }).click()
-  const late = field(page, 'Late reason')
+  const late = field(page, 'Reason for late issue')
   if (await late.isVisible()) await late.fill('The client approved the days late.')
   await dialog(page).getByRole('button', { name: 'Issue', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })

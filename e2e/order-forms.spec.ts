@@ -22,7 +22,7 @@ test.describe
       await expect(page.getByRole('combobox', { name: 'Country of work', exact: true })).toHaveValue(
         'United Arab Emirates',
       )
-      await field(page, 'Title').fill('Cloud engineer')
+      await field(page, 'Job title').fill('Cloud engineer')
       await field(page, 'Start date').fill('1 Feb 2027')
       await field(page, 'End date').fill('31 Jan 2028')
       await field(page, 'Probation').fill('3')

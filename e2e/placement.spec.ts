@@ -51,8 +51,8 @@ test.describe
       await agreement.click()
       await page.getByRole('option', { name: /MSA-AE-/ }).click()
       await expect(agreement).toHaveValue(/MSA-AE-/)
-      await field(page, 'Title').fill('Test engineer')
-      await field(page, 'Site').fill('Head office')
+      await field(page, 'Job title').fill('Test engineer')
+      await field(page, 'Work location').fill('Head office')
       // The placement is entered a year late: it ends today, and the next term starts tomorrow.
       await field(page, 'Start date').fill('-365')
       await field(page, 'End date').fill('today')
@@ -75,7 +75,7 @@ test.describe
         if (row > 0) await select(page, 'Component', component)
         await field(page, 'Per month').nth(row).fill(amount)
       }
-      await field(page, 'Tickets per year').fill('1')
+      await field(page, 'Air tickets per year').fill('1')
       const margin = region(page, 'Margin')
       await expect(margin.getByText('Below floor')).toBeVisible()
       await margin.getByText('Net margin', { exact: true }).click()
@@ -252,7 +252,7 @@ test.describe
       await button(hr, 'Add note').click()
       await expect(hr.getByRole('article').getByText(text)).toBeVisible()
       await assertAccessible(hr)
-      await part(hr, 'History').click()
+      await part(hr, 'Activity log').click()
       await expect(hr.getByText('added a note').first()).toBeVisible()
       await assertAccessible(hr)
     })

@@ -113,7 +113,7 @@ test.describe
       await card(page, BASIL).click()
       await expect(page.getByRole('complementary', { name: BASIL })).toBeVisible()
       await review.getByRole('button', { name: 'Reject' }).click()
-      await expect(page.getByText('Choose a reason.')).toBeVisible()
+      await expect(page.getByText('Select a reason.')).toBeVisible()
       await select(page, 'Reason for rejection', 'Skills')
       await review.getByRole('button', { name: 'Reject' }).click()
       await expect(

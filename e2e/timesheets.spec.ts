@@ -253,14 +253,14 @@ test('days are imported from a spreadsheet: one invalid row imports nothing, the
     }
   }
   await arriveAs(page, 'HR_ASSOCIATE', '/timesheets/import')
-  await page.getByLabel('Choose a spreadsheet').setInputFiles(await workbook('25'))
+  await page.getByLabel('Select a spreadsheet').setInputFiles(await workbook('25'))
   await page.getByRole('button', { name: 'Validate' }).click()
   const wrong = region(page, 'Rows to correct').getByRole('row', { name: /^3 / })
   await expect(wrong).toContainText(/24|hours/)
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Upload corrected file' }).click()
-  await page.getByLabel('Choose a spreadsheet').setInputFiles(await workbook('6'))
+  await page.getByLabel('Select a spreadsheet').setInputFiles(await workbook('6'))
   await page.getByRole('button', { name: 'Validate' }).click()
   // Validated; nothing is saved before the import is confirmed.
   const rows = page.getByRole('grid', { name: /^\w+ \d{4} of/ }).locator('tbody tr')

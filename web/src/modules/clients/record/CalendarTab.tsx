@@ -75,7 +75,7 @@ export function CalendarTab({ client }: { client: Client }) {
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(null)}
         >
-          {client.name} then works on that day as on any other.
+          {client.name} then works on that day.
         </ConfirmDialog>
       )}
       {isAdding && <HolidayDrawer known={client.holidays ?? []} add={add} onClose={() => setAdding(false)} />}

@@ -194,7 +194,7 @@ test('An employment contract is reviewed, printed, sent and signed, each step by
   await signWith(manager.page, 'Upload signed copy')
   await expect(manager.page.getByText(/Starts automatically|^Active/).first()).toBeVisible()
   await part(manager.page, 'Documents').click()
-  await expect(manager.page.getByText(/^SHA-256/)).toHaveCount(2)
+  await expect(manager.page.getByText(/^Checksum \(SHA-256\)/)).toHaveCount(2)
   await assertAccessible(manager.page)
   manager.watched.assertClean()
 })

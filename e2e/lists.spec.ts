@@ -198,7 +198,7 @@ test('on a phone, rows of a wide table are cards: each value with its column nam
   await page.setViewportSize({ width: 390, height: 844 })
   const watched = watch(page)
   await arriveAs(page, 'CFO', '/margin')
-  const region = page.getByRole('region', { name: 'Active set-ups' })
+  const region = page.getByRole('region', { name: 'Active setups' })
   const row = region.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'United Arab Emirates' }) })
   await expect(
     row

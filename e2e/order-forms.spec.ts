@@ -66,7 +66,7 @@ test.describe
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
       await goToStep(page, /^Pay and cost/)
-      await expect(page.getByText('From the margin set-up: AED', { exact: false }).first()).toBeVisible()
+      await expect(page.getByText('From the margin setup: AED', { exact: false }).first()).toBeVisible()
       await page.getByRole('button', { name: 'Add a component' }).click()
       await field(page, 'Per month').fill('15k')
       await goToStep(page, /^Terms and rates/)

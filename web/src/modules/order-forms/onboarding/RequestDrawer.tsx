@@ -157,7 +157,7 @@ function Reason({ availableTransitions: moves }: { availableTransitions: OrderFo
     <TextareaField
       name="reason"
       label="Reason"
-      description="This will be recorded in the activity log."
+      description="Saved to the activity log."
       required
       rows={2}
     />

@@ -40,7 +40,7 @@ export const WAITING_FOR_ME: ListFilter = {
   name: 'waiting',
   label: 'Pending',
   kind: 'one',
-  options: [{ value: 'me', label: 'For me' }],
+  options: [{ value: 'me', label: 'With me' }],
 }
 /** The same for proposals, and the user's own proposals that others decide on. */
 export const WAITING_PROPOSALS: ListFilter = {
@@ -48,7 +48,7 @@ export const WAITING_PROPOSALS: ListFilter = {
   label: 'Pending',
   kind: 'one',
   options: [
-    { value: 'me', label: 'For me' },
+    { value: 'me', label: 'With me' },
     { value: 'others', label: 'Requested by me' },
   ],
 }

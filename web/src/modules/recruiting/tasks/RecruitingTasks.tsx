@@ -29,7 +29,7 @@ export function RecruitingTasks({ subject }: { subject: Subject }) {
     (one, other) => Number(one.doneAt !== null) - Number(other.doneAt !== null),
   )
   return (
-    <Section title="Tasks" text="A due task is on the home page of the person it is assigned to.">
+    <Section title="Tasks" text="Due tasks appear on the dashboard of their assignee.">
       <Stack gap="md" maw={760}>
         {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={2} />}
         {tasks.length > 0 && (

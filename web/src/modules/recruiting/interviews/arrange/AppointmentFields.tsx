@@ -51,7 +51,7 @@ export function AppointmentFields({ proposal }: { proposal: InterviewProposal })
         name="note"
         label="Note"
         rows={2}
-        description="For the panel: part of their invitation, not of the applicant’s."
+        description="Included only in the invitation of the panel."
       />
     </>
   )

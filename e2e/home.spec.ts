@@ -66,7 +66,7 @@ const DRAWER: Partial<Record<Role, string[]>> = {
 }
 
 for (const role of ROLES)
-  test(`${ROLE_LABELS[role]} starts at the landing page with the menu and the drawer of the role`, async ({ page }) => {
+  test(`${ROLE_LABELS[role]} starts at the dashboard with the menu and the drawer of the role`, async ({ page }) => {
     const watched = watch(page)
     await arriveAs(page, role, '/home')
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()

@@ -152,10 +152,10 @@ test('A premium table rejects overlaps and imports an insurer’s spreadsheet on
   await page.getByLabel('Premium, row 2').fill('4500')
   await assertAccessible(page)
   page.once('dialog', (alert) => void alert.accept())
-  await page.getByRole('button', { name: 'Add policy' }).click()
+  await page.getByRole('button', { name: 'Create policy' }).click()
   await expect(page.getByText(/This band overlaps with that of row 1/).first()).toBeVisible()
   await page.getByLabel('Age from, row 2').fill('41')
-  await page.getByRole('button', { name: 'Add policy' }).click()
+  await page.getByRole('button', { name: 'Create policy' }).click()
   await expect(page.getByRole('region', { name: 'Premium table' })).toContainText('4,500.00')
   await assertAccessible(page)
 

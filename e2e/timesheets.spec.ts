@@ -172,7 +172,7 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   // Leave without approval is requested from the day, which does not change until it is approved.
   await cell(next, 0).click()
   await page.keyboard.type('p')
-  await page.getByRole('button', { name: /^Request annual leave for/ }).click()
+  await page.getByRole('button', { name: /^Request leave for .*: Annual leave$/ }).click()
   await field(page, 'Reason').fill('A family matter')
   await dialog(page).getByRole('button', { name: 'Submit request', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)

@@ -20,7 +20,7 @@ type Subject = { jobID: string } | { applicantID: string } | { submissionID: str
 
 const SHOWN = 100
 
-/** The follow-up tasks about a record: those to do by due date, then those done. A task comes to the home page of its assignee. */
+/** The follow-up tasks about a record: those to do by due date, then those done. A task comes to the dashboard of its assignee. */
 export function RecruitingTasks({ subject }: { subject: Subject }) {
   const query = { ...subject, pageSize: SHOWN } as never
   const { data, error, refetch } = useEndpoint(recruitingTaskApi.list, { query })

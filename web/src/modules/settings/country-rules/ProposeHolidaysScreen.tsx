@@ -28,7 +28,7 @@ type Scope = z.output<typeof Scope>
 type Proposal = Answer<typeof publicHolidayEndpoints.propose>
 
 export const ProposeHolidaysScreen = () => (
-  <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to add holidays">
+  <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to generate holidays">
     <Page />
   </Allowed>
 )

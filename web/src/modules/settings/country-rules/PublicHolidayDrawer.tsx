@@ -23,14 +23,14 @@ const INVALIDATED_KEYS = ['dashboard']
 
 export function NewPublicHolidayDrawer({ onClose }: { onClose(): void }) {
   const { options } = useOwnCountries()
-  const create = useAction(publicHolidayEndpoints.create, { done: ({ name }) => `${name} added` })
+  const create = useAction(publicHolidayEndpoints.create, { done: ({ name }) => `${name} created` })
   const form = useSchemaForm(
     NewPublicHoliday,
     { countryID: '', date: '', name: '', paid: true, tentative: false },
     { save: (body) => create.mutateAsync({ body }), saved: onClose },
   )
   return (
-    <FormDrawer title="New holiday" form={form} verb="Add holiday" onClose={onClose}>
+    <FormDrawer title="New holiday" form={form} verb="Create holiday" onClose={onClose}>
       <CountrySelect name="countryID" label="Country" options={options} />
       <Fields />
     </FormDrawer>
@@ -74,7 +74,7 @@ function EditHoliday({ holiday, onClose }: PublicHolidayDrawerProps) {
   const mayDelete = useMay()(right('settings', 'delete'))
   const update = useAction(publicHolidayEndpoints.update, { done: 'Holiday saved', refreshes: INVALIDATED_KEYS })
   const confirm = useAction(holidayApi.confirm, { done: `${name} confirmed`, refreshes: INVALIDATED_KEYS })
-  const remove = useAction(holidayApi.remove, { done: `${name} removed`, refreshes: INVALIDATED_KEYS })
+  const remove = useAction(holidayApi.remove, { done: `${name} deleted`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     publicHolidayEndpoints.update.body,
     { date, name, paid, tentative, version },

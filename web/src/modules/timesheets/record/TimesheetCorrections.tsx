@@ -122,7 +122,7 @@ function AdjustmentsTable({ name, all, isOfThis = false, mayRemove }: Correction
         }
         onClose={() => setRemoving(null)}
       >
-        The adjustment no longer applies. It stays in the history. Only possible while the month it is applied in is
+        The adjustment no longer applies. It stays in the activity log. Only possible while the month it is applied in is
         open.
       </ConfirmDialog>
     </>

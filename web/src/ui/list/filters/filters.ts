@@ -35,7 +35,7 @@ export const WITHIN: readonly Option[] = [30, 60, 90, 180].map((days) => ({
   label: `Within ${days} days`,
 }))
 
-/** Records that wait for the user, as counted on the home page. */
+/** Records that wait for the user, as counted on the dashboard. */
 export const WAITING_FOR_ME: ListFilter = {
   name: 'waiting',
   label: 'Pending',

@@ -115,7 +115,7 @@ test.describe
       await expect(page.getByText('Called on Monday.').first()).toBeVisible()
     })
 
-    test('contacts, days off and documents are added and removed', async ({ page }) => {
+    test('contacts, days off and documents are added and deleted', async ({ page }) => {
       const watched = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', `/clients?searchInput=${encodeURIComponent(NAME)}`)
       await page.getByRole('link', { name: NAME }).click()

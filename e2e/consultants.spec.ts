@@ -140,7 +140,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('a file is added, previewed on the page and removed', async ({ page }) => {
+    test('a document is added, previewed on the page and deleted', async ({ page }) => {
       const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'Documents').click()
@@ -215,7 +215,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('the history shows the bank change by field, without the fields that others may not see', async ({ page }) => {
+    test('the activity log shows the bank change by field, without the fields that others may not see', async ({ page }) => {
       const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'Activity log').click()

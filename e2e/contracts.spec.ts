@@ -236,7 +236,7 @@ test('A client contract needs the check of its rates before it is sent; HR sees 
   reader.watched.assertClean()
 })
 
-test('An employment contract in force is amended and compared, its next term is drafted, and its end is set to an earlier day', async ({
+test('An active employment contract is amended and compared, its next term is drafted, and its end is set to an earlier day', async ({
   browser,
 }) => {
   const list = '/candidates/contracts?status=ACTIVE&sort=-endDate'

@@ -318,7 +318,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('an interview is arranged, rescheduled, held and scored, and scorecards are visible after submitting one’s own', async ({
+    test('an interview is scheduled, rescheduled, completed and scored, and scorecards are visible after submitting one’s own', async ({
       page,
       request,
     }) => {

@@ -148,7 +148,7 @@ test('Shift selects a range of rows, the header checkbox selects the page, and E
   watched.assertClean()
 })
 
-test('a view is saved from its menu and removed again', async ({ page }) => {
+test('a view is saved from its menu and deleted again', async ({ page }) => {
   const watched = watch(page)
   await arriveAs(page, 'ADMIN', '/clients?type=PROSPECT&sort=-name')
   await page.getByRole('button', { name: 'View', exact: true }).click()

@@ -245,7 +245,7 @@ test.describe
       expect(desks.people()).toBeGreaterThanOrEqual(8)
     })
 
-    test('a note is added and appears in the history', async ({ browser }) => {
+    test('a note is added and appears in the activity log', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER', 'notes')
       const text = `Welcome call for ${PERSON} on Monday.`
       await field(hr, 'New note').fill(text)

@@ -22,7 +22,7 @@ async function unsubmitted(request: APIRequestContext, month: string) {
     const worked = timesheet.days.filter(({ type }: Day) => type === 'WORK').length
     if (!timesheet.needsProof && timesheet.problems.length === 0 && worked > 15) return timesheet
   }
-  throw new Error('Nobody has a month that could be written on.')
+  throw new Error('No consultant has a timesheet that can be edited.')
 }
 
 /** Pastes text as if copied from a spreadsheet. */
@@ -289,7 +289,7 @@ test('leave is encashed: requested by one person, approved by another, and deduc
   }
   const person = await (async () => {
     for (const one of people) if ((await left(one.id)) > 4) return one
-    throw new Error('Nobody in Egypt has leave left.')
+    throw new Error('No consultant in Egypt has leave left.')
   })()
   const before = await left(person.id)
   const why = `Agreed with the client, ${mark}`

@@ -32,7 +32,7 @@ async function unsubmitted(request: APIRequestContext): Promise<Timesheet> {
     const isWhole = timesheet.days.length >= 28 && !timesheet.needsProof && timesheet.problems.length === 0
     if (isWhole && pay.standbyRate && !pay.overtimeExempt) return timesheet
   }
-  throw new Error('Nobody of Saudi Arabia has a month that could be submitted.')
+  throw new Error('No consultant in Saudi Arabia has a timesheet that can be submitted.')
 }
 
 const formatDay = (day: string) =>

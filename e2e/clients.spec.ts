@@ -133,7 +133,7 @@ test.describe
       await expect(page.getByText('No contacts yet')).toBeVisible()
 
       await page.getByRole('link', { name: 'Calendar', exact: true }).click()
-      await page.getByRole('button', { name: 'Add days' }).click()
+      await page.getByRole('button', { name: 'Add holiday' }).click()
       const days = page.getByRole('dialog', { name: 'Add holiday' })
       const year = new Date().getFullYear()
       await days.getByRole('textbox', { name: 'Start date', exact: true }).fill(`28/12/${year}`)

@@ -39,7 +39,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
 test('Finance enters a rate, and the CFO approves it', async ({ browser }) => {
   const { page: finance, watched } = await desk(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
   await finance.getByRole('button', { name: 'Enter rates' }).click()
-  await finance.getByRole('textbox', { name: /^Day/ }).fill(dayFromNow(-3))
+  await finance.getByRole('textbox', { name: /^Date/ }).fill(dayFromNow(-3))
   await finance.getByLabel(/^Source/).fill('Central bank')
   await finance.getByLabel('INR').fill('88.4321')
   await finance.getByRole('button', { name: 'Enter rates' }).click()

@@ -49,7 +49,7 @@ export function CalendarTab({ client }: { client: Client }) {
                 leftSection={<IconPlus size={16} stroke={1.7} />}
                 onClick={() => setAdding(true)}
               >
-                Add days
+                Add holiday
               </Button>
             )}
           </Group>

@@ -41,8 +41,8 @@ const agreementColumns: readonly AgreementColumn[] = [
   // It usually repeats the name of the client.
   columns.text('title', 'Title', { sort: 'title', isExtra: true }),
   columns.status(AGREEMENT_STATUSES, { sort: 'status' }),
-  columns.date('startDate', 'From', { sort: 'startDate' }),
-  { id: 'endDate', title: 'Until', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
+  columns.date('startDate', 'Start date', { sort: 'startDate' }),
+  { id: 'endDate', title: 'End date', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
   columns.money('value', 'Maximum value'),
   {
     id: 'autoRenew',

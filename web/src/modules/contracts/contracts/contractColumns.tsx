@@ -38,8 +38,8 @@ const client: RowColumn = columns.client({ field: '_client', sort: 'client' })
 const title: RowColumn = columns.text('title', 'Job title', { field: 'title', sort: 'title', isExtra: true })
 const rest: readonly RowColumn[] = [
   columns.status(CONTRACT_STATUSES, { field: 'status', sort: 'status' }),
-  columns.date('startDate', 'From', { sort: 'startDate' }),
-  { id: 'endDate', title: 'Until', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
+  columns.date('startDate', 'Start date', { sort: 'startDate' }),
+  { id: 'endDate', title: 'End date', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
 ]
 const orderForm: RowColumn = {
   id: 'orderForm',

@@ -98,7 +98,7 @@ function Preview({ scope, proposal: { holidays, ramadans, without } }: PreviewPr
           Ramadan: about {formatDate(from)} to {formatDate(to)}
         </HelperText>
       ))}
-      <PlainTable name="Proposed holidays" heads={['Holiday', 'Day', 'Country', 'Status']} isFramed>
+      <PlainTable name="Proposed holidays" heads={['Holiday', 'Date', 'Country', 'Status']} isFramed>
         {holidays.map(({ countryID, date, name, tentative, known }) => (
           <tr key={`${countryID} ${date} ${name}`}>
             <th scope="row">{name}</th>

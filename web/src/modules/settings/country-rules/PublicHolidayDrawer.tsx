@@ -39,7 +39,7 @@ export function NewPublicHolidayDrawer({ onClose }: { onClose(): void }) {
 
 const Fields = () => (
   <>
-    <DateField name="date" label="Day" />
+    <DateField name="date" label="Date" />
     <TextField name="name" label="Name" wide />
     <SwitchField name="paid" label="Paid" />
     <SwitchField name="tentative" label="Tentative (not announced yet)" />
@@ -59,7 +59,7 @@ const ReadHoliday = ({ holiday: { name, date, _country, paid, tentative }, onClo
     <FieldGroup
       title="Holiday"
       fields={[
-        { label: 'Day', value: formatDate(date) },
+        { label: 'Date', value: formatDate(date) },
         { label: 'Country', value: _country.name },
         { label: 'Paid', value: paid ? 'Yes' : 'No' },
         { label: 'Status', value: tentative ? 'Tentative' : 'Confirmed' },

@@ -103,7 +103,7 @@ export const BackgroundFields = () => (
       {(path) => (
         <>
           <TextField name={`${path}.employer`} label="Employer" />
-          <TextField name={`${path}.title`} label="Title" />
+          <TextField name={`${path}.title`} label="Job title" />
           <DateField name={`${path}.from`} label="From" />
           <DateField name={`${path}.to`} label="To" description="Leave empty if current." />
         </>

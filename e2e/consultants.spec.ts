@@ -215,7 +215,9 @@ test.describe
       watched.assertClean()
     })
 
-    test('the activity log shows the bank change by field, without the fields that others may not see', async ({ page }) => {
+    test('the activity log shows the bank change by field, without the fields that others may not see', async ({
+      page,
+    }) => {
       const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'Activity log').click()

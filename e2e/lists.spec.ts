@@ -225,7 +225,9 @@ test('the counts of the statuses do not change when the list is filtered by stat
 test('menu items that are not built yet are marked, and no others', async ({ page }) => {
   await arriveAs(page, 'ADMIN', '/home')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect(menu.getByRole('link', { name: 'ASSETS', exact: true })).toHaveAccessibleDescription(/^Soon: not available yet/)
+  await expect(menu.getByRole('link', { name: 'ASSETS', exact: true })).toHaveAccessibleDescription(
+    /^Soon: not available yet/,
+  )
   await expect(menu.getByRole('link', { name: 'CLIENTS', exact: true })).toHaveAccessibleDescription('')
   await menu.getByRole('link', { name: 'ASSETS', exact: true }).click()
   await expect(page.getByText('Coming soon')).toBeVisible()

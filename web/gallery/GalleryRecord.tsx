@@ -106,7 +106,8 @@ export function GalleryRecord() {
         onConfirm={() => undefined}
         onClose={() => setConfirming(false)}
       >
-        The consultant is removed from lists and search. Contracts, timesheets and history are kept. You can restore the record.
+        The consultant is removed from lists and search. Contracts, timesheets and history are kept. You can restore the
+        record.
       </ConfirmDialog>
     </RecordPage>
   )

@@ -63,7 +63,9 @@ it('names the roles with access to a page that the user may not open, and no oth
     ])
   expect(messages('CFO', 'users')).toEqual(['Only Admin can open USERS.'])
   expect(messages('CFO', 'mailb')).toEqual(['Only Admin can open Mailbox.'])
-  expect(messages('HR_MANAGER', 'reports')).toEqual(['Only COO, HR Vice President and Managing Director can open REPORTS.'])
+  expect(messages('HR_MANAGER', 'reports')).toEqual([
+    'Only COO, HR Vice President and Managing Director can open REPORTS.',
+  ])
   expect(messages('HR_MANAGER', 'purchase')[0]).toMatch(/^Only .+ other roles can open PO\.$/)
   expect(messages('HR_MANAGER', 'exit form')).toEqual(['Exit Form is not available yet.'])
   expect(messages('CFO', 'margin')).toEqual([])

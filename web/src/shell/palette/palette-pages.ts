@@ -111,7 +111,8 @@ export function restrictedPages(role: Role, hidden: readonly Page[] = []): reado
     const title = `${label} ${aliases(path)}`
     if (hidden.some((page) => page.path === path)) return []
     const [first] = [needs].flat()
-    if (first && !opensFor(role, needs)) return [{ title, message: `Only ${describeHolders(first)} can open ${label}.` }]
+    if (first && !opensFor(role, needs))
+      return [{ title, message: `Only ${describeHolders(first)} can open ${label}.` }]
     return isBuilt(path) ? [] : [{ title, message: `${label} is not available yet.` }]
   })
 }

@@ -90,7 +90,13 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
         },
       })}
       problem={
-        !isIssue ? '' : !isDay(day) ? 'Enter an issue date.' : late > 0 && !reason.trim() ? 'Enter the reason for the late issue.' : ''
+        !isIssue
+          ? ''
+          : !isDay(day)
+            ? 'Enter an issue date.'
+            : late > 0 && !reason.trim()
+              ? 'Enter the reason for the late issue.'
+              : ''
       }
     >
       <HelperText>{step.effect}</HelperText>

@@ -171,4 +171,6 @@ function Mails({ invoice: { mails = [], reminders = [] } }: { invoice: VisibleIn
 
 /** `−5` → `5 days before due date` */
 const whenOf = (offset: number) =>
-  offset === 0 ? 'on due date' : `${counted(Math.abs(offset), ['day', 'days'])} ${offset < 0 ? 'before' : 'after'} due date`
+  offset === 0
+    ? 'on due date'
+    : `${counted(Math.abs(offset), ['day', 'days'])} ${offset < 0 ? 'before' : 'after'} due date`

@@ -39,7 +39,9 @@ export const PeopleSection = ({ isNew }: { isNew: boolean }) => (
   <FormSection
     title="Account managers"
     text={
-      isNew ? 'Colleagues who look after the client. Add its contacts on its page.' : 'Colleagues who look after the client.'
+      isNew
+        ? 'Colleagues who look after the client. Add its contacts on its page.'
+        : 'Colleagues who look after the client.'
     }
   >
     <RemoteSelect {...clientField('accountManagerIDs')} source={accountManagers} isMany wide />

@@ -17,7 +17,10 @@ export function NewCandidateScreen() {
   const { countries, error } = useOwnCountries()
   if (!can(right('consultants', 'create')))
     return (
-      <NoAccess needs={right('consultants', 'create')} deniedMessage="You don’t have permission to create consultants" />
+      <NoAccess
+        needs={right('consultants', 'create')}
+        deniedMessage="You don’t have permission to create consultants"
+      />
     )
   if (error) return <FailedState error={error} />
   if (countries.length === 0) return <FieldsSkeleton />

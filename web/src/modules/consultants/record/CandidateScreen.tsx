@@ -47,12 +47,7 @@ export function CandidateScreen() {
         { label: 'Edit', icon: IconEdit, needs: EDIT, isPrimary: true, to: `/candidates/${id}/edit` },
       ]}
       menu={({ status }) => [
-        {
-          label: 'Profile (PDF)',
-          icon: IconFileText,
-          needs: right('consultants', 'view'),
-          run: show('profileSheet'),
-        },
+        { label: 'Profile (PDF)', icon: IconFileText, needs: right('consultants', 'view'), run: show('profileSheet') },
         { label: 'Change photo…', icon: IconCamera, needs: EDIT, run: show('photo') },
         {
           label: 'Archive…',

@@ -30,8 +30,7 @@ const statusForm = (from: CandidateStatus) =>
   StatusChange.superRefine(({ status, reason, exitReason }, context) => {
     const validationError = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if (moveBetween(candidateStates, from, status)?.reason && !reason)
-      validationError('reason', 'Enter a reason.')
+    if (moveBetween(candidateStates, from, status)?.reason && !reason) validationError('reason', 'Enter a reason.')
     if (status === 'EXITED' && from === 'ON_NOTICE' && !exitReason)
       validationError('exitReason', 'Select an exit reason.')
   })

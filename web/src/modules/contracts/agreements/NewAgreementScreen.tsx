@@ -36,7 +36,10 @@ function NewPage({ kind }: { kind: AgreementKind }) {
   const known = useKnown()
   const [masters] = useState(() => (known.clientID ? activeMastersOf(known.clientID) : activeMasters))
   const [signed, setSigned] = useState<File | null>(null)
-  const create = useAction(CREATE[kind], { done: ({ number }) => `${number} created as draft`, refreshes: INVALIDATED_KEYS })
+  const create = useAction(CREATE[kind], {
+    done: ({ number }) => `${number} created as draft`,
+    refreshes: INVALIDATED_KEYS,
+  })
   const form = useSchemaForm(NEW_AGREEMENT_FORMS[kind], blankAgreement(known), {
     save: ({ clientID, msaID, ...values }) => {
       const parties = kind === 'MSA' ? { clientID } : { msaID }

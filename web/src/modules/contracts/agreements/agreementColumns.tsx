@@ -48,7 +48,9 @@ const agreementColumns: readonly AgreementColumn[] = [
     id: 'autoRenew',
     title: 'Auto-renewal',
     isExtra: true,
-    cell: ({ autoRenew, renewalMonths }) => <TextCell value={autoRenew ? counted(renewalMonths ?? 0, ['month', 'months']) : 'No'} />,
+    cell: ({ autoRenew, renewalMonths }) => (
+      <TextCell value={autoRenew ? counted(renewalMonths ?? 0, ['month', 'months']) : 'No'} />
+    ),
   },
   columns.date('signedOn', 'Signed on', { isExtra: true }),
   columns.legalEntity({ isExtra: true }),

@@ -72,8 +72,14 @@ export const ClientContractOverview = ({ contract: one, doc }: { contract: Clien
     <FieldGroup
       title="Billing"
       fields={[
-        { label: 'Minimum billable units', value: orDefault(one.minUnits, (units) => `${units} ${Number(units) === 1 ? 'unit' : 'units'} per month`) },
-        { label: 'Maximum billable units', value: orDefault(one.maxUnits, (units) => `${units} ${Number(units) === 1 ? 'unit' : 'units'} per month`) },
+        {
+          label: 'Minimum billable units',
+          value: orDefault(one.minUnits, (units) => `${units} ${Number(units) === 1 ? 'unit' : 'units'} per month`),
+        },
+        {
+          label: 'Maximum billable units',
+          value: orDefault(one.maxUnits, (units) => `${units} ${Number(units) === 1 ? 'unit' : 'units'} per month`),
+        },
         { label: 'Rebate', value: orDefault(one.rebatePercent, (percent) => `${percent} %`) },
         { label: 'Working days', value: one.workingDays && describeWeek(one.workingDays) },
         { label: 'Hours per day', value: one.hoursPerDay },

@@ -8,7 +8,7 @@ import { findingsHref } from './findings.ts'
 export const FindingsNotice = ({ run }: { run: VisibleRun }) =>
   run.toLookAt > 0 && (
     <Alert tone="warning" action={<RouteLink href={findingsHref(run)}>View</RouteLink>}>
-      {run.toLookAt === 1 ? 'One consultant is' : `${formatCount(run.toLookAt)} consultants are`} paid with findings to review,
-      such as an unusual variance. The run can continue.
+      {run.toLookAt === 1 ? 'One consultant is' : `${formatCount(run.toLookAt)} consultants are`} paid with findings to
+      review, such as an unusual variance. The run can continue.
     </Alert>
   )

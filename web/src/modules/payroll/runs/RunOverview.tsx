@@ -63,8 +63,8 @@ function Findings({ run }: { run: VisibleRun }) {
       )}
       {counts.held > 0 && status !== 'CLOSED' && status !== 'CANCELLED' && (
         <Alert tone="danger" action={<RouteLink href={`${people}&status=HELD`}>View</RouteLink>}>
-          {counts.held === 1 ? 'One consultant is' : `${formatCount(counts.held)} consultants are`} on hold and not paid with
-          this run.{!isOpenRun && ' Pay them with an off-cycle run.'}
+          {counts.held === 1 ? 'One consultant is' : `${formatCount(counts.held)} consultants are`} on hold and not paid
+          with this run.{!isOpenRun && ' Pay them with an off-cycle run.'}
         </Alert>
       )}
       {timesheets && (
@@ -122,7 +122,9 @@ function AgainstLastMonth({ run: { variance, currency, counts } }: { run: Visibl
       ) : (
         <PlainTable name="Variance by cause" isFramed heads={['Cause', { title: currency, align: 'end' }]}>
           <tr>
-            <th scope="row">{counts.held > 0 ? 'Paid last month, excluding consultants on hold' : 'Paid last month'}</th>
+            <th scope="row">
+              {counts.held > 0 ? 'Paid last month, excluding consultants on hold' : 'Paid last month'}
+            </th>
             <td data-align="end">{formatAmount(variance.before, 'always', currency)}</td>
           </tr>
           {variance.causes.map(({ cause, amount }) => (

@@ -165,7 +165,8 @@ function RunTotals({ run: { totals, currency, counts, variance, _preparedBy, _re
   return (
     <>
       <HelperText>
-        <strong>{formatMoney({ amount: totals.net, currency })}</strong> net to {counted(paid, ['consultant', 'consultants'])}
+        <strong>{formatMoney({ amount: totals.net, currency })}</strong> net to{' '}
+        {counted(paid, ['consultant', 'consultants'])}
         {counts.held > 0 && `; ${formatCount(counts.held)} on hold and not paid`}.
       </HelperText>
       <DecisionFacts

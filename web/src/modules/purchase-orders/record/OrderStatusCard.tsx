@@ -44,7 +44,10 @@ function OrderStep({
 }) {
   const { id, number, status, version } = order
   const verb = purchaseOrderTransitionLabel(status, to)
-  const step = useAction(orderApi.move, { done: `${number} ${status === 'CLOSED' ? 'reopened' : DONE[to]}`, refreshes: INVALIDATED_KEYS })
+  const step = useAction(orderApi.move, {
+    done: `${number} ${status === 'CLOSED' ? 'reopened' : DONE[to]}`,
+    refreshes: INVALIDATED_KEYS,
+  })
   return (
     <StepDialog
       stale={INVALIDATED_KEYS}

@@ -268,9 +268,10 @@ function Times({ times, offers }: { times: Of<'times'>; offers: Of<'offers'> }) 
         <PlainTable
           name="Offers"
           isFramed
-          heads={['Issued', 'Accepted', 'Declined', 'Open', 'Joined', 'Acceptance', '% joined'].map(
-            (title) => ({ title, align: END }),
-          )}
+          heads={['Issued', 'Accepted', 'Declined', 'Open', 'Joined', 'Acceptance', '% joined'].map((title) => ({
+            title,
+            align: END,
+          }))}
         >
           <tr>
             {[offers.issued, offers.accepted, offers.declined, offers.open, offers.joined].map((value, at) => (

@@ -74,7 +74,10 @@ export function submitWarnings(
   return warnings
 }
 
-const BLOCKED = { DO_NOT_HIRE: 'This applicant is marked “Do not hire”.', ARCHIVED: 'This applicant is archived.' } as const
+const BLOCKED = {
+  DO_NOT_HIRE: 'This applicant is marked “Do not hire”.',
+  ARCHIVED: 'This applicant is archived.',
+} as const
 
 const isAbove = ({ amount, currency, period }: EnteredPay, range: Job['pay']) =>
   range !== null &&

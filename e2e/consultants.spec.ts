@@ -101,7 +101,7 @@ test.describe
       await page.getByRole('button', { name: 'Create consultant' }).click()
       await expect(page.getByRole('alert')).toContainText('need')
       await choose(page, 'Country', 'United Arab Emirates')
-      await field(page, 'Title').fill('Test Pilot')
+      await field(page, 'Job title').fill('Test Pilot')
       await field(page, 'Personal email').fill(`marzipan.${mark.toLowerCase()}@example.com`)
       await page.getByRole('button', { name: 'Add an emergency contact' }).click()
       await field(page, 'Name').fill('Brother Tester')
@@ -118,7 +118,7 @@ test.describe
       const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
-      await field(page, 'Site').fill('Hangar 7')
+      await field(page, 'Work location').fill('Hangar 7')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByText('Hangar 7').first()).toBeVisible()
 

@@ -100,7 +100,7 @@ test('an on-call rate and an overtime exemption are applied to payroll and billi
   await part(page, 'Consultants').click()
   await page.getByRole('searchbox').fill(who)
   await page.getByRole('link', { name: who, exact: true }).click()
-  const paid = await explained(dialog(page), /^On-call pay, 1 shifts?/)
+  const paid = await explained(dialog(page), /^On-call pay, 1 days?/)
   await expect(paid.locator('summary').first()).toContainText('212.50')
   await expect((await downToDays(paid)).first()).toContainText(formatDay(days[rest]!.date))
   const unpaid = await explained(dialog(page), /^Overtime, exempt since/)

@@ -27,7 +27,7 @@ test('A new text of the offer letter is rejected without the pay, then proposed,
   await assertAccessible(admin)
   await admin.getByRole('button', { name: 'Propose', exact: true }).click()
   await expect(admin.getByText(/must show: /)).toBeVisible()
-  await text.fill(initialText.replace('prove correct.', 'prove correct within a month.'))
+  await text.fill(initialText.replace('are verified.', 'are verified within a month.'))
   await assertAccessible(admin)
   await admin.getByRole('button', { name: 'Propose', exact: true }).click()
   const changes = admin.getByRole('region', { name: /^Changes from version/ })

@@ -194,7 +194,7 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   const admin = await colleague(request, 'ADMIN')
   const mails: { id: string; subject: string }[] = await admin.get('/mailbox?sort=-createdAt&pageSize=50')
   const mail = mails.find(({ subject }) =>
-    subject.startsWith(`Please confirm the days of ${timesheet._candidate.name}`),
+    subject.startsWith(`Please approve the timesheet of ${timesheet._candidate.name}`),
   )
   expect(mail, `a mail asking about ${timesheet._candidate.name}`).toBeDefined()
   const { text } = await admin.post(`/mailbox/${mail!.id}/text`, {})
@@ -307,8 +307,8 @@ test('leave is encashed: requested by one person, approved by another, and deduc
   const row = region(page, 'Leave requests').getByRole('row').filter({ hasText: why })
   await expect(row).toContainText('Encashment')
   await row.getByRole('link').click()
-  // The requester cannot approve it.
-  await expect(dialog(page).getByText('Pending approval. The requester cannot approve it.')).toBeVisible()
+  // The requester can’t approve it.
+  await expect(dialog(page).getByText('Pending approval. The requester can’t approve it.')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
   const url = new URL(page.url())
   watched.assertClean()

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { moduleOrder, readSources, repositoryErrors, structureErrors } from './check-structure.ts'
+import { pluralErrors } from './plurals.ts'
 import { retiredNames } from './retired-words.ts'
 
 const file = (path: string, text = '') => ({ path, text })
@@ -78,6 +79,11 @@ test.each([
     [file('server/migrations/0001_first.sql', 'create table invoice (\n  reckoned_on date\n);')],
     /"reckoned" is retired/,
   ],
+  [
+    'a plural after a number that can be 1',
+    [file('server/src/modules/leave/leave.rules.ts', `const text = \`\n\${balance.days} days left\``)],
+    /leave.rules.ts:2: "days" after a number that can be 1/,
+  ],
 ])('%s is an error', (_what, files, error) => {
   expect(structureErrors(files).join('\n')).toMatch(error)
 })
@@ -85,6 +91,15 @@ test.each([
 test('the folder of migrations grows without a limit', () => {
   const files = Array.from({ length: 26 }, (_, n) => file(`server/migrations/00${n + 10}_step.sql`, 'select 1'))
   expect(structureErrors(files)).toEqual([])
+})
+
+test.each([
+  ['with a case for one', `count === 1 ? '1 line' : \`\${count} lines\``],
+  ['after a constant', `\`at most \${MAX_MONTHS} months\``],
+  ['after a range', `\`\${from}–\${to} years\``],
+  ['of plural()', `\`\${plural(days, 'day')} left\``],
+])('a plural %s is allowed', (_what, text) => {
+  expect(pluralErrors([file('contract/src/leave/leave.rules.ts', `const text = ${text}`)])).toEqual([])
 })
 
 test('a retired word is allowed where the field or a library uses it', () => {

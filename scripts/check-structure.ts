@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { documentErrors, readDocuments, readRepository } from './documents.ts'
+import { pluralErrors } from './plurals.ts'
 import { documentsIn, privateInterfaceErrors, readTexts, referenceErrors } from './references.ts'
 import { retiredNames } from './retired-words.ts'
 
@@ -155,6 +156,7 @@ export const structureErrors = (files: readonly SourceFile[]): string[] =>
         ...circleErrors(files),
         ...folderErrors(files),
         ...retiredNames(files),
+        ...pluralErrors(files),
       ]
 
 const GLOBS = ['contract/src/**/*.ts', 'server/src/**/*.ts', 'server/migrations/*.sql', 'web/src/**/*.{ts,tsx}']

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * The common set-up of `npm start` and `npm test`. Plain JavaScript, because it runs on the Node of the machine before
+ * The common setup of `npm start` and `npm test`. Plain JavaScript, because it runs on the Node of the machine before
  * anything is installed.
  */
 

@@ -16,7 +16,7 @@ export async function editInPlace(page: Page) {
   await page.keyboard.press('Enter')
   await notice.fill('400')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Maximum 365 days.')).toBeVisible()
+  await expect(page.getByText('Enter at most 365 days.')).toBeVisible()
   await expect(notice).toHaveValue('400')
   await notice.fill('45')
   await page.keyboard.press('Enter')

@@ -61,7 +61,7 @@ describe('a new module whose manifest is listed', () => {
     expect(await groups('VISA_TEAM')).not.toContain('badges')
   })
 
-  test('puts its tasks on the home page, its entries in the audit trail and its pages among the addresses', async () => {
+  test('puts its tasks on the dashboard, its entries in the audit trail and its pages among the addresses', async () => {
     const manager = await app.as('ASSET_MANAGER')
     const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
     const { data } = await manager.post('/badges', { ...badge('B-200'), validTo: soon })

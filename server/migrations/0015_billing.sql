@@ -253,7 +253,7 @@ create table credit_note (
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
   version int not null default 1,
-  -- The part of an issued credit note applied to the open amount; the rest is a credit balance of the client.
+  -- The part of an issued credit note applied to the outstanding amount; the rest is a credit balance of the client.
   open_reduction numeric check (open_reduction between 0 and gross),
   -- The retro-billing difference that a credit note returns.
   billed_period_id uuid references billed_period (id),

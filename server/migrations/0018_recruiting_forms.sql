@@ -65,7 +65,7 @@ from (values
     {"key":"description","type":"TEXT","label":"Description","help":null,"required":false,"builtIn":true,"options":[],"multiple":false,"minimum":null,"maximum":null,"columns":[],"showWhen":null},
     {"key":"screeningQuestions","type":"TABLE","label":"Screening questions","help":null,"required":false,"builtIn":true,"options":[],"multiple":false,"minimum":null,"maximum":null,"columns":[],"showWhen":null},
     {"key":"internalNotes","type":"TEXT","label":"Internal notes","help":"Not shown to the client or applicants.","required":false,"builtIn":true,"options":[],"multiple":false,"minimum":null,"maximum":null,"columns":[],"showWhen":null}]},
-    {"key":"team","title":"Team","help":"Everybody assigned is notified of changes.","questions":[
+    {"key":"team","title":"Team","help":"All assigned users are notified of changes.","questions":[
     {"key":"recruiterIDs","type":"CHOICE","label":"Recruiters","help":null,"required":false,"builtIn":true,"options":[],"multiple":false,"minimum":null,"maximum":null,"columns":[],"showWhen":null},
     {"key":"leadID","type":"CHOICE","label":"Lead","help":null,"required":false,"builtIn":true,"options":[],"multiple":false,"minimum":null,"maximum":null,"columns":[],"showWhen":null},
     {"key":"accountManagerID","type":"CHOICE","label":"Account manager","help":"Defaults to the account manager of the client.","required":false,"builtIn":true,"options":[],"multiple":false,"minimum":null,"maximum":null,"columns":[],"showWhen":null},

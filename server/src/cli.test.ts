@@ -176,7 +176,7 @@ test('The audit trail is verified with the anchors next to the data or in a log'
     log,
     `{"level":30,"msg":"x"}\n{"level":30,"auditAnchor":{"entryID":1,"hash":"${hash}","at":"x"}}\n{"auditAn`,
   )
-  expect((await muster(`audit-verify ${log}`, { on: own })).printed).toContain('1 anchors match')
+  expect((await muster(`audit-verify ${log}`, { on: own })).printed).toContain('1 anchor matches')
   await writeFile(anchorFile(folder), `{"entryID":7,"hash":"${hash}","at":"x"}\n`)
   expect(await muster('audit-verify', { on: own })).toMatchObject({
     code: 1,

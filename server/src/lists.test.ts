@@ -14,7 +14,7 @@ import { auditRulesOf } from './modules/reports/audit.queries.ts'
 
 /**
  * The common behaviour of all lists, tested in the demo company by a user with access to everything; and the tasks on
- * the home page.
+ * the dashboard.
  */
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 const LISTS = ENDPOINTS.filter(({ list, path }) => list && !path.includes(':'))
@@ -191,7 +191,7 @@ async function countBehind(caller: Caller, address: string): Promise<number | st
   return status === 200 ? meta!.total : `${status} ${message}`
 }
 
-/** The users whose landing page is tested: everyone in the demo company, at least one for each role. */
+/** The users whose dashboard is tested: everyone in the demo company, at least one for each role. */
 const peopleOf = (role: Role) =>
   app.appContext.db
     .selectFrom('appUser')
@@ -204,7 +204,7 @@ const peopleOf = (role: Role) =>
     .limit(2)
     .execute()
 
-test.each(ROLES)('the landing page of %s counts the rows of its lists, and shows tasks by due date', async (role) => {
+test.each(ROLES)('the dashboard of %s counts the rows of its lists, and shows tasks by due date', async (role) => {
   const people = await peopleOf(role)
   expect(people.length).toBeGreaterThan(0)
   for (const { email } of people) {
@@ -232,7 +232,7 @@ test.each(ROLES)('the landing page of %s counts the rows of its lists, and shows
   }
 })
 
-/** The items of finance users on the landing page, by the permissions of the matrix. */
+/** The items of finance users on the dashboard, by the permissions of the matrix. */
 const BILLING_WORK: Partial<Record<Role, readonly string[]>> = {
   FINANCE_MANAGER_INVOICE: [
     'invoices-to-approve',
@@ -251,7 +251,7 @@ const BILLING_WORK: Partial<Record<Role, readonly string[]>> = {
 }
 
 test.each(Object.entries(BILLING_WORK))(
-  'the landing page of %s shows the billing tasks of the role',
+  'the dashboard of %s shows the billing tasks of the role',
   async (role, kinds) => {
     const email = `${role.toLowerCase().replaceAll('_', '.')}@example.com`
     const { waitingOnMe } = await homeOf(await app.asUser(email))

@@ -125,7 +125,7 @@ async function casesIn(currency: string): Promise<Case[]> {
       body: (amount) => ({ ...pay, components: [{ code: 'BASIC', amount }] }),
     },
     {
-      what: 'a standby rate',
+      what: 'an on-call rate',
       by: 'hr',
       method: 'put',
       path: `/candidates/${candidateID}/pay`,

@@ -145,7 +145,7 @@ test('the demo company has out-of-scope records of every type', () => {
   )
 })
 
-test.each(LOCAL)('the search and the landing page show %s no person of another country', async (role) => {
+test.each(LOCAL)('the search and the dashboard show %s no person of another country', async (role) => {
   const caller = people.get(role)!
   const found = await caller.get('/search', { q: foreigner.name })
   expect(found.status).toBe(200)

@@ -20,7 +20,7 @@ const NOTIFICATION_WAYS = ['BELL', 'BELL_AND_MAIL', 'NONE'] as const
 /** By notification type, such as JOB_POST_CHANGE; types without an entry are shown in the app. */
 const NotificationChoices = z
   .record(z.string().regex(/^[A-Z][A-Z_]{1,59}$/, 'Unknown notification type.'), z.enum(NOTIFICATION_WAYS))
-  .refine((choices) => Object.keys(choices).length <= 100, 'At most 100 notification types.')
+  .refine((choices) => Object.keys(choices).length <= 100, 'Enter at most 100 notification types.')
 
 export const Profile = z.object({
   id: Id,

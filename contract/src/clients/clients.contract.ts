@@ -60,11 +60,11 @@ export const clientEndpoints = {
     summary: 'Changes the account managers or type of several clients, all or none.',
     may: right('clients', 'edit'),
     body: z.strictObject({
-      ids: z.array(Id).min(1, 'Choose at least one client.').max(200, 'At most 200 clients at once.'),
+      ids: z.array(Id).min(1, 'Select at least one client.').max(200, 'Select at most 200 clients at once.'),
       change: z
         .strictObject({ accountManagerIDs: editable.accountManagerIDs, type: ClientType })
         .partial()
-        .refine((change) => Object.keys(change).length > 0, 'Enter at least one change: accountManagerIDs or type.'),
+        .refine((change) => Object.keys(change).length > 0, 'Enter at least one change: account managers or type.'),
     }),
     returns: z.object({ changed: z.int() }),
   }),

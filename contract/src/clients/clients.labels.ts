@@ -49,6 +49,6 @@ export const clientEventLabels: Labels = {
   ]),
   'client.contact-added': 'added a contact',
   'client.contact-updated': 'updated a contact',
-  'client.contact-removed': 'removed a contact',
+  'client.contact-removed': 'deleted a contact',
   'client.holidays-updated': 'updated the holidays',
 }

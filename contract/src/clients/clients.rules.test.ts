@@ -62,9 +62,9 @@ test.each([
 })
 
 test.each([
-  ['NET_999', 'At most 365 days.'],
-  ['EOM_181', 'At most 180 days.'],
-  ['DAY_OF_NEXT_MONTH_32', 'A day from 1 to 31.'],
+  ['NET_999', 'Enter at most 365 days.'],
+  ['EOM_181', 'Enter at most 180 days.'],
+  ['DAY_OF_NEXT_MONTH_32', 'Enter a day from 1 to 31.'],
 ])('payment terms of %s are rejected with the limit of their type: %s', (terms, expected) => {
   expect(PaymentTerms.safeParse(terms).error?.issues.map(({ message }) => message)).toEqual([expected])
 })

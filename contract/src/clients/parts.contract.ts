@@ -11,7 +11,7 @@ export type LeavePolicyKind = z.output<typeof LeavePolicyKind>
 /** Who pays the leave of a consultant; `days` per year for policies that limit them (docs/domain/billing.md). */
 export const LeaveBillingPolicy = z.strictObject({
   kind: LeavePolicyKind,
-  days: z.int().min(1, 'At least 1 day.').max(365, 'A year has 365 days.').nullable(),
+  days: z.int().min(1, 'Enter at least 1 day.').max(365, 'Enter at most 365 days.').nullable(),
 })
 
 export const InvoiceGrouping = z.enum(['PER_CONSULTANT', 'PER_PO', 'CONSOLIDATED'])
@@ -20,10 +20,10 @@ export const InvoiceDelivery = z.enum(['EMAIL', 'PORTAL'])
 /** The error of payment terms whose type is known and whose number is out of range: the message of that type only. */
 function termsError(terms: unknown): string {
   const [, kind, days] = /^(NET|EOM|DAY_OF_NEXT_MONTH)_(\d+)$/.exec(String(terms)) ?? []
-  if (kind === 'NET' && Number(days) > 365) return 'At most 365 days.'
-  if (kind === 'EOM' && Number(days) > 180) return 'At most 180 days.'
-  if (kind === 'DAY_OF_NEXT_MONTH') return 'A day from 1 to 31.'
-  return 'Enter the terms as Net 30 (0–365 days), EOM 30 (0–180 days) or 15th of next month. In the API use NET_30, EOM_30 or DAY_OF_NEXT_MONTH_15.'
+  if (kind === 'NET' && Number(days) > 365) return 'Enter at most 365 days.'
+  if (kind === 'EOM' && Number(days) > 180) return 'Enter at most 180 days.'
+  if (kind === 'DAY_OF_NEXT_MONTH') return 'Enter a day from 1 to 31.'
+  return 'Enter the terms as Net 30 (0–365 days), EOM 30 (0–180 days) or 15th of next month.'
 }
 
 /** `NET_30`: days after the invoice; `EOM_30`: days after the end of its month; `DAY_OF_NEXT_MONTH_15`. */
@@ -37,7 +37,7 @@ export const PaymentTerms = z
 /** ISO weekdays, Monday is 1. */
 export const WorkingDays = z
   .array(z.int().min(1, 'Weekdays are 1 (Monday) to 7 (Sunday).').max(7, 'Weekdays are 1 (Monday) to 7 (Sunday).'))
-  .min(1, 'Choose at least one working day.')
+  .min(1, 'Select at least one working day.')
   .max(7, 'A week has seven days.')
   .refine((days) => new Set(days).size === days.length, 'Enter each weekday once.')
   .transform((days) => [...days].sort())

@@ -1,4 +1,5 @@
 import type { Labels } from '../kernel/api/labels.ts'
+import { plural } from '../kernel/api/labels.ts'
 import type { LeavePolicyKind } from './parts.contract.ts'
 
 /** The part of payment terms that follows the number: `30 days after the invoice`. */
@@ -31,8 +32,8 @@ const ordinal = (day: number) => `${day}${SUFFIXES[ORDINAL.select(day)]}`
  */
 export function describePaymentTerms(terms: string): string {
   const days = Number(terms.slice(terms.lastIndexOf('_') + 1))
-  if (terms.startsWith('NET_')) return days === 0 ? 'Due on receipt' : `Net ${days} days`
-  if (terms.startsWith('EOM_')) return days === 0 ? 'End of month' : `${days} days after the end of the month`
+  if (terms.startsWith('NET_')) return days === 0 ? 'Due on receipt' : `Net ${plural(days, 'day')}`
+  if (terms.startsWith('EOM_')) return days === 0 ? 'End of month' : `${plural(days, 'day')} after the end of the month`
   return terms.startsWith('DAY_OF_NEXT_MONTH_') ? `${ordinal(days)} of the next month` : terms
 }
 
@@ -45,7 +46,7 @@ export const leavePolicyLabels: Labels<LeavePolicyKind> = {
 
 /** `Billed up to 12 days per year` */
 export function describeLeavePolicy({ kind, days }: { kind: string; days?: number | null | undefined }): string {
-  if (kind === 'BILLABLE_UP_TO_N') return `Billed up to ${days} days per year`
-  if (kind === 'CREDIT_AFTER_N') return `Credited beyond ${days} days per year`
+  if (kind === 'BILLABLE_UP_TO_N') return `Billed up to ${plural(days ?? 0, 'day')} per year`
+  if (kind === 'CREDIT_AFTER_N') return `Credited beyond ${plural(days ?? 0, 'day')} per year`
   return (leavePolicyLabels as Labels)[kind] ?? kind
 }

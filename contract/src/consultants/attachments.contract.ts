@@ -114,7 +114,7 @@ export const attachmentEndpoints = {
     returns: z.array(Attachment),
   }),
   remove: del('/candidates/attachments/:id', {
-    summary: 'Removes a file from the record. It is kept for audit.',
+    summary: 'Deletes a file from the record. It is kept for audit.',
     may: view,
     returns: z.object({ id: Id }),
   }),

@@ -26,7 +26,7 @@ export const VisaSponsor = z.enum(['US', 'OWN', 'CLIENT', 'FAMILY'])
 const keywords = (max: number, what: string) =>
   z
     .array(text(60, `Each of the ${what}`))
-    .max(max, `At most ${max} ${what}.`)
+    .max(max, `Enter at most ${max} ${what}.`)
     .transform((all) => [...new Map(all.map((keyword) => [keyword.toLowerCase(), keyword])).values()])
 
 const EmergencyContact = z.strictObject({
@@ -45,7 +45,7 @@ export const Education = z.strictObject({
 export const Experience = z
   .strictObject({
     employer: text(200, 'The employer'),
-    title: text(150, 'The title'),
+    title: text(150, 'The job title'),
     from: Day.nullable().default(null),
     to: Day.nullable().default(null),
     reasonForLeaving: optionalText(300, 'The reason for leaving').default(null),
@@ -77,7 +77,7 @@ const profile = {
   title: optionalText(150, 'The title'),
   skills: keywords(60, 'skills'),
   clientID: Id.nullable(),
-  site: optionalText(150, 'The site'),
+  site: optionalText(150, 'The work location'),
   serviceStartDate: Day.nullable(),
   joinedDate: Day.nullable(),
   probationEnd: Day.nullable(),
@@ -86,9 +86,9 @@ const profile = {
   residencyStatus: ResidencyStatus.nullable(),
   visaSponsor: VisaSponsor.nullable(),
   tags: keywords(MAX_TAGS, 'tags'),
-  emergencyContacts: z.array(EmergencyContact).max(10, 'At most 10 emergency contacts.'),
-  education: z.array(Education).max(20, 'At most 20 entries.'),
-  experience: z.array(Experience).max(40, 'At most 40 entries.'),
+  emergencyContacts: z.array(EmergencyContact).max(10, 'Enter at most 10 emergency contacts.'),
+  education: z.array(Education).max(20, 'Enter at most 20 entries.'),
+  experience: z.array(Experience).max(40, 'Enter at most 40 entries.'),
 }
 
 const partial = z.strictObject(profile).partial().shape
@@ -99,7 +99,7 @@ export const NewCandidate = z.strictObject({
   countryID: CountryID,
   ...partial,
   identity: IdentityChange.optional(),
-  dependants: z.array(NewDependant).max(20, 'At most 20 dependants.').optional(),
+  dependants: z.array(NewDependant).max(20, 'Enter at most 20 dependants.').optional(),
 })
 export type NewCandidate = z.output<typeof NewCandidate>
 

@@ -111,17 +111,17 @@ export const candidateEndpoints = {
     summary: 'Changes the title, site or tags of many consultants at once: all of them or none.',
     may: right('consultants', 'edit'),
     body: z.strictObject({
-      ids: z.array(Id).min(1, 'Choose at least one consultant.').max(200, 'At most 200 at once.'),
+      ids: z.array(Id).min(1, 'Select at least one consultant.').max(200, 'Select at most 200 at once.'),
       change: z
         .strictObject({
-          title: text(150, 'The title').optional(),
-          site: text(150, 'The site').optional(),
+          title: text(150, 'The job title').optional(),
+          site: text(150, 'The work location').optional(),
           addTags: z.array(text(60, 'A tag')).max(10).optional(),
           removeTags: z.array(text(60, 'A tag')).max(10).optional(),
         })
         .refine(
           (change) => Object.keys(change).length > 0,
-          'Enter at least one change: title, site, addTags or removeTags.',
+          'Enter at least one change: job title, work location or tags.',
         ),
     }),
     returns: z.object({ changed: z.int() }),

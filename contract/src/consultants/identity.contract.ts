@@ -126,7 +126,10 @@ export const identityEndpoints = {
   dependants: put('/candidates/:id/dependants', {
     summary: 'Replaces the list of dependants. Numbers in the response are masked.',
     may: editIdentity,
-    body: z.strictObject({ version: Version, dependants: z.array(NewDependant).max(20, 'At most 20 dependants.') }),
+    body: z.strictObject({
+      version: Version,
+      dependants: z.array(NewDependant).max(20, 'Enter at most 20 dependants.'),
+    }),
     returns: z.object({ version: Version, dependants: z.array(Dependant) }),
   }),
   /** A POST, so that the number does not appear in an address, the browser history or a log. */

@@ -46,7 +46,7 @@ const PayFields = z.strictObject({
   components: z
     .array(PayComponent)
     .min(1, 'Enter the basic pay.')
-    .max(20, 'At most 20 components.')
+    .max(20, 'Enter at most 20 components.')
     .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'Enter exactly one basic pay.')
     .refine((parts) => new Set(parts.map(({ code, label }) => `${code}/${label ?? ''}`)).size === parts.length, {
       error: 'Two components have the same code and label. Change one label.',

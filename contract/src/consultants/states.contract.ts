@@ -4,7 +4,7 @@ import { stateMachine, statesOf } from '../kernel/api/states.ts'
 
 const edit = right('consultants', 'edit')
 const withReason = { may: edit, reason: true }
-/** Only the head of HR can mark a consultant as do not rehire, or remove the mark. */
+/** Only the HR vice president can mark a consultant as do not hire, or remove the mark. */
 const byHeadOfHR = { may: right('consultants', 'delete'), reason: true }
 const joins = { may: edit, guard: 'hasTitle' }
 const leaves = { may: edit, reason: true, guard: 'hasLastDayAndExitReason' }

@@ -21,7 +21,7 @@ import { AgreementStatus } from './states.contract.ts'
 export const AgreementKind = z.enum(['MSA', 'SOW'])
 export type AgreementKind = z.output<typeof AgreementKind>
 
-const Months = z.int().min(1, 'At least one month.').max(120, 'At most 120 months.').nullable()
+const Months = z.int().min(1, 'Enter at least 1 month.').max(120, 'Enter at most 120 months.').nullable()
 const RateCard = z.array(RateCardRow).max(200, 'A rate card has at most 200 rows.')
 
 /** The editable fields of an agreement. */

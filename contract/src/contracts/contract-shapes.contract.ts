@@ -38,11 +38,11 @@ export const candidateTerms = {
   payDay: z.int().min(1).max(31).nullable(),
   leaveDays: z.int().min(0).max(365, 'A year has at most 365 days of leave.').nullable(),
   /** Return tickets per year. */
-  tickets: z.int().min(0).max(4, 'At most 4 tickets per year.').nullable(),
+  tickets: z.int().min(0).max(4, 'Enter at most 4 tickets per year.').nullable(),
   medicalCategory: optionalText(20, 'The medical category'),
   confidentiality: z.boolean(),
   /** Months after the end in which the consultant may not work for the client directly; null or 0 for none. */
-  nonCompeteMonths: z.int().min(0).max(24, 'At most 24 months.').nullable(),
+  nonCompeteMonths: z.int().min(0).max(24, 'Enter at most 24 months.').nullable(),
   governingLaw: optionalText(200, 'The governing law'),
   /** Additional clauses, and the Arabic text where the contract has an Arabic column. */
   clauses: optionalText(10_000, 'The clauses'),
@@ -58,7 +58,7 @@ export const clientTerms = {
   msaID: Id.nullable(),
   sowID: Id.nullable(),
   endClient: optionalText(200, 'The end client'),
-  rateLines: z.array(RateLine).min(1, 'Enter at least one rate.').max(50, 'At most 50 rates.'),
+  rateLines: z.array(RateLine).min(1, 'Enter at least one rate.').max(50, 'Enter at most 50 rates.'),
   /** The minimum and maximum billed units per month. */
   minUnits: Units.nullable(),
   maxUnits: Units.nullable(),

@@ -38,7 +38,7 @@ export const agreementActionLabels: Labels<'NEGOTIATION' | 'ACTIVE' | 'DRAFT' | 
 export const contractActionLabels: Labels<'UNDER_REVIEW' | 'SENT' | 'DRAFT' | 'TERMINATED' | 'CANCELLED'> = {
   UNDER_REVIEW: 'Submit for review',
   SENT: 'Approve and send',
-  DRAFT: 'Back to draft',
+  DRAFT: 'Return',
   TERMINATED: 'Terminate',
   CANCELLED: 'Cancel',
 }
@@ -53,13 +53,13 @@ const CONTRACT_EVENTS: Labels = {
   'signed-file-added': 'added the signed copy',
   signed: 'uploaded the signed copy',
   'amendment-drafted': 'created this version',
-  relinked: 'linked it to the next version of its master agreement',
-  'adopted-for-change': 'adopted it for a change of the placement',
+  relinked: 'moved it to the new version of the master agreement',
+  'adopted-for-change': 'applied it to the amended placement',
   'renewal-drafted': 'created this renewal',
   'auto-renewed': 'renewed it automatically',
   'rates-checked': 'confirmed the rates',
   'document-added': 'added a document',
-  'document-removed': 'removed a document',
+  'document-removed': 'deleted a document',
   'file-viewed': 'opened the contract',
 }
 
@@ -117,7 +117,7 @@ export const contractFieldLabels: Labels = {
   hasSignedFile: 'Signed copy',
   notes: 'Notes',
   ratesChecked: 'Rates confirmed',
-  workplace: 'Workplace',
+  workplace: 'Work location',
   'pay.currency': 'Pay currency',
   'pay.components': 'Pay',
   pay: 'Pay',
@@ -126,7 +126,7 @@ export const contractFieldLabels: Labels = {
   hoursPerDay: 'Hours per day',
   payDay: 'Pay day',
   leaveDays: 'Annual leave (days)',
-  tickets: 'Tickets per year',
+  tickets: 'Air tickets per year',
   medicalCategory: 'Medical category',
   confidentiality: 'Confidentiality',
   nonCompeteMonths: 'Non-compete (months)',

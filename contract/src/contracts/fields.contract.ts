@@ -59,7 +59,7 @@ export const ContractPay = z
     components: z
       .array(PayComponent)
       .min(1, 'Enter the basic pay.')
-      .max(20, 'At most 20 components.')
+      .max(20, 'Enter at most 20 components.')
       .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'Enter exactly one basic pay.'),
     /** Per on-call day; null where none is agreed. */
     standbyRate: Cost.nullable().optional(),

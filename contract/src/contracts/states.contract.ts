@@ -9,7 +9,7 @@ import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel
 export const DOCUMENT_GUARDS = {
   notTheCreator: 'You can’t approve a contract you drafted. Another approver must approve it.',
   isComplete: 'Complete the missing fields first.',
-  orderFormIsActive: 'The order form is not approved or was cancelled.',
+  orderFormIsActive: 'The order form is not approved or was cancelled. Get it approved, or cancel the contract.',
   termsMatch: 'Terms no longer match the order form. Return it to draft or cancel it.',
   hasSignedFile: 'Upload the signed copy as a PDF.',
   hasSignedDate: 'Enter a signature date that is not in the future.',
@@ -22,9 +22,9 @@ export const DOCUMENT_GUARDS = {
   ratesMatch: 'Rates don’t match the order form. Correct them or create an amendment.',
   payMatches: 'Pay doesn’t match the order form. Correct it or create an amendment.',
   termIsValid: 'Dates, probation or notice don’t match the order form. Correct them or create an amendment.',
-  ratesChecked: 'The finance manager has not confirmed the rates yet.',
+  ratesChecked: 'The rates are not confirmed yet. Ask the finance manager for invoices to confirm them.',
   agreementIsActive: 'The client has no active master agreement on the start date. Have one signed first.',
-  startReached: 'The start date is in the future.',
+  startReached: 'The start date is in the future. The contract becomes active automatically on that date.',
 } as const
 export type DocumentGuard = keyof typeof DOCUMENT_GUARDS
 

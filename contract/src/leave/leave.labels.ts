@@ -34,7 +34,7 @@ export const leaveDoneLabels: Labels<LeaveStatus> = {
 export const leaveActionHints: Readonly<Partial<Labels<LeaveStatus>>> = {
   APPROVED: 'Deducts the days, updates the timesheet and notifies the requester.',
   REJECTED: 'No days are deducted. The requester is notified.',
-  WITHDRAWN: 'The request is withdrawn. It stays in the history.',
+  WITHDRAWN: 'The request is withdrawn. It stays in the activity log.',
   CANCELLED: 'Returns the days to the balance, updates the timesheet and notifies the requester.',
 }
 
@@ -47,7 +47,7 @@ export const balanceEntryActionHints: Readonly<Partial<Labels<LeaveStatus>>> = {
 
 /** The next step, by status. */
 export const leaveNextSteps: Labels<LeaveStatus> = {
-  REQUESTED: 'Pending approval. The requester cannot approve it.',
+  REQUESTED: 'Pending approval. The requester can’t approve it.',
   APPROVED: 'It is approved and shown on the timesheet.',
   REJECTED: 'It was rejected.',
   WITHDRAWN: 'It was withdrawn before a decision.',
@@ -112,5 +112,5 @@ export const leaveEventLabels: Labels = {
   'leave.cancelled': 'cancelled the leave',
   'leave.pay-recalculated': 'recalculated the leave pay',
   'leave.document-added': 'added a document',
-  'leave.document-removed': 'removed a document',
+  'leave.document-removed': 'deleted a document',
 }

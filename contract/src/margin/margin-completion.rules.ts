@@ -1,6 +1,6 @@
 /**
  * Completes the form to the input of the calculator (docs/domain/margin.md): missing costs come from the margin
- * set-up of the country, leave, end of service and insurances from the country parameters, terms from the client,
+ * setup of the country, leave, end of service and insurances from the country parameters, terms from the client,
  * premiums from the policy, exchange rates from the date. Assumptions become warnings; missing required data is an
  * error.
  */
@@ -153,7 +153,7 @@ function exchangeOf(bill: string, cost: string, { rates, day, staleness }: Margi
   }
 }
 
-/** Costs of an order form are in the pay currency already; those of the set-up are converted. */
+/** Costs of an order form are in the pay currency already; those of the setup are converted. */
 function ticketOf({ ticket, costs }: MarginForm, { ticketFare }: MarginSetupValues, converter: CurrencyConverter) {
   const fare = costs?.ticket ?? (ticketFare === null ? null : converter.amount(ticketFare))
   const perYear = ticket?.perYear ?? 1

@@ -112,7 +112,7 @@ const shortened = (source: string) => source.slice(0, 200)
 const DEFAULT_AGE = 35
 const DEFAULT_CHILD = 5
 
-/** The annual premiums: from the order form, else from the policy of the category, else the default of the set-up. */
+/** The annual premiums: from the order form, else from the policy of the category, else the default of the setup. */
 export function medicalOf(form: MarginForm, context: MedicalParams): InsuredPeople | null {
   const { setup, policy, consultant, start, converter, warnings, defaultSource } = context
   const category = form.medical?.category ?? setup.values.medicalCategory
@@ -138,7 +138,7 @@ export function medicalOf(form: MarginForm, context: MedicalParams): InsuredPeop
         ofAge: true,
       }
     const noRow = policy && birthDate ? `, because the policy has none for age ${insured.age}` : ''
-    assumed.push(`${defaultPremium === null ? 'no premium' : 'the default premium of the margin set-up'}${noRow}`)
+    assumed.push(`${defaultPremium === null ? 'no premium' : 'the default premium of the margin setup'}${noRow}`)
     return { amount: defaultPremium ?? '0', source: defaultPremium === null ? 'assumed' : defaultSource, ofAge: false }
   }
   const ownPremium = premiumOf({ age, gender, relation: 'EMPLOYEE' })

@@ -45,13 +45,13 @@ const leaveIn = (days: MarginSetupValues['days'], leave: Leave, client: object |
     parameters: null,
     client: client as never,
     yearsOfService: '0',
-    country: { setup: 'set-up', amount: 'set-up', parameters: 'law' },
+    country: { setup: 'setup', amount: 'setup', parameters: 'law' },
   })
 
 describe('leave is counted once, and billable leave not at all', () => {
   test.each<[string, Leave, string, boolean]>([
     // leave in the form, days that cost, whether the client pays for all
-    ['30 days that nobody pays', {}, '30', false],
+    ['30 days that no one pays', {}, '30', false],
     ['the days of the order form', { daysPerYear: 21 }, '21', false],
     ['no leave at all', { daysPerYear: 0 }, '0', false],
     ['all billable', { policy: 'BILLABLE' }, '30', true],
@@ -64,7 +64,7 @@ describe('leave is counted once, and billable leave not at all', () => {
 
   test.each<[string, Leave, string]>([
     // leave in the form, workdays deducted from the year
-    ['as the set-up says', {}, '22'],
+    ['as the setup says', {}, '22'],
     ['30 calendar days are 22 workdays', { daysPerYear: 30 }, '22'],
     ['21 calendar days are 15', { daysPerYear: 21 }, '15'],
     ['all billable', { policy: 'BILLABLE' }, '0'],

@@ -32,7 +32,7 @@ const M1: MarginInput = {
   visa: { cost: '7200', months: '24' },
   medical: { premium: '5400' },
   laptop: { price: '4500' },
-  others: [monthly('workmen compensation insurance', '25')],
+  others: [monthly('workers’ compensation insurance', '25')],
 }
 const M2: MarginInput = {
   ...setUp,

@@ -3,7 +3,7 @@ import { Explained } from '../kernel/math/calculation-trace.ts'
 import { Currency } from '../kernel/values/fields.ts'
 
 /**
- * The margin against the set-up: below the floor requires an exception, below zero the managing director
+ * The margin against the setup: below the floor requires an exception, below zero the managing director
  * (docs/domain/order-forms.md).
  */
 export const MarginVerdict = z.enum(['ABOVE_TARGET', 'BELOW_TARGET', 'BELOW_FLOOR', 'NEGATIVE'])

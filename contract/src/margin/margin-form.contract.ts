@@ -16,12 +16,12 @@ import {
 
 /**
  * The inputs of a what-if margin: the commercial fields of an order form. Only country, bill and pay are required; the
- * rest defaults to the margin set-up, the country parameters, the client and the exchange rate of the day.
+ * rest defaults to the margin setup, the country parameters, the client and the exchange rate of the day.
  */
 export const MarginForm = z
   .strictObject({
     countryID: CountryID,
-    /** The date of the set-up, parameters and rates; defaults to today. */
+    /** The date of the setup, parameters and rates; defaults to today. */
     day: Day.optional(),
     /** For hours per day, rebate, leave policy and payment terms. */
     clientID: Id.nullable().optional(),
@@ -39,7 +39,7 @@ export const MarginForm = z
     contractMonths: Months.optional(),
     /** The service start date, from which the completed years of service are counted. */
     serviceStartDate: Day.nullable().optional(),
-    /** Replaces the day count of the set-up. */
+    /** Replaces the day count of the setup. */
     days: BillableDays.optional(),
     leave: LeaveTerms.optional(),
     visa: VisaTerms.optional(),
@@ -50,6 +50,6 @@ export const MarginForm = z
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || endDate >= startDate, {
     path: ['endDate'],
-    error: 'End date must not be before start date.',
+    error: 'The end date must not be before the start date.',
   })
 export type MarginForm = z.output<typeof MarginForm>

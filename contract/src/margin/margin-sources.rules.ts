@@ -1,4 +1,5 @@
 /** The sources of the figures of a completed form, as shown in the explanation. */
+import { plural } from '../kernel/api/labels.ts'
 import { trimmed } from '../kernel/math/rational.ts'
 import { rateOn } from '../settings/exchange-rates/exchange.rules.ts'
 import type { MarginSources, MarginTerms } from './margin.contract.ts'
@@ -20,10 +21,10 @@ export function conversionNote(
   return `, converted from ${from}${by}`
 }
 
-/** The sources from the country: its set-up and parameters by version; amounts in another currency are converted. */
+/** The sources from the country: its setup and parameters by version; amounts in another currency are converted. */
 export function countrySources(countryID: string, around: MarginContext, cost: string) {
   const { setup, parameters } = around
-  const ofSetup = `margin set-up ${countryID}, version ${setup.revision}`
+  const ofSetup = `margin setup ${countryID}, version ${setup.revision}`
   return {
     setup: ofSetup,
     amount: `${ofSetup}${conversionNote(setup.currency, cost, around)}`,
@@ -46,7 +47,7 @@ export function sourcesOf(form: MarginForm, { around, cost, premium, leave }: So
   const { client, setup, parameters } = around
   const { values } = setup
   const country = countrySources(form.countryID, around, cost)
-  /** An entered value takes precedence over the set-up; without either the value is assumed. */
+  /** An entered value takes precedence over the setup; without either the value is assumed. */
   const enteredOr = (value: unknown, setupValue: unknown, source: string) =>
     isEntered(value) ? ENTERED : isEntered(setupValue) ? source : 'assumed'
   const hours = form.calendar?.hoursPerDay
@@ -83,7 +84,7 @@ export function sourcesOf(form: MarginForm, { around, cost, premium, leave }: So
 const withTickets = (source: string, perYear: number | undefined) =>
   perYear !== undefined && perYear > 1 ? `${source}, ${perYear} per year` : source
 
-/** The sources of the day count: entered or from the set-up; the leave is that of the placement in workdays. */
+/** The sources of the day count: entered or from the setup; the leave is that of the placement in workdays. */
 export function daySources(
   form: MarginForm,
   {
@@ -107,4 +108,4 @@ export const leaveSource = (isEntered: boolean, tier: unknown, parameters: strin
   withoutPaidDays(isEntered ? ENTERED : tier ? parameters : 'assumed', paidDays)
 
 const withoutPaidDays = (source: string, paidDays: string) =>
-  paidDays === '0' ? source : `${source}, less ${paidDays} days paid by the client`
+  paidDays === '0' ? source : `${source}, less ${plural(Number(paidDays), 'day')} paid by the client`

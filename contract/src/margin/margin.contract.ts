@@ -61,7 +61,7 @@ const Exchange = z.strictObject({
 const Remark = z.string().max(200).optional()
 
 /**
- * The source of each figure for the explanation: `as entered`, `margin set-up AE, version 3`. Derived figures have no
+ * The source of each figure for the explanation: `as entered`, `margin setup AE, version 3`. Derived figures have no
  * source.
  */
 export const MarginSources = z.strictObject({
@@ -98,12 +98,12 @@ export type MarginSources = z.output<typeof MarginSources>
 
 export const Named = (what: string) => z.strictObject({ name: text(60, what), amount: Cost })
 const Sourced = (what: string) => Named(what).extend({ source: Remark })
-export const few = <T extends z.ZodType>(item: T) => z.array(item).max(30, 'At most 30 entries.').default([])
+export const few = <T extends z.ZodType>(item: T) => z.array(item).max(30, 'Enter at most 30 entries.').default([])
 
 /** The employer costs of a placement in the cost currency, which is the pay currency. */
 const costs = {
   costCurrency: KnownCurrency,
-  pay: z.array(PayComponent).max(20, 'At most 20 components.'),
+  pay: z.array(PayComponent).max(20, 'Enter at most 20 components.'),
   contractMonths: Months,
   /** Completed years of service at the start, which select the accrual tier. */
   yearsOfService: Count(60, 'Enter the years of service, at most 60.').default('0'),
@@ -147,7 +147,7 @@ const costs = {
 }
 
 /**
- * What the calculator takes (docs/domain/margin.md), from the margin set-up of the country and the order form's own
+ * What the calculator takes (docs/domain/margin.md), from the margin setup of the country and the order form's own
  * terms.
  */
 export const MarginInput = z

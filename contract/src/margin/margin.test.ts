@@ -62,7 +62,7 @@ describe('the worked examples', () => {
       visa: '300.00',
       'medical insurance': '450.00',
       laptop: '125.00',
-      'workmen compensation insurance': '25.00',
+      'workers’ compensation insurance': '25.00',
     })
     expect(linesOf(M2)).toEqual({
       'gross pay': '20000.00',

@@ -39,7 +39,7 @@ export type Person = z.output<typeof Person>
 
 export const Calendar = z.strictObject({
   /** ISO weekdays, 1 Monday to 7 Sunday. */
-  workingDays: z.array(z.int().min(1).max(7)).min(1, 'Choose at least one working day.').max(7).optional(),
+  workingDays: z.array(z.int().min(1).max(7)).min(1, 'Select at least one working day.').max(7).optional(),
   hoursPerDay: z
     .string()
     .regex(/^\d{1,2}(\.\d{1,2})?$/, 'Enter hours such as 8.')
@@ -80,7 +80,7 @@ const PurchaseOrderTerms = z.strictObject({
 /** The monthly pay of the consultant. */
 export const PayTerms = z.strictObject({
   currency: Currency.nullable().optional(),
-  components: z.array(PayComponent).max(20, 'At most 20 components.').optional(),
+  components: z.array(PayComponent).max(20, 'Enter at most 20 components.').optional(),
   /**
    * Per standby day; null where none is agreed. If omitted, the current rate of the consultant applies, as for the
    * exemption.
@@ -108,19 +108,19 @@ export const VisaTerms = z.strictObject({
 
 export const MedicalTerms = z.strictObject({
   category: MedicalCategory.nullable().optional(),
-  dependants: z.int().min(0).max(20, 'At most 20 dependants.').optional(),
+  dependants: z.int().min(0).max(20, 'Enter at most 20 dependants.').optional(),
 })
 export const TicketTerms = z.strictObject({
   /** Return flights per year for the consultant, and the number of dependants with tickets. */
-  perYear: z.int().min(0).max(4, 'At most 4 tickets per year.').optional(),
-  dependants: z.int().min(0).max(20, 'At most 20 dependants.').optional(),
+  perYear: z.int().min(0).max(4, 'Enter at most 4 tickets per year.').optional(),
+  dependants: z.int().min(0).max(20, 'Enter at most 20 dependants.').optional(),
 })
 export const LaptopTerms = z.strictObject({
   provider: LaptopProvider.optional(),
   note: optionalText(200, 'The note about the laptop').optional(),
 })
 
-/** In the pay currency. Empty costs default to the margin set-up of the country. */
+/** In the pay currency. Empty costs default to the margin setup of the country. */
 export const CostTerms = z.strictObject({
   visa: Cost.nullable().optional(),
   visaMonths: z.int().min(1).max(120).nullable().optional(),
@@ -129,9 +129,9 @@ export const CostTerms = z.strictObject({
   /** One ticket. */
   ticket: Cost.nullable().optional(),
   laptop: Cost.nullable().optional(),
-  oneOffs: z.array(Named('The name of the cost')).max(20, 'At most 20 entries.').optional(),
+  oneOffs: z.array(Named('The name of the cost')).max(20, 'Enter at most 20 entries.').optional(),
   /** Anything else, per month. */
-  others: z.array(Named('The name of the cost')).max(20, 'At most 20 entries.').optional(),
+  others: z.array(Named('The name of the cost')).max(20, 'Enter at most 20 entries.').optional(),
 })
 
 /** The field groups of an order form; each is saved as a whole, and hidden as a whole from users who may not see it. */
@@ -163,14 +163,14 @@ export const ORDER_FORM_FIELDS = {
   candidateID: Id.nullable(),
   legalEntityID: Id.nullable(),
   countryID: CountryID.nullable(),
-  site: optionalText(200, 'The site'),
-  title: optionalText(150, 'The title'),
+  site: optionalText(200, 'The work location'),
+  title: optionalText(150, 'The job title'),
   /** The recruiter who sourced the consultant. */
   recruiterID: Id.nullable(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
-  probationMonths: z.int().min(0).max(12, 'At most 12 months.').nullable(),
-  noticeDays: z.int().min(0).max(365, 'At most 365 days.').nullable(),
+  probationMonths: z.int().min(0).max(12, 'Enter at most 12 months.').nullable(),
+  noticeDays: z.int().min(0).max(365, 'Enter at most 365 days.').nullable(),
   ...GROUPS,
 }
 export const OrderFormFields = z.strictObject(ORDER_FORM_FIELDS).partial()

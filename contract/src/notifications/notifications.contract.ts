@@ -53,7 +53,9 @@ export const notificationEndpoints = {
     summary: 'Marks notifications as read, or the bell as opened.',
     signedIn: OWN,
     body: z.union([
-      z.strictObject({ ids: z.array(Id).min(1, 'Select at least one notification.').max(200, 'At most 200 at once.') }),
+      z.strictObject({
+        ids: z.array(Id).min(1, 'Select at least one notification.').max(200, 'Select at most 200 at once.'),
+      }),
       z.strictObject({ all: z.literal(true) }),
       z.strictObject({ seen: z.literal(true) }),
     ]),

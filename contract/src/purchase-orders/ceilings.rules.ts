@@ -1,4 +1,4 @@
-import { statusClause } from '../kernel/api/labels.ts'
+import { plural, statusClause } from '../kernel/api/labels.ts'
 import { isAmount, minorUnitsOf, type RuleViolation, toMinor } from '../kernel/math/money.ts'
 import { compare, isNegative, minimum, minus, plus, trimmed } from '../kernel/math/rational.ts'
 import { formatLongDate } from '../kernel/values/days.ts'
@@ -167,7 +167,7 @@ function daysViolation(
   if (room === null || compare(days, room) <= 0) return null
   return no(
     'withinContractDays',
-    `${link.contract} has ${room} days available of its allocation on ${number}, but the line bills ${trimmed(days, 2)}. Raise its day cap, or bill the rest on another purchase order.`,
+    `${link.contract} has ${plural(Number(room), 'day')} available of its allocation on ${number}, but the line bills ${trimmed(days, 2)}. Raise its day cap, or bill the rest on another purchase order.`,
   )
 }
 

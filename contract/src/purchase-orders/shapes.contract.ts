@@ -33,9 +33,9 @@ const CapDays = z
   .refine((days) => Number(days) > 0, 'Enter more than zero days.')
 
 const WarnPercents = z
-  .array(z.int().min(1, 'Minimum 1 per cent.').max(100, 'Maximum 100 per cent.'))
+  .array(z.int().min(1, 'Enter at least 1 %.').max(100, 'Enter at most 100 %.'))
   .min(1, 'Enter at least one threshold.')
-  .max(5, 'Maximum five thresholds.')
+  .max(5, 'Enter at most 5 thresholds.')
   .refine((all) => all.every((one, i) => i === 0 || one > all[i - 1]!), 'Enter the thresholds in ascending order.')
 
 /** A linked client contract with its allocation. Caps are in the order currency. */
@@ -53,7 +53,7 @@ export const LinkChange = z.strictObject(link).partial().extend({ version: Versi
 /** The links of a new order. */
 const FirstLinks = z
   .array(z.strictObject(link).partial().extend({ clientContractID: Id }))
-  .max(100, 'Maximum 100 contracts per request.')
+  .max(100, 'Select at most 100 contracts at once.')
 export type FirstLink = z.output<typeof FirstLinks>[number]
 
 const editable = {

@@ -12,7 +12,8 @@ export const PURCHASE_ORDER_GUARDS = {
   contractsAreValid: 'A linked contract is billed in another currency. Unlink it, or correct the currency.',
   clientIsActive: 'The client is not active. Activate it first.',
   notExpired: 'The purchase order has expired. Enter the end date of the client’s document.',
-  overlapsNone: 'Another purchase order covers a linked contract at the same time with the same priority.',
+  overlapsNone:
+    'Another purchase order covers a linked contract at the same time with the same priority. Change the dates or the priority of one of them.',
   nothingConsumed: 'The purchase order has invoices. Close it instead.',
   nothingCommitted: 'The purchase order has reserved draft lines. Issue or release them first.',
   nothingUnbilled: 'Its contracts have approved timesheets that are not invoiced yet. Bill them first.',

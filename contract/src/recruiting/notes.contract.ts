@@ -28,7 +28,7 @@ export const noteEndpoints = <const P extends string, I extends z.ZodType>(
   addNote: post(`${path}/:id/notes`, {
     summary: `Adds a note to ${noun}; mentioned people are notified.`,
     may: write,
-    body: z.strictObject({ ...commentBody, mentionIDs: z.array(Id).max(20, 'Mention at most 20 people.').optional() }),
+    body: z.strictObject({ ...commentBody, mentionIDs: z.array(Id).max(20, 'Mention at most 20 users.').optional() }),
     returns: item,
     status: 201,
   }),

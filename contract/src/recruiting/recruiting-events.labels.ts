@@ -31,7 +31,7 @@ export const recruitingEventLabels: Labels = {
   'form.draft-discarded': 'discarded the draft of the form',
   'form.published': 'published the form',
   'applicant.resume-added': 'added a CV',
-  'applicant.resume-removed': 'removed a CV',
+  'applicant.resume-removed': 'deleted a CV',
   ...eventLabels(
     'applicant-submission',
     ['created', 'updated', 'deleted', 'status-changed', 'commented'],

@@ -11,7 +11,7 @@ export const uniqueBy = <T>(all: readonly T[], textOf: (entry: T) => string): T[
 export const shortTexts = (max: number, what: string) =>
   z
     .array(text(80, `Each of the ${what}`))
-    .max(max, `Maximum ${max} ${what}.`)
+    .max(max, `Enter at most ${max} ${what}.`)
     .transform((all) => uniqueBy(all, (one) => one))
 
 /** Years with at most one decimal, such as `4.5`. */
@@ -22,14 +22,14 @@ export type Skill = z.output<typeof Skill>
 export const MAX_SKILLS = 60
 export const Skills = z
   .array(Skill)
-  .max(MAX_SKILLS, `Maximum ${MAX_SKILLS} skills.`)
+  .max(MAX_SKILLS, `Enter at most ${MAX_SKILLS} skills.`)
   .transform((all) => uniqueBy(all, ({ name }) => name))
 
 /** Levels of the Common European Framework in three steps, and native speaker. */
 export const LanguageLevel = z.enum(['BASIC', 'WORKING', 'FLUENT', 'NATIVE'])
 export type LanguageLevel = z.output<typeof LanguageLevel>
 const LanguageSkill = z.strictObject({ name: text(60, 'Language'), level: LanguageLevel.nullable().default(null) })
-export const LanguageSkills = z.array(LanguageSkill).max(20, 'Maximum 20 languages.')
+export const LanguageSkills = z.array(LanguageSkill).max(20, 'Enter at most 20 languages.')
 
 /** The period of a bill rate or pay: hour, day, month or year. */
 export const PayPeriod = z.enum(['HOUR', 'DAY', 'MONTH', 'YEAR'])

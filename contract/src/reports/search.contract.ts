@@ -26,7 +26,11 @@ export const searchEndpoints = {
     summary: 'Searches everything the caller can see.',
     signedIn: 'Each type is searched with the permission and scope of its list.',
     query: z.strictObject({
-      q: z.string('Enter a search term.').trim().min(1, 'Enter a search term.').max(200, 'At most 200 characters.'),
+      q: z
+        .string('Enter a search term.')
+        .trim()
+        .min(1, 'Enter a search term.')
+        .max(200, 'Enter at most 200 characters.'),
     }),
     returns: z.array(FoundGroup),
     perMinute: 120,

@@ -269,7 +269,7 @@ describe('payable and billable units', () => {
     )
   })
 
-  test('a correction in a later month gives both months together the correct totals', () => {
+  test('an adjustment applied in a later month gives both months together the correct totals', () => {
     fc.assert(
       fc.property(someDay, someDay, fc.array(someDay, { maxLength: 5 }), (before, after, later) => {
         const billedAll: Billing = { policy: { kind: 'BILLABLE', days: null }, leaveBefore: '0' }

@@ -147,7 +147,7 @@ export const ManySteps = z.strictObject({
   timesheets: z
     .array(z.strictObject({ id: Id, version: Version }))
     .min(1, 'Select at least one.')
-    .max(200, 'At most 200 at once.')
+    .max(200, 'Select at most 200 at once.')
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each timesheet once.'),
 })
 export const RefusedItems = z.array(

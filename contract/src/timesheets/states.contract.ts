@@ -16,7 +16,7 @@ export const TIMESHEET_GUARDS = {
   notAContributor: 'You entered days on this timesheet. Another person must approve it.',
   notObjected: 'The client requested changes. Return the timesheet for correction, or get client approval.',
   workAuthorised:
-    'A visa, work permit or residence ID has expired. Record the renewal, or have the head of HR or an HR manager approve with a reason.',
+    'A visa, work permit or residence ID has expired. Record the renewal, or have an HR manager or the HR vice president approve with a reason.',
   notSettled:
     'It is paid, billed or in an approved payroll run. Return that run, or add an adjustment once the timesheet is locked.',
 } as const

@@ -54,7 +54,7 @@ export async function getBadge(db: Db, id: string): Promise<Badge> {
 
 const SOON_DAYS = 30
 
-/** Badges that expire soon, for the home page of users who may replace them. */
+/** Badges that expire soon, for the dashboard of users who may replace them. */
 export async function badgeTasks(reader: WorkReader): Promise<MyWork[]> {
   if (!reader.may(right('assets', 'create'))) return []
   return topicOf(reader, {

@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import Fastify from 'fastify'
 import type { AppContext } from '../kernel/app/app-context.ts'
 import type { Environment } from '../kernel/app/environment.ts'
@@ -31,7 +32,7 @@ export const withApp = <T>(
     const pending = await pendingMigrations(database.pool)
     if (pending.length > 0)
       throw new Error(
-        `${pending.length} migrations of this version are not applied to the database. Run: npm run muster -- migrate`,
+        `${plural(pending.length, 'migration of this version is', 'migrations of this version are')} not applied to the database. Run: npm run muster -- migrate`,
       )
     const { log } = Fastify({ logger: { level: 'warn', stream: process.stderr } })
     const [secrets, files] = await Promise.all([openSecrets(environment), openFileStore(environment)])

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { anchorFile, readAnchors, verifyAudit } from '../kernel/security/audit-chain.ts'
 import { withApp } from './app-context.ts'
 import { type Command, misuse } from './command.ts'
@@ -19,10 +20,12 @@ export const auditVerifyCommand: Command = {
     return await withApp(place, async ({ db }) => {
       const { ok, checked, unsealed, erased = 0, firstBad } = await verifyAudit(db, anchors)
       if (firstBad)
-        complain(`Entry ${firstBad.entryID} is ${firstBad.problem}. The ${checked} entries before it are unchanged.`)
+        complain(
+          `Entry ${firstBad.entryID} is ${firstBad.problem}. The ${plural(checked, 'entry before it is', 'entries before it are')} unchanged.`,
+        )
       else
         print(
-          `All ${checked} sealed entries are unchanged; ${unsealed} are not sealed yet; ${anchors.length} anchors match.`,
+          `All ${checked} sealed entries are unchanged; ${unsealed} are not sealed yet; ${plural(anchors.length, 'anchor matches', 'anchors match')}.`,
         )
       if (erased > 0) print(`${erased} of them were emptied when the data of a person was erased.`)
       if (anchors.length === 0) print('No anchors were found, so entries removed at the end can’t be detected.')

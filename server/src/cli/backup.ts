@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import pg from 'pg'
 import { withApp } from './app-context.ts'
 import { makeBackup } from './archive/make.ts'
@@ -28,7 +29,7 @@ export const backupCommand: Command = {
         } = await makeBackup(resolve(path), { client, files, passphrase, now: now() })
         const rows = tables.reduce((sum, table) => sum + table.rows, 0)
         print(
-          `${path}: ${rows} rows of ${tables.length} tables and ${stored.length} files. The encryption keys are not included; store them separately.`,
+          `${path}: ${plural(rows, 'row')} of ${plural(tables.length, 'table')} and ${plural(stored.length, 'file')}. The encryption keys are not included; store them separately.`,
         )
         for (const key of missing)
           complain(`The content of the stored file ${key} couldn’t be read and is not in the backup.`)

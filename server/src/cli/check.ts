@@ -5,13 +5,13 @@ import { broken } from './check/invariants.ts'
 import type { Command } from './command.ts'
 
 export const checkCommand: Command = {
-  summary: 'Checks the data against all consistency rules, and every file against its hash.',
+  summary: 'Checks the data against all consistency rules, and every file against its checksum.',
   usage: '[--without-files]',
   help: 'Read-only. Reports each failed rule with up to five IDs of the rows that violate it.',
   run: (args, { print, complain, environment }) =>
     withApp(environment(), async (appContext) => {
       const { held, problems } = await broken(appContext.db)
-      for (const { name, ids } of problems) complain(`${name}: violated by ${ids.join(', ')}`)
+      for (const { name, ids } of problems) complain(`Failed: ${name}. Records: ${ids.join(', ')}`)
       const files = args.includes('--without-files') ? { whole: 0, damaged: [] } : await checkFiles(appContext)
       for (const id of files.damaged) complain(`The stored file ${id} is missing or damaged.`)
       print(

@@ -4,6 +4,7 @@ import { basename, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp, MODULES } from '../app.ts'
 import type { AppContext } from '../kernel/app/app-context.ts'
@@ -141,10 +142,10 @@ function report({ state, errors, result }: BackgroundJob, { print, complain }: T
   const { total = 0, bad = [], problems = 0, badTotal = 0, created = 0 } = (result ?? {}) as Partial<ImportResult>
   for (const { line, column, value, message } of bad.slice(0, SHOWN))
     complain(`line ${line}, ${column}${value && ` "${value}"`}: ${message}`)
-  if (problems > SHOWN) complain(`and ${problems - SHOWN} more, in ${badTotal} rows in total`)
+  if (problems > SHOWN) complain(`and ${problems - SHOWN} more, in ${plural(badTotal, 'row')} in total`)
   for (const { path, message } of errors) complain(path ? `${path}: ${message}` : message)
   if (state !== 'DONE') return false
-  if (created > 0) print(`${created} rows were imported.`)
+  if (created > 0) print(`${plural(created, 'row was', 'rows were')} imported.`)
   else
     print(
       `${total} rows were read; ${bad.length === 0 ? 'all are valid. Add --commit to import them.' : 'they can’t be imported yet.'}`,

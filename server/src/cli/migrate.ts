@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { migrate } from '../kernel/db/migrate.ts'
 import { migrateJobs } from '../kernel/jobs/jobs.ts'
 import { withDatabase } from './app-context.ts'
@@ -12,7 +13,11 @@ export const migrateCommand: Command = {
       const applied = await migrate(pool)
       await migrateJobs(pool)
       for (const name of applied) print(name)
-      print(applied.length > 0 ? `${applied.length} migrations were applied.` : 'The database is up to date.')
+      print(
+        applied.length > 0
+          ? `${plural(applied.length, 'migration was', 'migrations were')} applied.`
+          : 'The database is up to date.',
+      )
       return true
     }),
 }

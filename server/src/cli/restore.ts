@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { openFileStore } from '../kernel/files/files.ts'
 import { migrateJobs } from '../kernel/jobs/jobs.ts'
 import { verifyAudit } from '../kernel/security/audit-chain.ts'
@@ -30,7 +31,7 @@ export const restoreCommand: Command = {
       await migrateJobs(pool)
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       print(
-        `Restored ${rows} rows of ${tables.length} tables and ${stored.length} files. All users have to sign in again.`,
+        `Restored ${plural(rows, 'row')} of ${plural(tables.length, 'table')} and ${plural(stored.length, 'file')}. All users have to sign in again.`,
       )
       for (const key of missing)
         complain(`The content of the stored file ${key} was already missing when the backup was created.`)

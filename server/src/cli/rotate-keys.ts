@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import type { AppContext } from '../kernel/app/app-context.ts'
 import { writeAuditEntry } from '../kernel/app/events.ts'
 import { addKey, removeKey } from '../kernel/security/secrets.ts'
@@ -87,7 +88,7 @@ async function forget(
   const people = await peopleWithCodesOf(db, keyID)
   if (people > 0 && !mayDropCodes) {
     complain(
-      `The key ${keyID} is still in use for the recovery codes of ${people} ${people === 1 ? 'person' : 'people'}. Ask them to create new codes, or add ${DROP_CODES}.`,
+      `The key ${keyID} is still in use for the recovery codes of ${plural(people, 'person', 'people')}. Ask them to create new codes, or add ${DROP_CODES}.`,
     )
     return false
   }

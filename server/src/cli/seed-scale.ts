@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { createDb } from '../kernel/db/db.ts'
@@ -13,8 +14,8 @@ const CONSULTANTS = 100_000
 export const seedScaleCommand: Command = {
   summary: 'Adds many fictitious clients and consultants with months of work, for performance tests.',
   usage: '[--clients n] [--consultants n] [--months n]',
-  help: `Adds ${CLIENTS} clients and ${CONSULTANTS} consultants by default. With --months the active ones are placed, under
-contract, to be paid and billed, with timesheets of so many months: the last is approved, the earlier ones are locked.
+  help: `Adds ${CLIENTS} clients and ${CONSULTANTS} consultants by default. With --months N, active
+consultants get placements, contracts, pay and N months of timesheets: the last month approved, earlier ones locked.
 Once per database, and never with NODE_ENV=production.`,
   run: async (args, { print, environment }) => {
     const { clients, consultants, months } = readCounts(args)
@@ -41,7 +42,7 @@ Once per database, and never with NODE_ENV=production.`,
         })
         await sql`analyze`.execute(db)
         print(
-          `Added ${clients} clients and ${consultants} consultants${months > 0 ? `, with ${months} months of work` : ''}.`,
+          `Added ${plural(clients, 'client')} and ${plural(consultants, 'consultant')}${months > 0 ? `, with ${plural(months, 'month')} of work` : ''}.`,
         )
         return true
       } finally {

@@ -22,7 +22,7 @@ const asRows = (lines: readonly BillLine[]) =>
 
 /** The examples of docs/domain/billing.md, with all decimals. */
 describe('the worked examples', () => {
-  test('B1: days, overtime and expenses in the UAE', () => {
+  test('days, overtime and expenses in the UAE (B1)', () => {
     const { lines } = services(B1.terms, B1.days)
     const expense = expenseLine(B1.expense, { currency: 'AED', handlingPercent: null, rate: null })
     if (!expense.ok) throw new Error(expense.message)
@@ -37,14 +37,14 @@ describe('the worked examples', () => {
     ])
   })
 
-  test('B2: 18 of 22 days of a month in Saudi Arabia', () => {
+  test('18 of 22 days of a month in Saudi Arabia (B2)', () => {
     const { lines } = services(B2.terms, B2.days)
     expect(asRows(lines)).toEqual(['SERVICE 18 DAY × 32000/22 = 26181.82'])
     for (const rounding of ['LINE', 'CATEGORY'] as const)
       expect(totalsOf(taxed(lines, '15'), 'SAR', rounding)).toMatchObject({ net: B2.net, tax: B2.tax, gross: B2.gross })
   })
 
-  test('B3: billed in dollars, reported in dirhams', () => {
+  test('billed in dollars, reported in dirhams (B3)', () => {
     const { lines } = services(B3.terms, B3.days)
     const totals = totalsOf(taxed(lines, '5'), 'USD', 'LINE')
     expect(totals).toMatchObject({ net: B3.net, tax: B3.tax, gross: B3.gross })
@@ -56,7 +56,7 @@ describe('the worked examples', () => {
     })
   })
 
-  test('B6: three lines of 10.10 at 5 %, by line and by category', () => {
+  test('three lines of 10.10 at 5 %, by line and by category (B6)', () => {
     const lines = taxed([{ net: '10.10' }, { net: '10.10' }, { net: '10.10' }], '5')
     const byLine = totalsOf(lines, 'AED', 'LINE')
     const byCategory = totalsOf(lines, 'AED', 'CATEGORY')
@@ -64,14 +64,14 @@ describe('the worked examples', () => {
     expect(byCategory).toMatchObject({ lineTaxes: ['0.50', '0.51', '0.51'], tax: '1.52', gross: '31.82' })
   })
 
-  test('B6: the rounding difference is put on the largest line', () => {
+  test('the rounding difference is put on the largest line (B6)', () => {
     const lines = taxed([{ net: '10.10' }, { net: '10.30' }, { net: '10.10' }], '5')
     expect(totalsOf(lines, 'AED', 'CATEGORY')).toMatchObject({ lineTaxes: ['0.51', '0.51', '0.51'], tax: '1.53' })
     const more = taxed([{ net: '10.10' }, { net: '30.10' }, { net: '10.10' }], '5')
     expect(totalsOf(more, 'AED', 'CATEGORY')).toMatchObject({ lineTaxes: ['0.51', '1.50', '0.51'], tax: '2.52' })
   })
 
-  test('B7: three decimals in Kuwait, without tax', () => {
+  test('three decimals in Kuwait, without tax (B7)', () => {
     const totals = totalsOf(taxed(services(B7.terms, B7.days).lines, '0', 'O'), 'KWD', 'LINE')
     expect(totals).toMatchObject({ net: B7.gross, tax: '0.000', gross: B7.gross })
   })

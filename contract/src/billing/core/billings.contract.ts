@@ -173,7 +173,7 @@ export const billingEndpoints = {
     summary: 'Emails payment reminders for open invoices; each is logged on its invoice.',
     may: write,
     body: z.strictObject({
-      billingIDs: z.array(Id).min(1, 'Select at least one.').max(100, 'Maximum 100 reminders per request.'),
+      billingIDs: z.array(Id).min(1, 'Select at least one.').max(100, 'Select at most 100 reminders at once.'),
     }),
     returns: BillingsDone,
     perMinute: 10,

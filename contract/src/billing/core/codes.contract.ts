@@ -43,7 +43,7 @@ export const TAX_LABELS: Readonly<Record<TaxCode, string>> = {
   S: 'Standard rate',
   Z: 'Zero rate',
   E: 'Exempt',
-  O: 'Outside the scope',
+  O: 'Out of scope',
   AE: 'Reverse charge',
 }
 

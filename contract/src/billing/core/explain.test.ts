@@ -97,7 +97,7 @@ const FIGURES: Record<string, readonly Explained[]> = {
     ...explained(creditOf([creditable], [{ id: '1', quantity: '1.5' }], 'AED')),
     ...explained(creditOf([creditable], [{ id: '1', rest: true }], 'AED')),
   ],
-  'the open amount': [
+  'the outstanding amount': [
     invoiceBalance(
       B7.gross,
       [

@@ -11,7 +11,7 @@ export const GenerateBillings = z.strictObject({
   legalEntityID: Id.optional(),
   clientID: Id.optional(),
   /** Of the unbilled list; all ready months when none is given. */
-  timesheetIDs: z.array(Id).min(1, 'Select at least one.').max(500, 'Maximum 500 per request.').optional(),
+  timesheetIDs: z.array(Id).min(1, 'Select at least one.').max(500, 'Select at most 500 at once.').optional(),
 })
 
 /** A line without a timesheet: an expense with its receipt, or a milestone that the client has accepted. */
@@ -57,7 +57,7 @@ export const BillingStep = z.strictObject({
   /** With ISSUED: defaults to today. */
   issueDate: Day.optional(),
   /** With ISSUED after the legal deadline: the reason. */
-  lateReason: optionalText(500, 'Late reason').default(null),
+  lateReason: optionalText(500, 'The reason for late issue').default(null),
   /** With SENT by portal: its reference there. Emails are sent by `email`. */
   portalReference: optionalText(120, 'Portal reference').default(null),
   version: Version,
@@ -67,13 +67,13 @@ export type BillingStep = z.output<typeof BillingStep>
 const some = z
   .array(z.strictObject({ id: Id, version: Version }))
   .min(1, 'Select at least one.')
-  .max(100, 'Maximum 100 per request.')
+  .max(100, 'Select at most 100 at once.')
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'The list has duplicates.')
 export const ManyBillingSteps = z.strictObject({
   status: InvoiceStatus,
   reason: Reason,
   issueDate: Day.optional(),
-  lateReason: optionalText(500, 'Late reason').default(null),
+  lateReason: optionalText(500, 'The reason for late issue').default(null),
   billings: some,
 })
 
@@ -93,7 +93,7 @@ export type BillingsDone = z.output<typeof BillingsDone>
 
 export const BillingMail = z.strictObject({
   /** Defaults to the client's billing contacts. */
-  to: z.array(z.email('Enter an email address.')).max(10, 'Maximum 10 addresses.').optional(),
+  to: z.array(z.email('Enter an email address.')).max(10, 'Enter at most 10 addresses.').optional(),
   message: optionalText(2000, 'Message').default(null),
   /** Confirmed by the sender for addresses that are no contact of the client. */
   confirmOutside: z.boolean().default(false),

@@ -26,8 +26,8 @@ export const BILLING_GUARDS = {
   noDependents: 'The credit balance was applied to other invoices. Reverse those allocations first.',
   periodOpen: 'The date is in a closed tax period. Reopen the period or choose a later date.',
   allocationsValid: 'The allocation is more than the outstanding or received amount. Correct it.',
-  wasSent: 'The client had received the invoice, so without the payment it is sent again.',
-  neverSent: 'The client had not received the invoice, so without the payment it is issued and not sent.',
+  wasSent: 'The invoice was sent before the payment. Without the payment its status is Sent again.',
+  neverSent: 'The invoice was not sent before the payment. Without the payment its status is Issued.',
 } as const
 export type BillingGuard = keyof typeof BILLING_GUARDS
 

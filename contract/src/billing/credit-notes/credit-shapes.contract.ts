@@ -103,7 +103,7 @@ export const NewCreditNote = z.strictObject({
   /** As printed. */
   text: text(300, 'Reason'),
   /** By invoice line number; the full remainder of the invoice when omitted. */
-  lines: z.array(RequestedCredit).min(1, 'Select at least one line.').max(500, 'Maximum 500 lines.').optional(),
+  lines: z.array(RequestedCredit).min(1, 'Select at least one line.').max(500, 'Select at most 500 lines.').optional(),
   billAgain: z.boolean().default(false),
 })
 export type NewCreditNote = z.output<typeof NewCreditNote>

@@ -111,7 +111,7 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
   if (!isRest && isZero(wanted))
     return violation(
       'withinRemaining',
-      `The credit of “${line.description}” rounds to ${moneyText(wanted, currency)}. Enter more.`,
+      `The credit for “${line.description}” rounds to ${moneyText(wanted, currency)}. Enter a higher amount.`,
     )
   if (!isRest && isBeyond(wanted, rest.net))
     return violation(
@@ -179,7 +179,7 @@ export function creditOf(
   const tax = totalBy(credited, 'tax', currency)
   const gross = totalOf([net, tax], currency)
   if (compare(gross, '0') <= 0)
-    return violation('creditsSomething', 'The lines add up to no credit. Use a new invoice to bill a higher amount.')
+    return violation('creditsSomething', 'The lines add up to zero or less. To bill more, create an invoice.')
   const left = leftOf(lines, currency)
   if (compare(gross, left) > 0)
     return violation(

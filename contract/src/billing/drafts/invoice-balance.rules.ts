@@ -72,7 +72,7 @@ export function invoiceBalance(gross: string, settlements: readonly Settlement[]
   const open = toMinor(minus(gross, plus(...sums.map(({ value }) => value))), currency)
   const parts = sums.filter(({ value }) => !isZero(value))
   const explain: Explained = {
-    name: 'open amount',
+    name: 'outstanding amount',
     value: open,
     unit: currency,
     formula: ['invoice', ...parts.map(({ name }) => `− ${name}`)].join(' '),

@@ -52,7 +52,7 @@ const next = covering('2', { ceiling: '100000.00', consumed: '0.00' })
 /**
  * Example B4 of docs/domain/billing.md: 500,000, consumed 478,200, invoice 26,500: remaining 21,800, 4,700 too little.
  */
-describe('B4: a purchase order that does not cover the month', () => {
+describe('a purchase order that does not cover the month (B4)', () => {
   test('without another order it blocks, and shows the shortfall and the options', () => {
     const verdict = orderVerdict([covering('1')], requested, true)
     expect(verdict).toMatchObject({

@@ -196,7 +196,7 @@ function deadlineReasons({ deadline, today }: ReadinessFacts): BillingReason[] {
         warns(
           'issuedInTime',
           'INVOICE',
-          `The legal deadline was ${formatLongDate(deadline.last)} (${deadline.source}). Issue it now with a late reason.`,
+          `The legal deadline was ${formatLongDate(deadline.last)} (${deadline.source}). Issue it now with a reason for late issue.`,
         ),
       ]
     : [warns('issuedInTime', 'INVOICE', `Legal deadline: ${formatLongDate(deadline.last)} (${deadline.source}).`)]

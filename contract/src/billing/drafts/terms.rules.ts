@@ -3,6 +3,7 @@
  * amounts play no part.
  */
 
+import { plural } from '../../kernel/api/labels.ts'
 import { type RuleViolation, violation } from '../../kernel/math/money.ts'
 import { daysAfter, daysBetween, formatLongDate, lastOfMonth, monthAfter } from '../../kernel/values/days.ts'
 import type { IssueLimit } from '../../settings/country-rules/vat.contract.ts'
@@ -49,7 +50,7 @@ export function dueMovedFrom(invoice: {
 /** `Net 30 days`, `30 days after the end of the month`, `on the 15th of the next month`, as printed. */
 export function formatTerms(terms: string): string {
   const [, kind, count = '0'] = /^(NET|EOM|DAY_OF_NEXT_MONTH)_(\d+)$/.exec(terms) ?? []
-  const days = count === '1' ? '1 day' : `${count} days`
+  const days = plural(Number(count), 'day')
   if (kind === 'NET') return count === '0' ? 'Due on receipt' : `Net ${days}`
   if (kind === 'EOM') return count === '0' ? 'End of the month' : `${days} after the end of the month`
   return `Day ${count} of the next month`
@@ -120,7 +121,7 @@ export function issueDateViolation(deadline: IssueDeadline | null, day: IssueDay
   if (deadline && today > deadline.last && lateReason === null)
     return violation(
       'issueDayInTime',
-      `The supply of ${formatLongDate(supplyDay)} had to be invoiced by ${formatLongDate(deadline.last)} (${deadline.source}), ${daysBetween(deadline.last, today)} days ago. Enter a late reason to issue it now.`,
+      `The supply of ${formatLongDate(supplyDay)} had to be invoiced by ${formatLongDate(deadline.last)} (${deadline.source}), ${plural(daysBetween(deadline.last, today), 'day')} ago. Enter the reason for the late issue.`,
     )
   return null
 }

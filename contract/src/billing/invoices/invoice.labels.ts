@@ -23,7 +23,7 @@ export const invoiceActionLabels: Labels<
 > = {
   SUBMITTED: 'Submit',
   APPROVED: 'Approve',
-  RETURNED: 'Return for revision',
+  RETURNED: 'Return',
   ISSUED: 'Issue',
   SENT: 'Send',
   WRITTEN_OFF: 'Write off',
@@ -56,7 +56,7 @@ export const billingFieldLabels: Labels = {
   retained: 'Retention held',
   credited: 'Credited',
   reason: 'Reason',
-  lateReason: 'Late reason',
+  lateReason: 'Reason for late issue',
   buyerReference: 'Client reference',
   note: 'Note',
   terms: 'Payment terms',

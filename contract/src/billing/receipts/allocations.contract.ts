@@ -86,7 +86,7 @@ const NewAllocation = z
         }),
       )
       .min(1, 'Select at least one invoice.')
-      .max(100, 'Maximum 100 invoices per request.')
+      .max(100, 'Select at most 100 invoices at once.')
       .refine(
         (all) => new Set(all.map(({ billingID }) => billingID)).size === all.length,
         'An invoice is listed twice.',

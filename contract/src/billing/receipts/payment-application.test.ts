@@ -39,7 +39,7 @@ const OVERTIME: CreditableLine = {
 }
 
 describe('credit notes', () => {
-  test('B5: a day and a half of B1', () => {
+  test('a day and a half of B1 (B5)', () => {
     const credit = creditOf([B1_LINE, OVERTIME], [{ id: 'days', quantity: '1.5' }], 'AED')
     expect(credit).toMatchObject({ ok: true, net: '1875.00', tax: '93.75', gross: '1968.75' })
     expect(credit).toMatchObject({ lines: [{ before: '25625.00', after: '23750.00' }] })
@@ -141,7 +141,7 @@ describe('receipts', () => {
   })
   const company = { booksCurrency: 'AED', tolerance: '1.00' }
 
-  test('B7: Kuwait retains 5 % until clearance', () => {
+  test('Kuwait retains 5 % until clearance (B7)', () => {
     const held = retentionOf(B7.retentionPercent, B7.gross, 'KWD')
     expect(held).toBe(B7.held)
     expect(invoiceBalance(B7.gross, [{ kind: 'RETENTION', amount: held }], 'KWD')).toMatchObject({

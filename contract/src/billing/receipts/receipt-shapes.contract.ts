@@ -115,7 +115,7 @@ export const NewReceipt = z
     legalEntityID: Id,
     allocations: z
       .array(z.strictObject({ billingID: Id, ...allocation }))
-      .max(100, 'Maximum 100 invoices per request.')
+      .max(100, 'Select at most 100 invoices at once.')
       .refine(
         (all) => new Set(all.map(({ billingID }) => billingID)).size === all.length,
         'An invoice is listed twice.',

@@ -159,7 +159,7 @@ export function settleReceipt(receipt: Receipt, company: CompanyBooks): SettledR
     if (isZero(sourceAmount) !== isZero(allocation.cash))
       return violation(
         'sourceAmountAgainstCash',
-        `${number} gets ${moneyText(allocation.cash, allocation.invoice.currency)} for ${moneyText(sourceAmount, currency)} of the receipt. Enter both above zero, or neither.`,
+        `${number} has ${moneyText(allocation.cash, allocation.invoice.currency)} applied for ${moneyText(sourceAmount, currency)} of the receipt. Enter both amounts above zero, or leave both empty.`,
       )
     shares.push(sourceAmount)
     const difference = differenceOf(allocation, receipt, company)
@@ -210,7 +210,7 @@ function differenceOf(
   const sign = compare(amount, '0')
   const rate = (name: string, value: string, of: string) => ({ name, value, unit: `${booksCurrency} per ${of}` })
   const explain: Explained = {
-    name: 'realized exchange difference',
+    name: 'realised FX gain or loss',
     value: amount,
     unit: booksCurrency,
     formula: 'received × rate at receipt − applied × rate on invoice',

@@ -79,7 +79,7 @@ export const retroEndpoints = {
       'Creates a supplementary invoice draft for each under-billed month and a credit note for each over-billed one; each once, and rejected ones are returned with the reason.',
     may: right('billings', 'create'),
     body: z.strictObject({
-      timesheetIDs: z.array(Id).min(1, 'Select at least one month.').max(100, 'Maximum 100 months per request.'),
+      timesheetIDs: z.array(Id).min(1, 'Select at least one month.').max(100, 'Select at most 100 months at once.'),
     }),
     returns: BillingsDone.extend({ invoices: z.array(Ref), creditNotes: z.array(Ref) }),
     perMinute: 30,

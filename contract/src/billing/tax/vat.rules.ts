@@ -4,6 +4,7 @@
  */
 
 import { type RuleViolation, violation } from '../../kernel/math/money.ts'
+import { formatCountry } from '../../kernel/values/address-text.ts'
 import { formatLongDate } from '../../kernel/values/days.ts'
 import type { SupplyType, TaxCode, VatRule } from '../../settings/country-rules/vat.contract.ts'
 import { gstParts, type TaxPart } from './gst.rules.ts'
@@ -65,15 +66,15 @@ export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | R
   const [first, second] = fitting.toSorted((a, b) => narrowness(b) - narrowness(a))
   if (!first)
     return undecided(
-      `No VAT rule for ${supplierCountryID} to ${clientCountryID} on ${formatLongDate(day)}. Add one in the settings.`,
+      `No VAT rule for ${formatCountry(supplierCountryID)} to ${formatCountry(clientCountryID)} on ${formatLongDate(day)}. Add one under Settings › Billing rules.`,
     )
   if (second && narrowness(second) === narrowness(first) && second.code !== first.code)
     return undecided(
-      `“${first.name}” and “${second.name}” both apply to ${supplierCountryID} to ${clientCountryID} on ${formatLongDate(day)}. End one of them.`,
+      `“${first.name}” and “${second.name}” both apply to ${formatCountry(supplierCountryID)} to ${formatCountry(clientCountryID)} on ${formatLongDate(day)}. End one of them.`,
     )
   if (first.code === 'S' && standardPercent === null)
     return undecided(
-      `The parameters of ${supplierCountryID} have no standard rate on ${formatLongDate(day)}. Add it, or change “${first.name}”.`,
+      `The parameters of ${formatCountry(supplierCountryID)} have no standard rate on ${formatLongDate(day)}. Add it, or change “${first.name}”.`,
     )
   const { code, note, noteArabic, reasonCode, evidence, name, source } = first
   const percent = code === 'S' ? standardPercent! : '0'

@@ -10,9 +10,9 @@ const EVENTS: Labels = {
   commented: 'added a comment',
   'status-changed': 'changed the status',
   'document-added': 'added a document',
-  'document-removed': 'removed a document',
-  'file-added': 'added a file',
-  'file-removed': 'removed a file',
+  'document-removed': 'deleted a document',
+  'file-added': 'added a document',
+  'file-removed': 'deleted a document',
   exported: 'exported the list',
 }
 

@@ -3,7 +3,7 @@ const STATUS_LABELS: Readonly<Record<string, string>> = {
   PARTIALLY_PAID: 'partly paid',
   PARTIALLY_CREDITED: 'partly credited',
   HR_REVIEW: 'HR review',
-  REVISION_REQUESTED: 'returned for revision',
+  REVISION_REQUESTED: 'returned',
   NEGOTIATION: 'in negotiation',
   CLIENT_CONFIRMED: 'client approved',
   'timesheet.REJECTED': 'returned',
@@ -21,7 +21,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   APPROVAL: 'is pending approval',
   OFFER_SENT: 'has a sent offer',
   OFFER_SIGNED: 'has a signed offer',
-  VISA_IN_PROGRESS: 'is pending the visa',
+  VISA_IN_PROGRESS: 'is waiting for the visa',
   OFFER_DECLINED: 'was declined by the consultant',
 }
 

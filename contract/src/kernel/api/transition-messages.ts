@@ -4,9 +4,9 @@ import { joinList } from './labels.ts'
 export const transitionMessages = {
   /** `TS-12 cannot change from draft to approved. From draft, it can change to submitted or cancelled.` */
   notAvailable: (subject: string, { from, to, next }: { from: string; to: string; next: readonly string[] }) =>
-    `${from === to ? `${subject} is already ${to}.` : `${subject} cannot change from ${from} to ${to}.`} ${next.length > 0 ? `From ${from}, it can change to ${joinList(next, 'or')}.` : 'It can’t be changed any more.'}`,
-  roleNotAllowed: (from: string, to: string) => `Your role cannot change it from ${from} to ${to}.`,
-  reasonRequired: 'Enter a reason. It is saved in the history.',
+    `${from === to ? `${subject} is already ${to}.` : `${subject} can’t change from ${from} to ${to}.`} ${next.length > 0 ? `From ${from}, it can change to ${joinList(next, 'or')}.` : 'It can’t be changed any more.'}`,
+  roleNotAllowed: (from: string, to: string) => `Your role can’t change it from ${from} to ${to}.`,
+  reasonRequired: 'Enter a reason. It is saved to the activity log.',
 } as const
 
 /** The first of several failed guards is the message; the others are listed at their fields. */

@@ -51,7 +51,7 @@ export function validationMessage(issue: Issue): string {
         ? `Enter more than ${measured(issue.minimum, issue.origin)}.`
         : `Enter at least ${measured(issue.minimum, issue.origin)}.`
     case 'invalid_format':
-      return FORMATS[String(issue.format)] ?? 'This format is not valid.'
+      return FORMATS[String(issue.format)] ?? 'Check the format of this value.'
     case 'not_multiple_of':
       return `Enter a multiple of ${issue.divisor}.`
     default:

@@ -8,7 +8,7 @@ export const ExplainedInput = z.object({
   value: z.string(),
   /** A currency code, `%`, `days`, `days/year`, `hours/day`, `months`, `years`, or empty for a plain number. */
   unit: z.string(),
-  /** The source of the value, such as `margin set-up AE, version 3` or `rate of 2026-11-20, Central Bank`. */
+  /** The source of the value, such as `margin setup AE, version 3` or `rate of 2026-11-20, Central Bank`. */
   source: z.string().optional(),
 })
 export type ExplainedInput = z.output<typeof ExplainedInput>

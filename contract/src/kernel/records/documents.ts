@@ -61,7 +61,7 @@ export const documentEndpoints = <
     ...(download as D),
   }),
   removeDocument: del(`${path}/:id/documents/:documentID`, {
-    summary: `Removes a document of ${noun}, while it may be removed.`,
+    summary: `Deletes a document of ${noun}, while it may be deleted.`,
     may: write,
     returns: z.object({ id: Id }),
   }),

@@ -1,7 +1,7 @@
 import type { RecordFields } from '../../kernel/api/record-fields.ts'
 import { dayCountLabels } from './margin-setups.labels.ts'
 
-/** The figures of a margin set-up, as its versions are compared. */
+/** The figures of a margin setup, as its versions are compared. */
 export const marginSetupValueFields = {
   days: { label: 'Days per month' },
   'days.mode': { label: 'Day count', codes: dayCountLabels },
@@ -15,7 +15,7 @@ export const marginSetupValueFields = {
   medicalPremium: { label: 'Default annual medical premium' },
   'laptop.residual': { label: 'Residual value' },
   'laptop.usefulMonths': { label: 'Useful life', unit: 'months' },
-  ticketFare: { label: 'Return flight' },
+  ticketFare: { label: 'Air ticket price' },
   permits: { label: 'Permit' },
   'permits.name': { label: 'Purpose' },
   'permits.amount': { label: 'Per year' },

@@ -29,7 +29,7 @@ export const MarginSetupValues = z
     permits: few(Named('The name of the permit')),
     /** Once per placement, such as recruitment. */
     oneOffs: few(Named('The name of the cost')),
-    /** Per month, such as workmen compensation insurance. */
+    /** Per month, such as workers’ compensation insurance. */
     others: few(Named('The name of the cost')),
     /** The cost of credit until the client pays; the days come from the client's payment terms. */
     financingPercent: Part.nullable(),
@@ -48,7 +48,7 @@ export const MarginSetupValues = z
 export type MarginSetupValues = z.output<typeof MarginSetupValues>
 
 /**
- * Effective today or later, unless the country has no set-up for that date yet. Its approval ends the previous version
+ * Effective today or later, unless the country has no setup for that date yet. Its approval ends the previous version
  * on the day before.
  */
 export const NewMarginSetup = z.strictObject({ countryID: CountryID, values: MarginSetupValues, ...versionFields })
@@ -84,7 +84,7 @@ export const Calculation = z.object({
   setup: z.object({ id: Id, revision: z.int(), effectiveFrom: Day }).nullable(),
 })
 
-/** The active set-up as users who calculate margins see it. */
+/** The active setup as users who calculate margins see it. */
 export const SetupInForce = MarginSetup.pick({
   id: true,
   countryID: true,
@@ -101,7 +101,7 @@ const sees = right('order-form-margin', 'view')
 
 export const marginSetupEndpoints = {
   list: list('/margin-setups', {
-    summary: 'All versions of the margin set-ups of all countries.',
+    summary: 'All versions of the margin setups of all countries.',
     may: reads,
     item: MarginSetup,
     sorts: ['country', 'effectiveFrom', 'enteredAt'],
@@ -134,14 +134,14 @@ export const marginSetupEndpoints = {
     returns: z.array(HistoryEntry),
   }),
   inForce: get('/margin-setups/active', {
-    summary: 'The active set-ups of the caller’s countries on a date.',
+    summary: 'The active setups of the caller’s countries on a date.',
     may: sees,
     query: z.strictObject({ countryID: many(CountryID), day: Day.optional() }),
     returns: z.array(SetupInForce),
   }),
   calculate: post('/margin-setups/calculate', {
     summary:
-      'Calculates the monthly margin with the calculation of every figure, from complete `terms` or from a `form` that is completed with the set-up, the country and the rate of the day.',
+      'Calculates the monthly margin with the calculation of every figure, from complete `terms` or from a `form` that is completed with the setup, the country and the rate of the day.',
     may: sees,
     body: z
       .strictObject({ terms: MarginInput.optional(), form: MarginForm.optional() })

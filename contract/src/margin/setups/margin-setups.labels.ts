@@ -13,7 +13,7 @@ export const overheadBasisLabels: Labels<MarginSetupValues['overhead']['basis']>
   SALARY: 'of the gross pay',
 }
 
-/** The figures of a margin set-up. */
+/** The figures of a margin setup. */
 export const marginSetupFieldLabels = {
   countryID: 'Country',
   revision: 'Version',

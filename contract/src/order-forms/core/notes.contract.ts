@@ -7,7 +7,7 @@ export const NewNote = z.strictObject({
   orderFormID: Id,
   text: prose(4000, 'The note'),
   /** The notified users; they must be able to see the order form. */
-  mentionIDs: z.array(Id).max(20, 'Mention at most 20 people.').default([]),
+  mentionIDs: z.array(Id).max(20, 'Mention at most 20 users.').default([]),
 })
 export const OrderFormNote = z.object({
   id: Id,

@@ -9,7 +9,7 @@ export const orderFormActionLabels: Labels<OrderFormStatus> = {
   HR_REVIEW: 'Send to HR',
   APPROVAL: 'Send for approval',
   APPROVED: 'Approve',
-  REVISION_REQUESTED: 'Return for revision',
+  REVISION_REQUESTED: 'Return',
   REJECTED: 'Reject',
   OFFER_SENT: 'Send offer',
   OFFER_SIGNED: 'Upload signed offer',

@@ -6,8 +6,8 @@ const ROLE = {
   endClient: { label: 'End client', hint: 'If the consultant works at an end client' },
   msaID: { label: 'Master agreement' },
   sowID: { label: 'Statement of work' },
-  title: { label: 'Title' },
-  site: { label: 'Site' },
+  title: { label: 'Job title' },
+  site: { label: 'Work location' },
   countryID: { label: 'Country of work' },
   legalEntityID: { label: 'Legal entity' },
   recruiterID: { label: 'Recruiter' },
@@ -69,11 +69,11 @@ const PAY = {
   'costs.visaMonths': { label: 'Spread over', history: 'Visa cost spread over', unit: 'months' },
   'costs.medical': { label: 'Medical premium per year' },
   'costs.laptop': { label: 'Laptop', history: 'Laptop cost' },
-  'costs.ticket': { label: 'Flight ticket price' },
+  'costs.ticket': { label: 'Air ticket price' },
   'costs.oneOffs': { label: 'One-off costs' },
   'costs.others': { label: 'Monthly costs' },
-  'ticket.perYear': { label: 'Tickets per year' },
-  'ticket.dependants': { label: 'Dependants with tickets' },
+  'ticket.perYear': { label: 'Air tickets per year' },
+  'ticket.dependants': { label: 'Dependants with air tickets' },
 } as const satisfies RecordFields
 
 const EXTRAS = {

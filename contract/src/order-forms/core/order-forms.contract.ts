@@ -75,7 +75,7 @@ export type StatusChange = z.output<typeof StatusChange>
 /** A margin snapshot with the calculation of each figure. */
 const Explanation = z.object({
   ...MarginSummary.shape,
-  /** The inputs, with the ids of set-up, parameters and rates, so that the calculation can be repeated later. */
+  /** The inputs, with the ids of setup, parameters and rates, so that the calculation can be repeated later. */
   input: z.unknown(),
   result: z.unknown(),
   marginSetupID: Id.nullable(),
@@ -197,7 +197,7 @@ export const orderFormEndpoints = {
     status: 201,
   }),
   computeMargin: post('/order-form-setup/:id/margin', {
-    summary: 'Recalculates the margin of the caller’s draft or revision with today’s rates and set-up.',
+    summary: 'Recalculates the margin of the caller’s draft or revision with today’s rates and setup.',
     may: write,
     view: orderFormView,
     body: z.strictObject({ version: Version }),

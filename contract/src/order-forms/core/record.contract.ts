@@ -111,7 +111,7 @@ export const MarginSummary = z.object({
   /** 0 on a draft, which has no snapshot. */
   version: z.int(),
   computedAt: Instant,
-  /** The date, in the country of work, of the set-up, parameters and rates. */
+  /** The date, in the country of work, of the setup, parameters and rates. */
   asOf: z.iso.date(),
   _computedBy: Ref.nullable(),
   billCurrency: z.string(),

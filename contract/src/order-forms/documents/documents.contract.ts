@@ -167,7 +167,7 @@ export const documentEndpoints = {
   }),
   detach: del('/order-forms-setups/:id/attachments/:attachmentID', {
     summary:
-      'Removes a document from the order form; the file is kept for the audit. Letters and signed offers cannot be removed.',
+      'Deletes a document from the order form. The file is kept for audit. Letters and signed offers can’t be deleted.',
     may: edit,
     returns: z.object({ id: Id }),
   }),

@@ -75,7 +75,7 @@ export function absencePay(terms: AbsenceTerms): AbsencePay {
 const labelOf = (kind: Absence['kind'], percent: string) =>
   kind === 'UNPAID'
     ? 'Unpaid leave'
-    : `${kind === 'SICK' ? 'Sick leave' : 'Leave'} ${compare(percent, '0') === 0 ? 'without pay' : `at ${percent} %`}`
+    : `${kind === 'SICK' ? 'Sick leave' : 'Leave'}, ${compare(percent, '0') === 0 ? 'unpaid' : `paid at ${percent} %`}`
 
 /**
  * Every absence with its part of the month; days outside the employment, and days that the basis does not count, are

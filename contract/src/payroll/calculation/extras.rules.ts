@@ -1,4 +1,4 @@
-/** Payments in addition to the monthly pay (docs/domain/payroll.md): standby per shift, bonus, commission, expenses. */
+/** Payments in addition to the monthly pay (docs/domain/payroll.md): on-call pay per day, bonus, commission, expenses. */
 import { exact, times } from '../../kernel/math/rational.ts'
 import type { EXTRA_CODES, PayItem } from '../core/items.contract.ts'
 import { amountItem, figure, money, payItem } from './pay-items.rules.ts'
@@ -7,9 +7,9 @@ export interface Extra {
   readonly id: string
   readonly code: (typeof EXTRA_CODES)[number]
   readonly label: string
-  /** The amount; for standby the rate of one shift. In the currency of the pay. */
+  /** The amount; for on-call pay the rate of one day. In the currency of the pay. */
   readonly amount: string
-  /** Number of standby shifts; null for a plain amount. */
+  /** The number of on-call days; null for a plain amount. */
   readonly quantity: string | null
   readonly orderFormID: string | null
 }
@@ -20,16 +20,16 @@ export const extraPay = (extras: readonly Extra[], currency: string): PayItem[] 
     const of = { code, type: 'EARN' as const, label, sourceID: id, variant: label }
     if (quantity === null) return amountItem({ ...of, amount, orderFormID }, currency)
     const value = times(quantity, amount)
-    const inputs = [figure('shifts', quantity, 'shifts'), money('rate per shift', amount, currency)]
+    const inputs = [figure('on-call days', quantity, 'days'), money('rate per day', amount, currency)]
     return payItem(
       {
         ...of,
         quantity: figure('', quantity, '').value,
-        unit: 'shifts',
+        unit: 'days',
         value,
         inputs,
         pieces: [{ orderFormID, value: exact(value) }],
-        formula: 'shifts × rate per shift',
+        formula: 'on-call days × rate per day',
       },
       currency,
     )

@@ -1,5 +1,5 @@
 /**
- * On-call days (docs/glossary.md, docs/domain/payroll.md: standby after overtime): each is paid with the rate per shift
+ * On-call days (docs/glossary.md, docs/domain/payroll.md: standby after overtime): each is paid with the rate per day
  * of the pay on that day. An on-call day adds no hours and no calendar day: it may be on a working day, a rest day or a
  * day of leave.
  */
@@ -27,11 +27,11 @@ export function standbyPay(parts: readonly PayPart[], onCall: readonly string[],
         type: 'EARN',
         label: 'On-call pay',
         quantity: count,
-        unit: 'shifts',
+        unit: 'days',
         value: times(count, rate),
         pieces: paid.map(({ orderFormID }) => ({ orderFormID, value: exact(rate) })),
-        formula: 'shifts × rate per shift',
-        inputs: [figure('shifts', count, 'shifts'), money('rate per shift', rate, currency)],
+        formula: 'on-call days × rate per day',
+        inputs: [figure('on-call days', count, 'days'), money('rate per day', rate, currency)],
         parts: [shiftsExplained(paid.map(({ day }) => day))],
       },
       currency,
@@ -39,13 +39,13 @@ export function standbyPay(parts: readonly PayPart[], onCall: readonly string[],
   })
 }
 
-/** The number of on-call shifts of each day: entries of two timesheets for one day both count. */
+/** The number of on-call entries of each day: entries of two timesheets for one day both count. */
 function shiftsExplained(days: readonly string[]) {
   const inputs = [...Map.groupBy(days, (day) => day)].map(([day, same]) =>
-    figure(formatLongDate(day), `${same.length}`, 'shifts', 'approved timesheet'),
+    figure(formatLongDate(day), `${same.length}`, 'days', 'approved timesheet'),
   )
   const formula = inputs.map(({ name }) => name).join(' + ')
-  return { name: 'shifts', value: `${days.length}`, unit: 'shifts', formula, inputs }
+  return { name: 'on-call days', value: `${days.length}`, unit: 'days', formula, inputs }
 }
 
 /** The on-call days whose pay has no rate. */

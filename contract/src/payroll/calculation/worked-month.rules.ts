@@ -1,6 +1,6 @@
 /**
  * The payroll input of a month's approved timesheets (docs/domain/timesheets.md): absences with their paid percentage,
- * overtime by type, standby shifts. Payroll and billing use the same units of the same day (timesheets/units.rules.ts).
+ * overtime by type, on-call days. Payroll and billing use the same units of the same day (timesheets/units.rules.ts).
  */
 import { compare } from '../../kernel/math/rational.ts'
 import type { TimesheetDay } from '../../timesheets/day.contract.ts'

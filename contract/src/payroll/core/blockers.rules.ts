@@ -12,25 +12,26 @@ import type { PayItem } from './items.contract.ts'
 import type { PayrollLine } from './payroll.rules.ts'
 
 export const LINE_FINDINGS = {
-  NO_TIMESHEET: 'The month has no approved timesheet. Approve it, or place the line on hold.',
+  NO_TIMESHEET: 'The month has no approved timesheet. Approve it, or put the line on hold.',
   DUPLICATE_DAY:
     'A day is on two approved timesheets. Return one of them, or delete the one outside its placement, then calculate again.',
-  NO_PAY: 'No monthly pay is effective in the month. Add it, or place the line on hold.',
-  NO_BANK: 'Bank details are missing. Add them, or place the line on hold.',
-  WRONG_IBAN: 'The IBAN is invalid. Correct it, or place the line on hold.',
-  NO_WAGE_ID: 'The wage ID is missing. Add it, or place the line on hold.',
-  CURRENCY: 'The pay is not in the currency of the country. Change the pay currency, or place the line on hold.',
+  NO_PAY: 'No monthly pay is effective in the month. Add it, or put the line on hold.',
+  NO_BANK: 'Bank details are missing. Add them, or put the line on hold.',
+  WRONG_IBAN: 'The IBAN is invalid. Correct it, or put the line on hold.',
+  NO_WAGE_ID:
+    'The personal ID for the payment file (such as MOHRE person ID, iqama or QID) is missing. Add it on the Visa tab of the consultant, or put the line on hold.',
+  CURRENCY: 'The pay is not in the currency of the country. Change the pay currency, or put the line on hold.',
   OTHER_CURRENCY:
-    'An earning, deduction, loan or pay component is in another currency. Enter it again in the pay currency, or place the line on hold.',
+    'An earning, deduction, loan or pay component is in another currency. Enter it again in the pay currency, or put the line on hold.',
   PAST_CURRENCY: 'Arrears of earlier months are in another currency. Pay or recover them outside payroll.',
   MONTH_OPEN:
-    'Another open run pays the last month. Approve that run or exclude the person from it, then calculate this run again.',
-  VISA_EXPIRED: 'The work authorisation has expired. Renew it, or check whether the person may work.',
+    'Another open run pays the last month. Approve that run or exclude the consultant from it, then calculate this run again.',
+  VISA_EXPIRED: 'The work authorisation has expired. Renew it, or check whether the consultant may work.',
   NOTHING_TO_PAY: 'Nothing to pay this month. The line is not in the payment file.',
   NOT_PAYABLE: 'Net pay is negative. The shortfall is carried over to next month.',
   DEDUCTION_DEFERRED: 'A deduction was deferred in full or in part. See its reason.',
   STANDBY_UNPAID:
-    'The timesheet has on-call days without an on-call rate. Add the shifts as on-call pay, or leave them unpaid if agreed.',
+    'The timesheet has on-call days without an on-call rate. Add the on-call days as on-call pay, or leave them unpaid if agreed.',
   DUPLICATE_STANDBY:
     'On-call days are already paid at the on-call rate, and on-call pay was also added as an earning. Remove the entry unless it is for something else.',
   OVERTIME_EXEMPT:

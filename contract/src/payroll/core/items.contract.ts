@@ -55,9 +55,9 @@ export const PayItem = z.object({
   code: PayItemCode,
   type: PayItemType,
   label: z.string(),
-  /** Days, hours or shifts that the amount is calculated from. */
+  /** Days or hours that the amount is calculated from. */
   quantity: z.string().nullable(),
-  /** `days`, `hours`, `shifts` or empty. */
+  /** `days`, `hours` or empty. */
   unit: z.string(),
   amount: z.string(),
   /** The part of the amount that each placement covers, in order; null is the bench. They add up to the amount. */

@@ -166,7 +166,7 @@ test('a payslip shows the year to date and the net in words', () => {
 
 const ON_CALL_AT_150 = { pay: [{ ...payrollInput().pay[0]!, standbyRate: '150' }] }
 
-test('the timesheet determines reduced pay, overtime and standby shifts', () => {
+test('the timesheet determines reduced pay, overtime and on-call days', () => {
   const none = { normal: '0', night: '0', rest: '0', holiday: '0' }
   const day = (date: string, more: object) => ({
     date,
@@ -228,7 +228,7 @@ describe('sick leave of 50 days in a year in the Emirates (docs/domain/leave.md,
       lost.flatMap(({ items }) =>
         items.filter(({ type }) => type === 'DED').map(({ label, amount }) => `${label} ${amount}`),
       ),
-    ).toEqual(['Sick leave at 50 % 3000.00', 'Sick leave at 50 % 6000.00', 'Sick leave without pay 3000.00'])
+    ).toEqual(['Sick leave, paid at 50 % 3000.00', 'Sick leave, paid at 50 % 6000.00', 'Sick leave, unpaid 3000.00'])
   })
 })
 
@@ -276,7 +276,7 @@ describe('findings of a line before payment', () => {
       ['STANDBY_UNPAID'],
     ],
     [
-      'standby that was entered beside the rate',
+      'on-call pay that was entered in addition to the rate',
       { line: pay({ ...ON_CALL_AT_150, onCall: ['2026-10-05'], extras: [SHIFT] }) },
       ['DUPLICATE_STANDBY'],
     ],

@@ -13,8 +13,8 @@ export const payrollLineStatusLabels: Labels<PayrollLineStatus> = {
 
 /** The button labels of the transitions of lines, and their confirmations. */
 export const payrollLineActionLabels = {
-  hold: { verb: 'Place on hold', done: 'placed on hold' },
-  holdForLater: { verb: 'Hold for a later run', done: 'placed on hold' },
+  hold: { verb: 'Put on hold', done: 'put on hold' },
+  holdForLater: { verb: 'Hold for a later run', done: 'put on hold' },
   release: { verb: 'Release', done: 'released' },
   reject: { verb: 'Mark as rejected by bank', done: 'marked as rejected' },
 } as const
@@ -22,17 +22,17 @@ export const payrollLineActionLabels = {
 export const payrollLineActionHints: Labels<'HELD' | 'INCLUDED' | 'FAILED'> = {
   HELD: 'A line on hold is not in the payment file and is not paid until it is released.',
   INCLUDED: 'The line is paid with the run again.',
-  FAILED: 'The payment is marked as not paid. Pay it again with a new file, or place it on hold for a later run.',
+  FAILED: 'The payment is marked as not paid. Pay it again with a new file, or put it on hold for a later run.',
 }
 
 /** The short names of the findings of a line; their messages are `LINE_FINDINGS`. */
 export const lineFindingLabels: Labels<LineFindingCode> = {
   NO_TIMESHEET: 'No timesheet',
-  DUPLICATE_DAY: 'A day on two timesheets',
+  DUPLICATE_DAY: 'Day on two timesheets',
   NO_PAY: 'No pay',
   NO_BANK: 'No bank details',
   WRONG_IBAN: 'Invalid IBAN',
-  NO_WAGE_ID: 'No wage ID',
+  NO_WAGE_ID: 'No personal ID',
   CURRENCY: 'Pay in another currency',
   OTHER_CURRENCY: 'Amount in another currency',
   PAST_CURRENCY: 'Arrears in another currency',
@@ -70,5 +70,5 @@ export const payItemTypeLabels: Labels<PayItemType> = {
   EARN: 'Earnings',
   DED: 'Deductions',
   ER_COST: 'Employer contributions',
-  INFO: 'Memo',
+  INFO: 'For information',
 }

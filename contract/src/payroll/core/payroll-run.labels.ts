@@ -47,7 +47,7 @@ export const payrollDoneLabels: Labels<PayrollStatus> = {
   REVIEWED: 'reviewed',
   RETURNED: 'returned',
   APPROVED: 'approved',
-  FILE_GENERATED: 'has its payment file',
+  FILE_GENERATED: 'payment file generated',
   PARTIALLY_PAID: 'partly paid',
   PAID: 'paid',
   CLOSED: 'closed',
@@ -56,29 +56,29 @@ export const payrollDoneLabels: Labels<PayrollStatus> = {
 
 /** The effects of the transitions, shown before they are confirmed. */
 export const payrollActionHints: Readonly<Partial<Labels<PayrollStatus>>> = {
-  DRAFT: 'The figures are set aside until the run is calculated again.',
-  SUBMITTED: 'The payroll manager reviews it next. The preparer can neither review nor approve it.',
+  DRAFT: 'The run can be changed and must be calculated again.',
+  SUBMITTED: 'The finance manager for payroll reviews it next. The preparer can neither review nor approve it.',
   REVIEWED: 'The CFO approves it next, or the managing director above the CFO’s limit.',
   RETURNED: 'The preparer is notified, corrects the run and calculates it again.',
   APPROVED: 'The figures are locked and the payslips created. The payment file can be generated.',
-  FILE_GENERATED: 'The file is validated, then stored with its fingerprint for download.',
+  FILE_GENERATED: 'The file is validated and stored. It can then be downloaded.',
   PARTIALLY_PAID:
-    'Payments rejected by the bank stay open. Mark them under People first; all others are marked as paid.',
+    'Payments rejected by the bank stay open. Mark them under Consultants first; all others are marked as paid.',
   PAID: 'Everyone in the file is marked as paid. The payslips are emailed.',
-  CLOSED: 'The month is locked for these people. Later changes are paid as arrears.',
-  CANCELLED: 'The run ends and pays nobody. Its history is kept.',
+  CLOSED: 'The month is locked for these consultants. Later changes are paid as arrears.',
+  CANCELLED: 'The run is cancelled and pays no one. Its history is kept.',
 }
 
 /** The next step, by status. */
 export const payrollNextSteps: Labels<PayrollStatus> = {
   DRAFT: 'Calculate the run.',
   CALCULATED: 'Review the findings, then submit the run.',
-  SUBMITTED: 'The payroll manager reviews it. The preparer cannot.',
+  SUBMITTED: 'The finance manager for payroll reviews it. The preparer can’t.',
   REVIEWED: 'The CFO approves it, or the managing director above the CFO’s limit.',
   RETURNED: 'It was returned. Correct it and calculate it again.',
   APPROVED: 'It is approved. Payroll generates the payment file.',
   FILE_GENERATED: 'Submit the payment file to the bank, then record the payment.',
-  PARTIALLY_PAID: 'Pay the rejected payments again, or place them on hold for a later run.',
+  PARTIALLY_PAID: 'Pay the rejected payments again, or put them on hold for a later run.',
   PAID: 'The wages are paid. Close the run once every line is paid or carried over.',
   CLOSED: 'It is closed. Later changes are paid as arrears.',
   CANCELLED: 'It was cancelled.',
@@ -91,7 +91,7 @@ export const payrollTaskLabels: Readonly<Partial<Labels<PayrollStatus>>> = {
   SUBMITTED: 'is pending review',
   REVIEWED: 'is pending approval',
   APPROVED: 'is approved',
-  FILE_GENERATED: 'has its payment file',
+  FILE_GENERATED: 'is awaiting payment',
   PAID: 'is paid',
 }
 
@@ -144,7 +144,7 @@ export const payrollEventLabels: Labels = {
   'payroll.payment-file-downloaded': 'downloaded the payment file',
   'payroll.commented': 'added a comment',
   'payroll.document-added': 'added a document',
-  'payroll.document-removed': 'removed a document',
+  'payroll.document-removed': 'deleted a document',
   'payroll.deleted': 'deleted the run',
   ...eventLabels('payroll-adjustment', ['created', 'updated', 'deleted'], 'earning or deduction'),
   ...eventLabels('payroll-loan', ['created', 'updated'], 'loan'),

@@ -30,7 +30,7 @@ describe('the worked examples', () => {
     expect(line).toMatchObject({ net, days: { paid, divisor } })
   })
 
-  test('P2: three unpaid days, overtime by day and night, an advance', () => {
+  test('three unpaid days, overtime by day and night, an advance (P2)', () => {
     const line = pay({
       absences: unpaid('2026-10-13', '2026-10-15'),
       overtime: [worked('NORMAL', '4'), worked('NORMAL', '2', '2026-10-07'), worked('NIGHT', '2')],
@@ -59,7 +59,7 @@ describe('the worked examples', () => {
     expect(line).toMatchObject({ net: '15672.50', wage: '16672.50', days: { unpaid: '3' } })
   })
 
-  test('P3: ten hours of overtime in Saudi Arabia are paid at the gross hourly pay plus half the basic hourly pay', () => {
+  test('ten hours of overtime in Saudi Arabia are paid at the gross hourly pay plus half the basic hourly pay (P3)', () => {
     const line = pay({
       currency: 'SAR',
       parameters: IN_FORCE.SA,
@@ -91,7 +91,7 @@ describe('the worked examples', () => {
     ])
   })
 
-  test('P5: Kuwait divides by 26 and counts all days but Friday', () => {
+  test('Kuwait divides by 26 and counts all days but Friday (P5)', () => {
     const line = pay({
       month: '2026-11',
       currency: 'KWD',
@@ -103,7 +103,7 @@ describe('the worked examples', () => {
     expect(line).toMatchObject({ net: '555.769', days: { paid: '17', divisor: '26' } })
   })
 
-  test('E7: the contribution to the fund in Bahrain is 4.2 % in the first three years, then 8.4 %', () => {
+  test('the contribution to the fund in Bahrain is 4.2 % in the first three years, then 8.4 % (E7)', () => {
     const fund = (joined: string) =>
       amounts(
         pay({ currency: 'BHD', parameters: IN_FORCE.BH, joined, pay: since(joined, payOf('800')), weekend: [5, 6] }),
@@ -318,7 +318,7 @@ test('an on-call day is paid at the rate and placement of its day, and every day
     {
       amount: '300.00',
       quantity: '2',
-      unit: 'shifts',
+      unit: 'days',
       shares: [
         { orderFormID: 'first', amount: '150.00' },
         { orderFormID: 'second', amount: '150.00' },
@@ -329,7 +329,7 @@ test('an on-call day is paid at the rate and placement of its day, and every day
   ])
 })
 
-test('standby entered as an adjustment is paid per shift', () => {
+test('on-call pay entered as an earning is paid per day', () => {
   const shifts = { id: 'standby', code: 'STANDBY' as const, label: 'Standby', quantity: '3', amount: '150' }
   expect(amounts(pay({ extras: [{ ...shifts, orderFormID: 'placement' }] }))).toContain('EARN STANDBY 450.00')
 })

@@ -76,7 +76,7 @@ export const payrollEndpoints = {
   }),
   preview: get(`${RUNS}/preview`, {
     perMinute: 30,
-    summary: 'The people in the regular runs of a month, by legal entity, and how many have approved timesheets.',
+    summary: 'The consultants in the regular runs of a month, by legal entity, and how many have approved timesheets.',
     may: prepare,
     query: z.strictObject({ month: Month, countryID: CountryID.optional(), legalEntityID: Id.optional() }),
     returns: z.array(PayrollPreview),
@@ -115,7 +115,9 @@ export const payrollEndpoints = {
   remind: post(`${RUNS}/reminders`, {
     summary: 'Reminds the people with whom a run is pending.',
     may: right('payrolls', 'edit'),
-    body: z.strictObject({ payrollIDs: z.array(Id).min(1, 'Select at least one.').max(50, 'At most 50 at once.') }),
+    body: z.strictObject({
+      payrollIDs: z.array(Id).min(1, 'Select at least one.').max(50, 'Select at most 50 at once.'),
+    }),
     returns: StepsDone,
     perMinute: 10,
   }),
@@ -152,7 +154,7 @@ export const payrollEndpoints = {
     returns: z.object({ id: Id }),
   }),
   exclude: put(`${RUNS}/:id/exclusions`, {
-    summary: 'Excludes a person from a run with a reason, or includes them again when the reason is null.',
+    summary: 'Excludes a consultant from a run with a reason, or includes them again when the reason is null.',
     may: prepare,
     body: z.strictObject({ candidateID: Id, reason: optionalText(500, 'The reason') }),
     ...asRun,
@@ -198,7 +200,7 @@ export const payrollEndpoints = {
   mail: post(`${RUNS}/:id/email`, {
     summary: 'Emails the payslips of paid lines; all lines when none is given.',
     may: right('payrolls', 'post'),
-    body: z.strictObject({ lineIDs: z.array(Id).max(500, 'At most 500 at once.').optional() }),
+    body: z.strictObject({ lineIDs: z.array(Id).max(500, 'Select at most 500 at once.').optional() }),
     returns: StepsDone,
     perMinute: 10,
   }),

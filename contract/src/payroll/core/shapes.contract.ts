@@ -179,7 +179,7 @@ export const NewPayrolls = z.strictObject({
   countryID: CountryID.optional(),
   legalEntityID: Id.optional(),
   /** For an off-cycle run or one for leavers: its people. */
-  candidateIDs: z.array(Id).max(500, 'At most 500 people at once.').optional(),
+  candidateIDs: z.array(Id).max(500, 'Select at most 500 consultants at once.').optional(),
   /** Why the off-cycle run is created, for its reviewers and approvers. */
   reason: optionalText(500, 'The reason').default(null),
 })
@@ -202,7 +202,7 @@ export const NewPayroll = z.strictObject({
   month: Month,
   kind: PayrollKind.default('REGULAR'),
   legalEntityID: Id,
-  candidateIDs: z.array(Id).max(500, 'At most 500 people at once.').optional(),
+  candidateIDs: z.array(Id).max(500, 'Select at most 500 consultants at once.').optional(),
   /** Why the off-cycle run is created, for its reviewers and approvers. */
   reason: optionalText(500, 'The reason').default(null),
   ...planned,
@@ -236,7 +236,7 @@ export const ManyPayrollSteps = z.strictObject({
   payrolls: z
     .array(z.strictObject({ id: Id, version: Version }))
     .min(1, 'Select at least one.')
-    .max(50, 'At most 50 at once.')
+    .max(50, 'Select at most 50 at once.')
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each run once.'),
 })
 
@@ -247,7 +247,7 @@ export const LineStep = z.strictObject({
   lines: z
     .array(z.strictObject({ id: Id, version: Version }))
     .min(1, 'Select at least one.')
-    .max(200, 'At most 200 at once.')
+    .max(200, 'Select at most 200 at once.')
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each line once.'),
 })
 

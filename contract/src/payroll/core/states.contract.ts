@@ -12,10 +12,11 @@ export type PayrollKind = z.output<typeof PayrollKind>
  * checks each by its name.
  */
 export const PAYROLL_GUARDS = {
-  everyoneIncluded: 'Some people employed in the month are in no run. Include them, or exclude them with a reason.',
+  everyoneIncluded:
+    'Some consultants employed in the month are in no run. Include them, or exclude them with a reason.',
   isCalculated: 'The calculation has not finished. Wait, or start it again.',
   isFresh: 'Payroll inputs have changed. Calculate the run again.',
-  noBlockers: 'Resolve the blocking errors, or place the lines on hold.',
+  noBlockers: 'Resolve the blocking errors, or put the lines on hold.',
   notThePreparer: 'You worked on the figures of this run. Another person must review and approve it.',
   notTheReviewer: 'You reviewed this run. Another person must approve it.',
   notTheApprover: 'You prepared or approved this run. Another person must release the payment.',
@@ -23,7 +24,7 @@ export const PAYROLL_GUARDS = {
     'Together with the approved runs of this legal entity and month, the run exceeds your limit. The managing director must approve it.',
   settlementsApproved:
     'A final settlement in this run is not approved or differs from the run. Approve it, or calculate the run again.',
-  paymentFileValid: 'The payment file has validation errors. Resolve them, or place the lines on hold.',
+  paymentFileValid: 'The payment file has validation errors. Resolve them, or put the lines on hold.',
   hasPaymentDetails: 'Enter the bank reference and the value date.',
   fileNotSent: 'The payment file was already submitted. Record paid and rejected payments.',
   arrearsNotDeducted:
@@ -131,7 +132,7 @@ export function peopleGuards(move: PayrollMove, userID: string, run: RunPeople):
 
 /**
  * One consultant in a run (docs/domain/payroll.md): a line on hold is excluded from the payment file until it is
- * released; a failed one was rejected by the bank, and is paid again or placed on hold for a later run.
+ * released; a failed one was rejected by the bank, and is paid again or put on hold for a later run.
  */
 export const payrollLineStates = stateMachine('payrollLine', 'INCLUDED', {
   INCLUDED: {

@@ -59,7 +59,7 @@ describe('segregation of duties', () => {
   })
 })
 
-test('a line is placed on hold, released, paid and rejected, and a paid line is final', () => {
+test('a line is put on hold, released, paid and rejected, and a paid line is final', () => {
   const transitions = Object.entries(payrollLineStates.transitions).map(
     ([from, to]) => `${from}>${Object.keys(to).join(',')}`,
   )

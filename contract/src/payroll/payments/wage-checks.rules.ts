@@ -197,7 +197,7 @@ function columnErrors(
   if (column.format === 'AMOUNT' && !isAmount(value, place.head.currency))
     return of('AMOUNT', `${column.name} is not an amount in ${place.head.currency}: ${value}.`)
   if (column.format === 'AMOUNT' && compare(value, '0') < 0)
-    return of('AMOUNT', `${column.name} is below zero. Place the line on hold, or carry the shortfall over.`)
+    return of('AMOUNT', `${column.name} is below zero. Put the line on hold, or carry the shortfall over.`)
   if (column.format === 'NUMBER' && !/^\d+(\.\d+)?$/.test(value))
     return of('FORMAT', `${column.name} is not a number: ${value}.`)
   if (column.maxCharacters !== null && value.length > column.maxCharacters)
@@ -221,7 +221,7 @@ function amountErrors(
   const sum = (source: string) => sumText(source, (name) => payment.amounts[name], currency) ?? '0'
   return [
     ...(isUnpayable(payment)
-      ? [{ field: 'net', rule: 'AMOUNT' as const, message: 'There is nothing to pay. Place the line on hold.' }]
+      ? [{ field: 'net', rule: 'AMOUNT' as const, message: 'There is nothing to pay. Put the line on hold.' }]
       : []),
     ...balances.flatMap(({ left, right, message }): ValidationError[] =>
       compare(sum(left), sum(right)) === 0 ? [] : [{ field: left, rule: 'BALANCE', message }],

@@ -89,7 +89,8 @@ export const AE_SIF = WageProfile.parse({
     {
       left: 'fixed + housing + conveyance + medical + passage + overtime + other + encashment',
       right: 'net',
-      message: 'Fixed and variable income do not add up to the amount paid. Check the buckets of the profile.',
+      message:
+        'Fixed and variable income do not add up to the amount paid. Check how the pay components are mapped in the payment file format.',
     },
   ],
 })

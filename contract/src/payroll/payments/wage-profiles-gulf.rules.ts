@@ -74,7 +74,7 @@ export const SA_HRSD = WageProfile.parse({
       left: 'basic + housing + other − deductions',
       right: 'net',
       message:
-        'Basic, housing and other less deductions do not add up to the amount paid. Check the buckets of the profile.',
+        'Basic, housing and other less deductions do not add up to the amount paid. Check how the pay components are mapped in the payment file format.',
     },
   ],
 })
@@ -148,7 +148,7 @@ export const QA_SIF = WageProfile.parse({
       left: 'basic + overtime + extra − deductions',
       right: 'net',
       message:
-        'Basic and extra income less deductions do not add up to the amount paid. Check the buckets of the profile.',
+        'Basic and extra income less deductions do not add up to the amount paid. Check how the pay components are mapped in the payment file format.',
     },
   ],
 })

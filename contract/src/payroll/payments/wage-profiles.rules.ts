@@ -48,7 +48,8 @@ const BANK_CSV = WageProfile.parse({
     {
       left: 'basic + other − deductions',
       right: 'net',
-      message: 'Earnings less deductions do not add up to the amount paid. Check the buckets of the profile.',
+      message:
+        'Earnings less deductions do not add up to the amount paid. Check how the pay components are mapped in the payment file format.',
     },
   ],
 })

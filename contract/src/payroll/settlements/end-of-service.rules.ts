@@ -5,6 +5,7 @@
  * art. 54, KW art. 51, OM RD 53/2023, BH Law 36/2012 art. 116, IN Code).
  */
 
+import { plural } from '../../kernel/api/labels.ts'
 import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'
 import { toMinor } from '../../kernel/math/money.ts'
 import {
@@ -81,7 +82,7 @@ export function endOfService(terms: EndOfServiceTerms): EndOfServiceResult {
   return { ...result, years, nothingBecause: compare(result.amount, '0') === 0 && terms.resigned ? 'RESIGNED' : null }
 }
 
-const NAME = 'End of service'
+const NAME = 'End-of-service benefit'
 const NOTHING_LABELS = {
   NO_LAW: 'no end-of-service benefit in this country',
   NOT_ENTITLED: 'not entitled by nationality',
@@ -194,7 +195,7 @@ export function earnedAtEnd(
   }
   if (rules.capMonths !== null) {
     const cap = times(payOn('GROSS', pay), rules.capMonths)
-    capped('cap', cap, money('cap', cap, currency, `${rules.capMonths} months of gross pay`))
+    capped('cap', cap, money('cap', cap, currency, `${plural(Number(rules.capMonths), 'month')} of gross pay`))
   }
   if (rules.capAmount !== null)
     capped('maximum amount', exact(rules.capAmount), money('maximum amount', rules.capAmount, currency))

@@ -70,7 +70,7 @@ describe('the worked examples', () => {
     expect(result).toMatchObject({ amount, nothingBecause: null })
   })
 
-  test('E6: two years under the former law of Oman and three under the new one', () => {
+  test('two years under the former law of Oman and three under the new one (E6)', () => {
     const { accrual, formerLaws, ...rules } = IN_FORCE.OM.endOfService!
     const two = exact('2')
     const five = exact('5')
@@ -174,7 +174,7 @@ const figures = (input: SettlementInput) =>
   )
 
 describe('the final settlement', () => {
-  test('F1: the Emirates', () => {
+  test('the Emirates (F1)', () => {
     expect(figures(F1)).toEqual([
       'EARN BASIC 6480.00',
       'EARN HOUSING 2700.00',
@@ -194,7 +194,7 @@ describe('the final settlement', () => {
     expect(rounded(calculateSettlement(F1).endOfService.years, 6)).toBe('4.638356')
   })
 
-  test('F2: Saudi Arabia, ended by the employer', () => {
+  test('Saudi Arabia, ended by the employer (F2)', () => {
     expect(figures(F2)).toEqual([
       'EARN BASIC 7500.00',
       'EARN HOUSING 1875.00',

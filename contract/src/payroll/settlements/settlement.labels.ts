@@ -43,8 +43,9 @@ export const settlementDoneLabels: Labels<SettlementStatus> = {
 /** The effects of the transitions, shown before they are confirmed. */
 export const settlementActionHints: Labels<SettlementStatus> = {
   DRAFT: '',
-  PREPARED: 'Calculates the last month, leave, end of service, agreed terms and outstanding amounts from current data.',
-  CHECKED: 'The payroll manager reviews it next.',
+  PREPARED:
+    'Calculates the last month, leave, end-of-service benefit, agreed terms and outstanding amounts from current data.',
+  CHECKED: 'The finance manager for payroll reviews it next.',
   REVIEWED: 'The CFO approves it next.',
   APPROVED: 'The figures are locked. The statement can be signed, and a final pay run pays the settlement.',
   SETTLED: 'The amount is paid or received, and the statement is signed.',
@@ -55,8 +56,8 @@ export const settlementActionHints: Labels<SettlementStatus> = {
 /** The next step, by status. */
 export const settlementNextSteps: Labels<SettlementStatus> = {
   DRAFT: 'Payroll enters the agreed terms and prepares it.',
-  PREPARED: 'HR checks the entitlement. The preparer cannot.',
-  CHECKED: 'The payroll manager reviews it.',
+  PREPARED: 'HR checks the entitlement. The preparer can’t.',
+  CHECKED: 'The finance manager for payroll reviews it.',
   REVIEWED: 'The CFO approves it.',
   APPROVED: 'Get the statement signed and the final pay run paid, then mark it as settled.',
   SETTLED: 'It is settled.',
@@ -88,7 +89,7 @@ export const settlementTaskActionLabels: Readonly<Partial<Labels<SettlementStatu
 export const settlementStageLabels = ['Prepare', 'Check', 'Review', 'Approve', 'Sign and pay'] as const
 
 export const noticePaidByLabels: Labels<NoticePaidBy> = {
-  EMPLOYER: 'Paid in lieu',
+  EMPLOYER: 'Paid to consultant (pay in lieu)',
   CONSULTANT: 'Recovered from consultant',
 }
 
@@ -101,8 +102,8 @@ export const settlementFieldLabels: Labels = {
   net: 'Net pay',
   owed: 'Owed by consultant',
   noticeDays: 'Notice days not served',
-  noticePaidBy: 'Notice in lieu',
-  ticket: 'Return flight',
+  noticePaidBy: 'Notice not served',
+  ticket: 'Air ticket',
   note: 'Note',
   clearance: 'Clearance',
   clearanceNote: 'Reason for waiver',
@@ -121,6 +122,6 @@ export const settlementEventLabels: Labels = {
   'final-settlement.status-changed': 'changed the status',
   'final-settlement.statement-emailed': 'emailed the statement',
   'final-settlement.document-added': 'added a document',
-  'final-settlement.document-removed': 'removed a document',
+  'final-settlement.document-removed': 'deleted a document',
   'final-settlement.statement-viewed': 'opened the statement',
 }

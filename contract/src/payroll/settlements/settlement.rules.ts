@@ -80,7 +80,7 @@ export function calculateSettlement(input: SettlementInput): Settlement {
     ...(input.ticket && !isZero(input.ticket)
       ? [
           amountItem(
-            { code: 'TICKET', type: 'EARN', label: 'Return flight', amount: input.ticket, orderFormID: null },
+            { code: 'TICKET', type: 'EARN', label: 'Air ticket', amount: input.ticket, orderFormID: null },
             currency,
           ),
         ]
@@ -175,7 +175,7 @@ const serviceItem = ({ amount, years, explain }: EndOfServiceResult, currency: s
     : [
         {
           ...amountItem(
-            { code: 'END_OF_SERVICE', type: 'EARN', label: 'End of service', amount, orderFormID: null },
+            { code: 'END_OF_SERVICE', type: 'EARN', label: 'End-of-service benefit', amount, orderFormID: null },
             currency,
           ),
           quantity: figure('', years, '').value,

@@ -25,7 +25,7 @@ export const applicantFields = {
   expectedPay: { label: 'Expected pay' },
   ownerID: { label: 'Recruiter' },
   source: { label: 'Source', codes: applicantSourceLabels },
-  sourceName: { label: 'Name of the source', hint: 'The portal, the agency, or who referred.' },
+  sourceName: { label: 'Source details', hint: 'The portal, agency or referrer.' },
   lastContactedOn: { label: 'Last contacted', format: 'DAY' },
   tags: { label: 'Tags', format: 'LIST', hint: 'Your talent pools.' },
   internalNotes: { label: 'Internal notes', hint: 'Not shown to the client or the applicant.' },

@@ -131,7 +131,7 @@ export const applicantEndpoints = {
       applicants: z
         .array(z.strictObject({ id: Id, version: Version }))
         .min(1)
-        .max(200, 'Maximum 200 applicants.'),
+        .max(200, 'Select at most 200 applicants.'),
       status: ApplicantStatus,
       reasonCode: ApplicantRejectReason.nullable().default(null),
       reason: text(1000, 'Reason').nullable().default(null),
@@ -144,7 +144,7 @@ export const applicantEndpoints = {
     summary: 'Adds and removes tags of several applicants.',
     may: edit,
     body: z.strictObject({
-      ids: z.array(Id).min(1).max(200, 'Maximum 200 applicants.'),
+      ids: z.array(Id).min(1).max(200, 'Select at most 200 applicants.'),
       add: z.array(text(80, 'Tag')).max(10).default([]),
       remove: z.array(text(80, 'Tag')).max(10).default([]),
     }),
@@ -175,7 +175,7 @@ export const applicantEndpoints = {
   }),
   /** 409 NOTHING_TO_UNDO. */
   undoWithdrawal: post(`${APPLICANTS}/:id/undo-withdrawal`, {
-    summary: 'Takes a withdrawal back within 24 hours, with the submissions that ended with it.',
+    summary: 'Undoes a withdrawal within 24 hours, with the submissions that ended with it.',
     may: edit,
     body: z.strictObject({ version: Version }),
     ...asApplicant,

@@ -70,12 +70,12 @@ export const visaStatusLabels: Labels<VisaStatus> = {
 }
 
 export const resumeStateLabels: Labels<ResumeState> = {
-  QUEUED: 'Waiting',
-  READING: 'Being read',
+  QUEUED: 'Queued',
+  READING: 'Processing',
   TO_CONFIRM: 'To confirm',
   CONFIRMED: 'Confirmed',
   SCANNED: 'Scanned picture, no text',
-  FAILED: 'Could not be read',
+  FAILED: 'Couldn’t be read',
 }
 
 export const consentChannelLabels: Labels<z.output<typeof ConsentChannel>> = {

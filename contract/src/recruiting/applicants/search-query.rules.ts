@@ -107,12 +107,12 @@ function treeOf(tokens: readonly Token[], end: number): SearchNode {
     const token = peek()
     if (!token) {
       const last = tokens.at(-1)
-      throw mistakeAt(end, last ? `A word is missing after ${describe(last)}.` : 'Write at least one word.')
+      throw mistakeAt(end, last ? `A word is missing after ${describe(last)}.` : 'Enter a search term.')
     }
     next += 1
     if (token.kind === 'TERM') return { kind: 'TERM', text: token.text, prefix: token.prefix }
     if (token.kind !== '(') throw mistakeAt(token.at, `A word is missing before ${describe(token)}.`)
-    if (depth >= MAX_DEPTH) throw mistakeAt(token.at, `Use at most ${MAX_DEPTH} brackets within each other.`)
+    if (depth >= MAX_DEPTH) throw mistakeAt(token.at, `Use at most ${MAX_DEPTH} nested brackets.`)
     const inner = either(depth + 1)
     if (peek()?.kind !== ')') throw mistakeAt(token.at, 'This bracket is not closed.')
     next += 1
@@ -121,7 +121,7 @@ function treeOf(tokens: readonly Token[], end: number): SearchNode {
 
   const query = either(0)
   const left = peek()
-  if (left) throw mistakeAt(left.at, 'This bracket closes none. Remove it, or open one before.')
+  if (left) throw mistakeAt(left.at, 'There is no opening bracket for this one. Remove it, or add one.')
   return query
 }
 

@@ -27,9 +27,9 @@ test.each([
 })
 
 test.each([
-  ['', 'Character 1: Write at least one word.'],
+  ['', 'Character 1: Enter a search term.'],
   ['java AND (spring OR quarkus', 'Character 10: This bracket is not closed.'],
-  ['java) spring', 'Character 5: This bracket closes none. Remove it, or open one before.'],
+  ['java) spring', 'Character 5: There is no opening bracket for this one. Remove it, or add one.'],
   ['java AND', 'Character 9: A word is missing after AND.'],
   ['OR java', 'Character 1: A word is missing before OR.'],
   ['java AND OR spring', 'Character 10: A word is missing before OR.'],
@@ -40,7 +40,7 @@ test.each([
   ['*java', 'Character 1: Put the asterisk at the end of a word, such as kuber*.'],
   ['ja*va', 'Character 3: Put the asterisk at the end of a word, such as kuber*.'],
   ['java & spring', 'Character 6: “&” has no letter or digit to search for.'],
-  [`${'('.repeat(30)}a${')'.repeat(30)}`, 'Character 21: Use at most 20 brackets within each other.'],
+  [`${'('.repeat(30)}a${')'.repeat(30)}`, 'Character 21: Use at most 20 nested brackets.'],
 ])('%s: the error and its position', (typed, expected) => {
   expect(read(typed)).toBe(expected)
 })

@@ -41,7 +41,7 @@ const isEmpty = (answer: AnswerValue | undefined): boolean =>
 const cellError = ({ type, options, required }: TableColumn, cell: unknown): string | null => {
   if (cell === undefined || cell === null || cell === '') return required ? 'This is required.' : null
   if (type === 'NUMBER') return typeof cell === 'number' ? null : 'Enter a number.'
-  if (type === 'DATE') return isDay(cell) ? null : 'Enter a day such as 2027-03-31.'
+  if (type === 'DATE') return isDay(cell) ? null : 'Enter a date such as 31 Mar 2027 (2027-03-31).'
   if (type === 'CHOICE') return options.includes(String(cell)) ? null : 'Choose one of the options.'
   return typeof cell === 'string' ? null : 'Enter a text.'
 }
@@ -68,7 +68,7 @@ function valueError({ type, options, multiple, minimum, maximum }: Question, ans
       if (typeof answer !== 'number') return 'Enter a number.'
       return outside(answer) ? `${limits}.` : null
     case 'DATE':
-      return isDay(answer) ? null : 'Enter a day such as 2027-03-31.'
+      return isDay(answer) ? null : 'Enter a date such as 31 Mar 2027 (2027-03-31).'
     case 'CHOICE': {
       const chosen = Array.isArray(answer) ? answer : [answer]
       if (!multiple && chosen.length > 1) return 'Choose one option.'

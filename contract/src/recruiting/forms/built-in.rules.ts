@@ -165,7 +165,7 @@ const SECTION_HELP: Readonly<Record<string, string>> = {
   'JOB.Budget and pay': 'A bill rate budget is needed to open the job.',
   'JOB.Working time': 'Leave empty where the hours of the client apply.',
   'JOB.Description': 'Screening questions are asked before an applicant is submitted.',
-  'JOB.Team': 'Everybody assigned is notified of changes.',
+  'JOB.Team': 'All assigned users are notified of changes.',
 }
 
 /** `Budget and pay` → `budgetAndPay` */
@@ -203,8 +203,7 @@ export function builtInErrors(kind: FormKind, definition: FormDefinition): Answe
     for (const [q, one] of questions.entries()) {
       const path = `sections.${s}.questions.${q}`
       const own = known.get(one.key)
-      if (one.builtIn && !own)
-        errors.push({ path: `${path}.key`, message: `${one.label} is not a question of the product.` })
+      if (one.builtIn && !own) errors.push({ path: `${path}.key`, message: `${one.label} is not a built-in question.` })
       if (!one.builtIn && own)
         errors.push({ path: `${path}.key`, message: `The key ${one.key} is used by ${own.label}.` })
       if (kind === 'JOB' && one.type === 'FILE')
@@ -216,7 +215,7 @@ export function builtInErrors(kind: FormKind, definition: FormDefinition): Answe
     }
   for (const one of known.values())
     if (one.isFixed && !all.get(one.key)?.builtIn)
-      errors.push({ path: 'sections', message: `${one.label} cannot be hidden.` })
+      errors.push({ path: 'sections', message: `${one.label} can’t be hidden.` })
   return errors
 }
 
@@ -231,7 +230,7 @@ export function changedTypeErrors(before: FormDefinition, after: FormDefinition)
         : [
             {
               path: `sections.${s}.questions.${q}.type`,
-              message: `The type of ${label} cannot change. Remove it and add a new question.`,
+              message: `The type of ${label} can’t change because answers exist. Remove it and add a new question.`,
             },
           ]
     }),

@@ -43,40 +43,40 @@ const FORM = '/form-templates/:kind'
 
 export const formEndpoints = {
   get: get(FORM, {
-    summary: 'The form in force and its draft, for the builder.',
+    summary: 'The active form and its draft, for the builder.',
     may: view,
     params: kind,
     returns: FormTemplate,
   }),
   save: put(FORM, {
-    summary: 'Saves the draft of the form; the version in force stays.',
+    summary: 'Saves the draft of the form. The active version does not change.',
     may: edit,
     params: kind,
     body: FormDraft,
     returns: FormTemplate,
   }),
   activate: post(`${FORM}/activation`, {
-    summary: 'Puts the draft in force as the next version.',
+    summary: 'Publishes the draft as the next version.',
     may: edit,
     params: kind,
     body: z.strictObject({ version: Version }),
     returns: FormTemplate,
   }),
   discard: post(`${FORM}/discard`, {
-    summary: 'Discards the draft; the version in force stays.',
+    summary: 'Discards the draft. The active version does not change.',
     may: edit,
     params: kind,
     body: z.strictObject({ version: Version }),
     returns: FormTemplate,
   }),
   active: get(`${FORM}/active`, {
-    summary: 'The version in force, for those who fill the form in.',
+    summary: 'The active version, for users who fill in the form.',
     signedIn: 'The questions are needed to fill in and read forms, and hold nothing about a person.',
     params: kind,
     returns: FormVersion,
   }),
   versionOf: get(`${FORM}/versions/:number`, {
-    summary: 'One version, for reading the answers it got.',
+    summary: 'One version, for reading its answers.',
     signedIn: 'The questions are needed to fill in and read forms, and hold nothing about a person.',
     params: numbered,
     returns: FormVersion,

@@ -38,7 +38,7 @@ const CreatedFormLink = z.object({ link: FormLink, url: z.string() })
 
 const NewFormLink = z.strictObject({
   /** Days until it expires. */
-  days: z.int().min(1, 'Minimum 1 day.').max(90, 'Maximum 90 days.').default(LINK_DAYS),
+  days: z.int().min(1, 'Enter at least 1 day.').max(90, 'Enter at most 90 days.').default(LINK_DAYS),
 })
 const linkOf = <const R extends 'applicants' | 'jobs', const P extends string>(resource: R, path: `/${P}`) => {
   const edit = right(resource, 'edit')

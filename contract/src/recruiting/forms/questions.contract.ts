@@ -16,7 +16,7 @@ const QuestionKey = z
 /** Shown only when the answer to an earlier question is one of the values. */
 const ShowWhen = z.strictObject({
   key: QuestionKey,
-  values: z.array(text(200, 'Value')).min(1, 'Choose at least one value.').max(50, 'Maximum 50 values.'),
+  values: z.array(text(200, 'Value')).min(1, 'Select at least one value.').max(50, 'Select at most 50 values.'),
 })
 
 /** A column of a table question; tables hold no tables, files or consents. */
@@ -25,7 +25,7 @@ export const TableColumn = z.strictObject({
   label: text(120, 'Label'),
   type: z.enum(['TEXT', 'DATE', 'NUMBER', 'CHOICE']),
   required: z.boolean().default(false),
-  options: z.array(text(120, 'Option')).max(100, 'Maximum 100 options.').default([]),
+  options: z.array(text(120, 'Option')).max(100, 'Enter at most 100 options.').default([]),
 })
 export type TableColumn = z.output<typeof TableColumn>
 
@@ -38,13 +38,13 @@ export const Question = z.strictObject({
   /** A built-in field, such as `title`: it can be hidden or required, but its answer is a column of the record. */
   builtIn: z.boolean().default(false),
   /** For a choice. */
-  options: z.array(text(200, 'Option')).max(200, 'Maximum 200 options.').default([]),
+  options: z.array(text(200, 'Option')).max(200, 'Enter at most 200 options.').default([]),
   multiple: z.boolean().default(false),
   /** For a number: the limits, both included; for a text: the number of characters. */
   minimum: z.number().nullable().default(null),
   maximum: z.number().nullable().default(null),
   /** For a table. */
-  columns: z.array(TableColumn).max(20, 'Maximum 20 columns.').default([]),
+  columns: z.array(TableColumn).max(20, 'Enter at most 20 columns.').default([]),
   showWhen: ShowWhen.nullable().default(null),
 })
 export type Question = z.output<typeof Question>
@@ -53,12 +53,12 @@ export const FormSection = z.strictObject({
   key: QuestionKey,
   title: text(120, 'Title'),
   help: optionalText(1000, 'Help text').default(null),
-  questions: z.array(Question).max(100, 'Maximum 100 questions per section.'),
+  questions: z.array(Question).max(100, 'Enter at most 100 questions per section.'),
 })
 export type FormSection = z.output<typeof FormSection>
 
 export const FormDefinition = z.strictObject({
-  sections: z.array(FormSection).min(1, 'Add at least one section.').max(30, 'Maximum 30 sections.'),
+  sections: z.array(FormSection).min(1, 'Add at least one section.').max(30, 'Add at most 30 sections.'),
 })
 export type FormDefinition = z.output<typeof FormDefinition>
 

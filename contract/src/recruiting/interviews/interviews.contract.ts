@@ -48,7 +48,7 @@ export const Zone = z.string().refine((zone) => {
 const appointment = {
   round: z.int().min(1).max(20),
   startsAt: Instant,
-  durationMinutes: z.int().min(10, 'Minimum 10 minutes.').max(480, 'Maximum 480 minutes.'),
+  durationMinutes: z.int().min(10, 'Enter at least 10 minutes.').max(480, 'Enter at most 480 minutes.'),
   zone: Zone,
   mode: InterviewMode,
   place: optionalText(300, 'Place').default(null),
@@ -57,11 +57,11 @@ const appointment = {
     .max(500)
     .nullable()
     .default(null),
-  panel: z.array(PanelMember).min(1, 'Add at least one panel member.').max(15, 'Maximum 15 panel members.'),
+  panel: z.array(PanelMember).min(1, 'Add at least one panel member.').max(15, 'Add at most 15 panel members.'),
   /** The criteria of the scorecards: the required skills of the job by default. */
   criteria: z
     .array(text(80, 'Criterion'))
-    .max(20, 'Maximum 20 criteria.')
+    .max(20, 'Enter at most 20 criteria.')
     .transform((all) => uniqueBy(all, (one) => one))
     .default([]),
   note: optionalText(2000, 'Note').default(null),

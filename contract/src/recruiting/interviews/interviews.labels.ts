@@ -4,7 +4,7 @@ import type { InterviewStatus } from './states.contract.ts'
 
 export const interviewStatusLabels: Labels<InterviewStatus> = {
   SCHEDULED: 'Scheduled',
-  HELD: 'Held',
+  HELD: 'Completed',
   NO_SHOW: 'No-show',
   CANCELLED: 'Cancelled',
 }
@@ -18,7 +18,7 @@ export const recommendationLabels: Labels<Recommendation> = {
 
 /** The button labels, by the new status. */
 export const interviewTransitionLabels: Labels = {
-  HELD: 'Record as held',
+  HELD: 'Record as completed',
   NO_SHOW: 'Record no-show',
   CANCELLED: 'Cancel interview',
 }

@@ -58,5 +58,5 @@ export function scoreErrors(scores: readonly Rated[], criteria: readonly string[
 /** The criteria if neither the interview nor the job defines any. */
 export const DEFAULT_CRITERIA = ['Overall'] as const
 
-/** Days after an interview during which a missing scorecard is on the home page and in reminders. */
+/** Days after an interview during which a missing scorecard is on the dashboard and in reminders. */
 export const SCORECARD_DAYS = 90

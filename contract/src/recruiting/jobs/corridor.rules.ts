@@ -1,6 +1,6 @@
 /**
  * The margin corridor of a job: for each bill rate of the budget, the highest monthly pay with which the margin
- * set-up’s target or floor is reached (docs/domain/margin.md). The margin decreases as pay increases, but not linearly,
+ * setup’s target or floor is reached (docs/domain/margin.md). The margin decreases as pay increases, but not linearly,
  * because insurances have ceilings. So the pay is searched.
  */
 

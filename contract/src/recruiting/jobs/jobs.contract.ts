@@ -105,7 +105,8 @@ export const jobEndpoints = {
     status: 201,
   }),
   update: put(`${JOBS}/:id`, {
-    summary: 'Changes the given fields; everybody concerned is notified of title, rate, openings and assignees.',
+    summary:
+      'Changes the given fields; the users involved are notified of changes to title, rate, openings and assignees.',
     may: edit,
     body: JobChange,
     ...asJob,
@@ -116,14 +117,14 @@ export const jobEndpoints = {
     returns: z.object({ id: Id }),
   }),
   copy: post(`${JOBS}/:id/copy`, {
-    summary: 'Creates a draft with the same content, without days, documents, notes and submissions.',
+    summary: 'Creates a draft with the same content, without dates, documents, notes and submissions.',
     may: right('jobs', 'create'),
     body: JobCopy,
     ...asJob,
     status: 201,
   }),
   move: put(`${JOBS}/:id/status`, {
-    summary: 'Opens, holds, fills, closes or cancels it; each transition has its permission and guards.',
+    summary: 'Opens, puts on hold, fills, closes or cancels it. Each transition has its permission and guards.',
     may: edit,
     body: JobStep,
     ...asJob,

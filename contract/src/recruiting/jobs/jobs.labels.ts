@@ -20,7 +20,7 @@ export const jobTransitionLabels: Labels = {
   'DRAFT>OPEN': 'Open job',
   'DRAFT>CANCELLED': 'Cancel job',
   'PENDING_APPROVAL>OPEN': 'Approve and open',
-  'PENDING_APPROVAL>DRAFT': 'Return for revision',
+  'PENDING_APPROVAL>DRAFT': 'Return',
   'PENDING_APPROVAL>CANCELLED': 'Cancel job',
   'OPEN>ON_HOLD': 'Put on hold',
   'OPEN>FILLED': 'Mark as filled',

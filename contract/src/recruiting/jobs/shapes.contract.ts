@@ -38,7 +38,7 @@ const whole = (min: number, max: number, what: string) =>
   z.int(`${what}: enter a whole number.`).min(min, `${what}: minimum ${min}.`).max(max, `${what}: maximum ${max}.`)
 const Weekdays = z
   .array(z.int().min(1).max(7))
-  .max(7, 'Maximum seven days.')
+  .max(7, 'Select at most 7 days.')
   .transform((days) => [...new Set(days)].sort())
 
 /** The editable fields; all can be changed while the job is open. */
@@ -78,11 +78,11 @@ const editable = {
   priority: JobPriority,
   hot: z.boolean(),
   description: optionalText(20_000, 'Description'),
-  screeningQuestions: z.array(ScreeningQuestion).max(30, 'Maximum 30 questions.'),
+  screeningQuestions: z.array(ScreeningQuestion).max(30, 'Enter at most 30 questions.'),
   internalNotes: optionalText(5000, 'Internal notes'),
   recruiterIDs: z
     .array(Id)
-    .max(20, 'Maximum 20 recruiters.')
+    .max(20, 'Select at most 20 recruiters.')
     .transform((ids) => [...new Set(ids)]),
   leadID: Id.nullable(),
   /** Defaults to the first account manager of the client. */
@@ -144,7 +144,7 @@ const JobPay = z.object({
 })
 
 /**
- * The highest monthly pay at each end of the budget, by the margin set-up of the country; pay counts as basic pay. Null
+ * The highest monthly pay at each end of the budget, by the margin setup of the country; pay counts as basic pay. Null
  * fields where no pay reaches the margin. Only for users who see the margins of order forms.
  */
 export const MarginCorridor = z.object({

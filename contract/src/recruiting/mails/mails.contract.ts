@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Endpoints, get, list, post } from '../../kernel/api/endpoint.ts'
+import { plural } from '../../kernel/api/labels.ts'
 import { DELIVERY_STATES } from '../../kernel/api/mail-rules.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { Id, Instant, prose, Ref, text, Version } from '../../kernel/values/fields.ts'
@@ -47,14 +48,14 @@ const NewApplicantMail = z.strictObject({
   ...content,
   applicantIDs: z
     .array(Id)
-    .min(1, 'Choose at least one applicant.')
-    .max(200, 'Maximum 200 applicants.')
+    .min(1, 'Select at least one applicant.')
+    .max(200, 'Select at most 200 applicants.')
     .transform((ids) => [...new Set(ids)]),
   /** Days until a rejection is sent; other emails are sent at once. */
   delayDays: z
     .int('Delay: enter a whole number.')
-    .min(REJECTION_DELAY_DAYS.min, `Minimum ${REJECTION_DELAY_DAYS.min} day.`)
-    .max(REJECTION_DELAY_DAYS.max, `Maximum ${REJECTION_DELAY_DAYS.max} days.`)
+    .min(REJECTION_DELAY_DAYS.min, `Enter at least ${plural(REJECTION_DELAY_DAYS.min, 'day')}.`)
+    .max(REJECTION_DELAY_DAYS.max, `Enter at most ${plural(REJECTION_DELAY_DAYS.max, 'day')}.`)
     .default(REJECTION_DELAY_DAYS.min),
 })
 
@@ -122,7 +123,7 @@ export const submissionMailEndpoints = {
     may: right('applicant-submissions', 'edit'),
     body: z.strictObject({
       template: z.enum(['CV_SUBMISSION', 'REJECTION']),
-      contactIDs: z.array(Id).max(10, 'Maximum ten contacts.').default([]),
+      contactIDs: z.array(Id).max(10, 'Select at most 10 contacts.').default([]),
       subject: text(300, 'Subject').optional(),
       text: prose(5000, 'Message').optional(),
       version: Version,

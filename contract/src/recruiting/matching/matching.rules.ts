@@ -1,3 +1,4 @@
+import { plural } from '../../kernel/api/labels.ts'
 import { compare, divide, type Exact, times } from '../../kernel/math/rational.ts'
 import { daysBetween } from '../../kernel/values/days.ts'
 import type { Applicant } from '../applicants/shapes.contract.ts'
@@ -128,12 +129,13 @@ function assessNotice(job: MatchedJob, { noticeDays, availableFrom }: MatchedApp
       ? [1, 'Available by the start date.']
       : [
           Math.max(0, 1 - daysBetween(job.startDate, availableFrom) / 60),
-          `Available ${daysBetween(job.startDate, availableFrom)} days after the start date.`,
+          `Available ${plural(daysBetween(job.startDate, availableFrom), 'day')} after the start date.`,
         ]
   if (job.maximumNoticeDays === null) return NO_REQUIREMENT
-  if (noticeDays === null) return [0, `Notice period not stated; the job accepts ${job.maximumNoticeDays} days.`]
+  if (noticeDays === null)
+    return [0, `Notice period not stated; the job accepts ${plural(job.maximumNoticeDays, 'day')}.`]
   const over = noticeDays - job.maximumNoticeDays
-  const detail = `${noticeDays} days of notice; the job accepts ${job.maximumNoticeDays}.`
+  const detail = `${plural(noticeDays, 'day')} of notice; the job accepts ${job.maximumNoticeDays}.`
   return [over <= 0 ? 1 : Math.max(0, 1 - over / 60), detail]
 }
 

@@ -21,23 +21,24 @@ export const timeMeasureLabels: Labels<TimeMeasure> = {
 
 /** The definition of each figure, shown next to it. */
 export const timeMeasureRules: Labels<TimeMeasure> = {
-  TO_SUBMIT: 'From opening the job to its first submission to the client, of jobs first submitted to in the period.',
-  TO_FILL: 'From opening the job to accepting the offer, of offers accepted in the period.',
-  TO_HIRE: 'From adding the applicant to accepting the offer, of offers accepted in the period.',
-  TO_START: 'From opening the job to joining, of those who joined in the period.',
+  TO_SUBMIT:
+    'Days from opening the job to the first submission to the client. Jobs with their first submission in the period.',
+  TO_FILL: 'Days from opening the job to accepting the offer. Offers accepted in the period.',
+  TO_HIRE: 'Days from adding the applicant to accepting the offer. Offers accepted in the period.',
+  TO_START: 'Days from opening the job to joining. Applicants who joined in the period.',
 }
 
 export const reportRules = {
   openJobs: 'Jobs that are open now.',
-  openSubmissions: 'Submissions that are not over.',
+  openSubmissions: 'Open submissions.',
   lateSubmissions: 'Open submissions that have been in their status longer than its limit.',
   interviewsThisWeek: 'Interviews from Monday to Sunday of this week that are not cancelled.',
-  timeToFill: 'Median calendar days from opening the job to accepting the offer, of offers accepted in the period.',
-  offerAcceptance: 'Offers accepted, of the offers issued in the period that have been answered.',
-  funnel: 'Submissions sent to the client in the period, and the furthest stage each has reached by now.',
+  timeToFill: 'Median calendar days from opening the job to accepting the offer. Offers accepted in the period.',
+  offerAcceptance: 'Accepted offers as a share of the answered offers issued in the period.',
+  funnel: 'Submissions sent to the client in the period, by the furthest stage reached so far.',
   jobAges: 'Open jobs by calendar days since they were opened.',
-  submissionAges: 'Open submissions by the time in their status, against its limits.',
-  cohorts: 'Of the submissions sent to the client in each month, how many have reached each stage by now.',
+  submissionAges: 'Open submissions by the time in their status, compared with its limits.',
+  cohorts: 'Submissions sent to the client in each month, and how many of them have reached each stage so far.',
   sources: 'Submissions sent to the client in the period, by the source of the applicant.',
   rejections: 'Submissions rejected in the period, by reason.',
   offers: 'Offers issued in the period.',

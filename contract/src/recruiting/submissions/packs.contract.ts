@@ -26,9 +26,9 @@ export const NewPack = z.strictObject({
   jobID: Id,
   submissions: z
     .array(z.strictObject({ id: Id, version: Version }))
-    .min(1, 'Choose at least one applicant.')
-    .max(MAX_IN_PACK, `Maximum ${MAX_IN_PACK} applicants per pack.`),
-  contactIDs: z.array(Id).min(1, 'Choose at least one contact.').max(10, 'Maximum ten contacts.'),
+    .min(1, 'Select at least one applicant.')
+    .max(MAX_IN_PACK, `Select at most ${MAX_IN_PACK} applicants per pack.`),
+  contactIDs: z.array(Id).min(1, 'Select at least one contact.').max(10, 'Select at most 10 contacts.'),
   layout: PackLayout.default('FULL'),
   subject: text(300, 'Subject'),
   /** The cover note, in the email and on the page. */
@@ -167,13 +167,13 @@ export const packEndpoints = {
     perMinute: 30,
   }),
   revoke: post(`${PACKS}/:id/revocation`, {
-    summary: 'Closes the links of a pack, of one contact when it is named.',
+    summary: 'Revokes the links of a pack, or the link of one contact.',
     may: send,
     body: z.strictObject({ linkID: linkID.optional() }),
     returns: Pack,
   }),
   extend: post(`${PACKS}/:id/extension`, {
-    summary: 'Changes the last day of the links of a pack, of one contact when it is named. Revoked links stay closed.',
+    summary: 'Changes the expiry date of the links of a pack, or of one contact. Revoked links stay revoked.',
     may: send,
     body: z.strictObject({ linkID: linkID.optional(), expiresOn }),
     returns: Pack,
@@ -228,7 +228,7 @@ export const sharedShortlistEndpoints = {
   }),
   /** 409 PROFILE_CLOSED. */
   answer: post('/open/shortlists/answer', {
-    summary: 'The verdict of the contact, with a reason, a comment and proposed interview times.',
+    summary: 'The client contact’s feedback, with a reason, a comment and proposed interview times.',
     open: BY_LINK,
     body: z.strictObject({
       token: ShortlistToken,
@@ -237,7 +237,7 @@ export const sharedShortlistEndpoints = {
       /** For a profile that they are not interested in. */
       reasonCode: RejectReason.nullable().default(null),
       comment: optionalText(2000, 'Comment').default(null),
-      proposedTimes: z.array(Instant).max(5, 'Maximum five times.').default([]),
+      proposedTimes: z.array(Instant).max(5, 'Enter at most 5 times.').default([]),
     }),
     returns: SharedShortlist,
     ownTransaction: true,

@@ -15,7 +15,7 @@ export const ScreeningReply = z.strictObject({
 const editable = {
   expectedPay: Pay.nullable(),
   /** In calendar days. */
-  noticeDays: z.int().min(0, 'Minimum 0 days.').max(365, 'Maximum 365 days.').nullable(),
+  noticeDays: z.int().min(0, 'Enter 0 days or more.').max(365, 'Enter at most 365 days.').nullable(),
   availableFrom: Day.nullable(),
   /** For the lead who reviews it. */
   note: optionalText(5000, 'Note'),
@@ -24,7 +24,7 @@ const editable = {
   /** How and when the applicant agreed that we represent them for this job. */
   rightToRepresent: optionalText(500, 'Right to represent'),
   /** The answers to the screening questions of the job. */
-  screeningAnswers: z.array(ScreeningReply).max(60, 'Maximum 60 answers.'),
+  screeningAnswers: z.array(ScreeningReply).max(60, 'Enter at most 60 answers.'),
 }
 const partial = z.strictObject(editable).partial().shape
 

@@ -5,19 +5,20 @@ import { guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 /** The guards of transitions and what to do when one fails. `submissions.rules.ts` checks each by its name. */
 export const SUBMISSION_GUARDS = {
   jobIsOpen: 'The job is not open. Open it first.',
-  mayBeHired: 'The applicant must not be hired. Lift the do-not-hire status first.',
+  mayBeHired: 'The applicant is marked “Do not hire”. Remove the mark first.',
   isConsidered: 'The applicant was rejected, has withdrawn or is on hold. Resume the screening first.',
   hasConsent: 'The applicant has no valid consent. Record it first.',
   hasTerms: 'Enter the expected pay and the notice period first.',
   hasRightToRepresent: 'Record the applicant’s right to represent first.',
   hasScreeningAnswers: 'Answer the screening questions first.',
-  passesScreening: 'A no to a knockout question rules the applicant out. Correct the answer if it is wrong.',
+  passesScreening:
+    'The answer “No” to a knockout question disqualifies the applicant. Correct the answer if it is wrong.',
   hasResume: 'Upload the applicant’s CV first.',
   noRecentSubmission: 'The applicant was submitted to this client recently. A lead can override this with a reason.',
-  withinMaximum: 'The maximum number of CVs of this job was submitted.',
+  withinMaximum: 'The maximum number of CVs of this job was submitted. Raise the maximum, or withdraw a submission.',
   hasInterview: 'Schedule the interview first.',
   hasFeedback: 'Record the outcome of the interview first.',
-  hasOpenPositions: 'All openings of the job are filled.',
+  hasOpenPositions: 'All openings of the job are filled. Increase the openings first.',
   hasFreeOpening:
     'Others have an order form or an offer, or joined, for all openings of the job. Increase the openings of the job first.',
 } as const

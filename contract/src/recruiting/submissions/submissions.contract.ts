@@ -94,11 +94,11 @@ export const submissionEndpoints = {
   }),
   createMany: post(`${SUBMISSIONS}/bulk`, {
     summary:
-      'Puts several applicants forward for one job; each by itself. Answers the submissions, and the applicants who are refused.',
+      'Submits several applicants to a job, each separately. Returns the submissions and the rejected applicants.',
     may: right('applicant-submissions', 'create'),
     body: z.strictObject({
       jobID: Id,
-      applicantIDs: z.array(Id).min(1, 'Choose at least one applicant.').max(50, 'Maximum 50 applicants.'),
+      applicantIDs: z.array(Id).min(1, 'Select at least one applicant.').max(50, 'Select at most 50 applicants.'),
       overrideReason: text(500, 'Reason').optional(),
     }),
     returns: BulkResult,
@@ -127,7 +127,7 @@ export const submissionEndpoints = {
       submissions: z
         .array(z.strictObject({ id: Id, version: Version }))
         .min(1)
-        .max(200, 'Maximum 200 submissions.'),
+        .max(200, 'Select at most 200 submissions.'),
       ...SubmissionStep.pick({ status: true, reasonCode: true, reason: true }).shape,
     }),
     returns: BulkResult,

@@ -78,7 +78,7 @@ const MESSAGES: Readonly<Partial<Record<SubmissionGuard, (facts: SubmissionFacts
     return `The screening question “${first}”${more} ${more ? 'are' : 'is'} not answered. Enter the ${more ? 'answers' : 'answer'} first.`
   },
   passesScreening: (facts) =>
-    `The answer to the knockout question “${failedKnockouts(facts)[0]}” is no, which rules the applicant out. Correct the answer if it is wrong.`,
+    `The answer “No” to the knockout question “${failedKnockouts(facts)[0]}” disqualifies the applicant. Correct the answer if it is wrong.`,
 }
 const messageOf = (name: SubmissionGuard, facts: SubmissionFacts): string =>
   MESSAGES[name]?.(facts) ?? SUBMISSION_GUARDS[name]

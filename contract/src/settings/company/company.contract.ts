@@ -44,7 +44,7 @@ const PurchaseOrders = z.strictObject({
   warnPercents: z
     .array(whole(1, 100, 'Percentage'))
     .min(1, 'Enter at least one threshold.')
-    .max(5, 'At most five thresholds.')
+    .max(5, 'Enter at most 5 thresholds.')
     .refine((all) => all.every((one, i) => i === 0 || one > all[i - 1]!), 'Enter the thresholds in ascending order.'),
   /** Whether the net or gross amount consumes the order, unless the order overrides it. */
   consumption: z.enum(['NET', 'GROSS']),

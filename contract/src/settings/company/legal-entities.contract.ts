@@ -88,7 +88,7 @@ const fields = {
   registrar: optionalText(120, 'The registrar'),
   wageIDs: z
     .array(WageID)
-    .max(12, 'At most 12 wage registration numbers.')
+    .max(12, 'Enter at most 12 wage registration numbers.')
     .superRefine((ids, validationErrors) => {
       for (const [i, { scheme, value }] of ids.entries()) {
         const shape = WAGE_ID_SHAPES[scheme]

@@ -61,7 +61,7 @@ const TAX: RecordFields = {
     unit: 'years',
   },
   'retention.note': { label: 'Note on record retention' },
-  nationalityQuota: { label: 'National quota applies', record: 'Quota of nationals', format: 'FLAG' },
+  nationalityQuota: { label: 'Nationality quota applies', record: 'Nationality quota', format: 'FLAG' },
 }
 
 const PAY: RecordFields = {
@@ -81,7 +81,7 @@ const PAY: RecordFields = {
   'wages.settlementDays': { label: 'Final settlement deadline', record: 'Final settlement within', unit: 'days' },
   'wages.settlementDays.employer': { label: 'Ended by the employer', history: 'Ended by the employer', unit: 'days' },
   'wages.settlementDays.employee': { label: 'Ended by the employee', history: 'Ended by the employee', unit: 'days' },
-  'wages.system': { label: 'Wage system' },
+  'wages.system': { label: 'Wage protection system' },
   'wages.fileProfile': { label: 'Payment file format' },
   'wages.note': { label: 'Note on the wages' },
   deductions: { label: 'Deductions', history: '' },
@@ -92,27 +92,27 @@ const PAY: RecordFields = {
     format: 'PERCENT',
   },
   'deductions.employerDebtCapPercent': { label: 'Maximum deductions for debts to the employer', format: 'PERCENT' },
-  'deductions.blockedTypes': { label: 'Never deducted', codes: deductionLabels },
+  'deductions.blockedTypes': { label: 'Deductions not allowed', codes: deductionLabels },
   'deductions.note': { label: 'Note on deductions' },
 }
 
 /** The two factors of an hour of overtime. */
 const factorsOf = (path: string, of: string): RecordFields => ({
-  [`${path}.gross`]: { label: `Gross hour factor, ${of}`, history: 'Gross' },
-  [`${path}.basic`]: { label: `Basic hour factor, ${of}`, history: 'Basic' },
+  [`${path}.gross`]: { label: `${of}: factor on gross hourly rate`, history: 'Gross' },
+  [`${path}.basic`]: { label: `${of}: factor on basic hourly rate`, history: 'Basic' },
 })
 
 const OVERTIME: RecordFields = {
   overtime: { label: 'Overtime' },
-  'overtime.divisorDays': { label: 'Divisor of the month (days)' },
+  'overtime.divisorDays': { label: 'Days per month for the hourly rate' },
   'overtime.normal': { label: 'Normal' },
-  ...factorsOf('overtime.normal', 'normal'),
+  ...factorsOf('overtime.normal', 'Normal'),
   'overtime.restDay': { label: 'Rest day' },
-  ...factorsOf('overtime.restDay', 'rest day'),
+  ...factorsOf('overtime.restDay', 'Rest day'),
   'overtime.holiday': { label: 'Public holiday' },
-  ...factorsOf('overtime.holiday', 'holiday'),
+  ...factorsOf('overtime.holiday', 'Public holiday'),
   'overtime.night': { label: 'Night' },
-  ...factorsOf('overtime.night', 'night'),
+  ...factorsOf('overtime.night', 'Night'),
   'overtime.nightHours': { label: 'Night hours' },
   'overtime.nightHours.from': { label: 'Night from', history: 'From', hint: 'Such as 22:00' },
   'overtime.nightHours.to': { label: 'Night to', history: 'To', hint: 'Such as 04:00' },
@@ -140,7 +140,7 @@ const LEAVE: RecordFields = {
   'annualLeave.firstYear.daysPerMonth': { label: 'Then days per month' },
   'annualLeave.provision': {
     label: 'Leave provision',
-    hint: 'The available balance follows the law.',
+    hint: 'When the accrual starts. The balance that can be taken follows the law.',
     codes: leaveProvisionLabels,
   },
   'annualLeave.encashment': { label: 'Encashment', record: 'Leave encashment' },
@@ -152,7 +152,7 @@ const LEAVE: RecordFields = {
   'leaveRules.unit': { label: 'Counted in', codes: leaveUnitLabels },
   'leaveRules.allowance': { label: 'Day allocation', codes: leaveAllowanceLabels },
   'leaveRules.days': { label: 'Days', hint: 'Per year, per event or per service.' },
-  'leaveRules.pay': { label: 'Pay tier' },
+  'leaveRules.pay': { label: 'Pay tier', hint: 'No tiers: paid in full.' },
   'leaveRules.pay.days': { label: 'Days' },
   'leaveRules.pay.percent': { label: 'Share of pay', format: 'PERCENT' },
   'leaveRules.minServiceMonths': {
@@ -165,7 +165,7 @@ const LEAVE: RecordFields = {
   'leaveRules.negativeDays': { label: 'Maximum negative balance (days)' },
   'leaveRules.encashable': { label: 'Encashment allowed', format: 'FLAG' },
   'leaveRules.documentAfterDays': { label: 'Document required beyond', unit: 'days' },
-  'leaveRules.note': { label: 'Note', hint: 'Fully paid without tiers.' },
+  'leaveRules.note': { label: 'Note' },
   sickTiers: { label: 'Sick leave', history: 'Sick leave, tier' },
   'sickTiers.days': { label: 'Days' },
   'sickTiers.percent': { label: 'Share of pay', format: 'PERCENT' },
@@ -179,10 +179,10 @@ const INSURANCE: RecordFields = {
     hint: 'Such as GOSI. Keep the code when you change the name or terms. Payroll uses it to find past contributions.',
   },
   'socialInsurances.name': { label: 'Name', record: 'Insurance' },
-  'socialInsurances.appliesTo': { label: 'For', codes: appliesToLabels },
+  'socialInsurances.appliesTo': { label: 'Applies to', codes: appliesToLabels },
   'socialInsurances.employeePercent': { label: 'Employee contribution', record: 'Employee', format: 'PERCENT' },
   'socialInsurances.employerPercent': { label: 'Employer contribution', record: 'Employer', format: 'PERCENT' },
-  'socialInsurances.base': { label: 'Of', codes: payBaseLabels },
+  'socialInsurances.base': { label: 'Contribution base', codes: payBaseLabels },
   'socialInsurances.calculatedOn': { label: 'Calculation basis', codes: contributionBasisLabels },
   'socialInsurances.floor': { label: 'Contribution floor' },
   'socialInsurances.cap': { label: 'Contribution ceiling', record: 'Up to' },
@@ -197,7 +197,7 @@ const INSURANCE: RecordFields = {
 /** A table of accruals by years of service. */
 const accrualAt = (path: string): RecordFields => ({
   [path]: { label: 'Accrual basis' },
-  [`${path}.base`]: { label: 'Based on', record: 'Of', codes: payBaseLabels },
+  [`${path}.base`]: { label: 'Accrual base', codes: payBaseLabels },
   [`${path}.tiers`]: { label: 'Tier' },
   [`${path}.tiers.toYears`]: { label: 'Up to years', record: 'Years of service' },
   [`${path}.tiers.monthsPerYear`]: { label: 'Months per year', record: 'Accrues', hint: 'Such as 21/30' },
@@ -206,7 +206,7 @@ const accrualAt = (path: string): RecordFields => ({
 
 const SERVICE_END: RecordFields = {
   endOfService: { label: 'End of service' },
-  'endOfService.appliesTo': { label: 'For', codes: appliesToLabels },
+  'endOfService.appliesTo': { label: 'Applies to', codes: appliesToLabels },
   'endOfService.fundedBy': { label: 'Paid by', codes: serviceFundLabels },
   ...accrualAt('endOfService.accrual'),
   'endOfService.minServiceMonths': { label: 'Minimum service', unit: 'months' },

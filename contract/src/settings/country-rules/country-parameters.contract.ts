@@ -1,6 +1,6 @@
 /**
  * The parameters of one country, as editable, dated data (docs/domain/country-parameters.md): time, tax, pay, insurance,
- * leave, end of service. Target and floor of the margin are in the country's margin set-up. The schema only defines what
+ * leave, end of service. Target and floor of the margin are in the country's margin setup. The schema only defines what
  * can be set; every figure is data, with its source and date.
  */
 import * as z from 'zod'
@@ -37,7 +37,7 @@ export type ProrationBasis = z.output<typeof ProrationBasis>
 const Time = {
   weekend: z
     .array(Weekday)
-    .max(3, 'At most three rest days.')
+    .max(3, 'Enter at most 3 rest days.')
     .refine((all) => new Set(all).size === all.length, 'Enter each day once.'),
   hours: z.strictObject({
     perDay: Hours,
@@ -51,7 +51,7 @@ const Time = {
     .string()
     .regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter days such as 21 or 21.67.')
     .refine((typed) => Number(typed) > 0 && Number(typed) <= 31, 'A month has more than 0 and at most 31 days.'),
-  holidays: z.array(HolidayRule).max(60, 'At most 60 holidays.'),
+  holidays: z.array(HolidayRule).max(60, 'Enter at most 60 holidays.'),
 }
 
 /**
@@ -61,7 +61,7 @@ const Time = {
 const OvertimeRate = z.strictObject({ gross: Factor, basic: Factor })
 const Overtime = z.strictObject({
   /** The divisor of a monthly amount for the pay of a day, and of an hour. */
-  divisorDays: z.int().min(1, 'At least 1 day.').max(31, 'At most 31 days.'),
+  divisorDays: z.int().min(1, 'Enter at least 1 day.').max(31, 'Enter at most 31 days.'),
   normal: OvertimeRate,
   night: OvertimeRate.nullable(),
   nightHours: z.strictObject({ from: TimeOfDay, to: TimeOfDay }).nullable(),
@@ -74,7 +74,7 @@ const Wages = z.strictObject({
   /** Wages are due on a day of the next month, or a number of days after the period. */
   due: z.strictObject({
     kind: z.enum(['DAY_OF_NEXT_MONTH', 'DAYS_AFTER_PERIOD']),
-    days: z.int().min(0, 'At least 0.').max(60, 'At most 60 days.'),
+    days: z.int().min(0, 'Enter 0 days or more.').max(60, 'Enter at most 60 days.'),
   }),
   /** The percentage of all wages that must be paid by then; null without a minimum. */
   minPaidPercent: Part.nullable(),
@@ -176,7 +176,7 @@ const endsBefore = ({ registeredBefore }: SocialInsurance, { registeredFrom }: S
 
 const SocialInsurances = z
   .array(SocialInsurance)
-  .max(30, 'At most 30 insurances.')
+  .max(30, 'Enter at most 30 insurances.')
   .superRefine((all, issues) => {
     for (const [i, one] of all.entries())
       if (all.slice(0, i).some((other) => other.id === one.id && !excludeEachOther(other, one)))
@@ -195,7 +195,7 @@ export const EndOfService = z.strictObject({
   /** The accruals of former laws for service before their end, the oldest first. */
   formerLaws: z
     .array(z.strictObject({ before: Day, accrual: ServiceAccrual }))
-    .max(5, 'At most 5 previous laws.')
+    .max(5, 'Enter at most 5 previous laws.')
     .refine(
       (laws) => laws.every(({ before }, i) => i === 0 || before > laws[i - 1]!.before),
       'Enter the oldest law first.',
@@ -229,7 +229,7 @@ const Employment = {
   notice: z.strictObject({ minDays: days('The shortest notice'), maxDays: days('The longest notice'), note }),
 }
 
-/** The usual monthly pay of a grade; a pay outside needs the head of HR (docs/domain/order-forms.md). */
+/** The usual monthly pay of a grade; a pay outside needs the HR vice president (docs/domain/order-forms.md). */
 const GradeBand = z
   .strictObject({ grade: text(60, 'The grade'), min: Cost, max: Cost })
   .refine(({ min, max }) => !isExact(min) || !isExact(max) || compare(min, max) <= 0, {
@@ -284,7 +284,7 @@ const Values = z.strictObject({
   minBasicPercent: Part.nullable(),
   gradeBands: z
     .array(GradeBand)
-    .max(30, 'At most 30 grades.')
+    .max(30, 'Enter at most 30 grades.')
     .refine(
       (bands) => new Set(bands.map(({ grade }) => grade.toLowerCase())).size === bands.length,
       'Enter each grade once.',
@@ -292,7 +292,7 @@ const Values = z.strictObject({
   annualLeave: AnnualLeave,
   /** Null: the default leave types of the program. */
   leaveRules: LeaveRules.nullable().default(null),
-  sickTiers: z.array(SickTier).max(12, 'At most 12 tiers.'),
+  sickTiers: z.array(SickTier).max(12, 'Enter at most 12 tiers.'),
   sickNote: note,
   ...Employment,
   socialInsurances: SocialInsurances,

@@ -13,7 +13,7 @@ export const HolidayRule = z.strictObject({
   name: text(120, 'The name of the holiday'),
   day: z.string().regex(HOLIDAY_DAY, 'Enter the day as 12-02, 02-TUE-2, 05-MON-L, EASTER+1 or H10-01 (Hijri).'),
   /** The number of days. */
-  days: z.int().min(1, 'At least 1 day.').max(10, 'At most 10 days.').default(1),
+  days: z.int().min(1, 'Enter at least 1 day.').max(10, 'Enter at most 10 days.').default(1),
   paid: z.boolean().default(true),
   /** A holiday on a weekend moves to the next working day (GB). */
   moves: z.boolean().default(false),

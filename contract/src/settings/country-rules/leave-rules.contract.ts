@@ -48,18 +48,18 @@ export const LeaveRule = z.strictObject({
   /** Per year, per event or in the whole service; null where service, credits or no rule defines it. */
   days: Fraction.nullable(),
   /** Empty: always paid in full. */
-  pay: z.array(PaidTier).max(12, 'At most 12 tiers.'),
+  pay: z.array(PaidTier).max(12, 'Enter at most 12 tiers.'),
   /** The completed months of service that are required. */
-  minServiceMonths: z.int().min(0, 'At least 0.').max(240, 'At most 240 months.'),
+  minServiceMonths: z.int().min(0, 'Enter 0 months or more.').max(240, 'Enter at most 240 months.'),
   /** The maximum carried over into the next year; null for all of it. */
   carryOverDays: Fraction.nullable(),
   /** The months of the next year after which carried days expire; null if they never do. */
-  carryOverMonths: z.int().min(1, 'At least 1.').max(12, 'At most 12 months.').nullable(),
+  carryOverMonths: z.int().min(1, 'Enter at least 1 month.').max(12, 'Enter at most 12 months.').nullable(),
   /** The number of days by which the balance may be negative. */
   negativeDays: Fraction,
   encashable: z.boolean(),
   /** A document is required for leave longer than this many days; null: never. */
-  documentAfterDays: z.int().min(0, 'At least 0.').max(366, 'At most 366 days.').nullable(),
+  documentAfterDays: z.int().min(0, 'Enter 0 days or more.').max(366, 'Enter at most 366 days.').nullable(),
   note: optionalText(500, 'The note').default(null),
 })
 export type LeaveRule = z.output<typeof LeaveRule>

@@ -99,7 +99,7 @@ export const publicHolidayEndpoints = {
     may: right('settings', 'create'),
     body: z.strictObject({
       year: Year,
-      countryIDs: z.array(CountryID).min(1, 'Choose at least one country.').max(50),
+      countryIDs: z.array(CountryID).min(1, 'Select at least one country.').max(50),
       mode: z.enum(['CHECK', 'COMMIT']),
     }),
     returns: z.object({

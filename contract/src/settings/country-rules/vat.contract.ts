@@ -45,7 +45,7 @@ export const VatRule = z.strictObject({
 })
 export type VatRule = z.output<typeof VatRule>
 
-const days = z.int('Enter a whole number of days.').min(0, 'At least 0.').max(366, 'At most 366.')
+const days = z.int('Enter a whole number of days.').min(0, 'Enter 0 days or more.').max(366, 'Enter at most 366 days.')
 
 /** The deadline to issue the tax invoice of a supply: days after it, or a day of the month after it. */
 export const IssueLimit = z.strictObject({

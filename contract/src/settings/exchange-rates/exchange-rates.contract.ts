@@ -216,8 +216,8 @@ export const exchangeRateEndpoints = {
       /** The versions that the user saw: a rate changed since then stops the whole decision. */
       rates: z
         .array(z.strictObject({ id: Id, version: Version }))
-        .min(1, 'Choose at least one rate.')
-        .max(500, 'At most 500 rates at once.'),
+        .min(1, 'Select at least one rate.')
+        .max(500, 'Select at most 500 rates at once.'),
     }),
     returns: z.object({ decided: z.int() }),
   }),

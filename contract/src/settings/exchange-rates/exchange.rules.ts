@@ -3,6 +3,7 @@
  * exchange differences.
  */
 
+import { plural } from '../../kernel/api/labels.ts'
 import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'
 import { amountShown, isCurrency, type RuleViolation, toMinor } from '../../kernel/math/money.ts'
 import {
@@ -103,11 +104,11 @@ export function rateOn(
     )
   }
   const days = daysBetween(rateDate, date)
-  const aged = `The latest rate for ${from} to ${to} is from ${formatLongDate(rateDate)}, ${days} days before ${formatLongDate(date)}`
+  const aged = `The latest rate for ${from} to ${to} is from ${formatLongDate(rateDate)}, ${plural(days, 'day')} before ${formatLongDate(date)}`
   if (days > staleness.refuseAfterDays) {
     return ruleViolation(
       'RATE_EXPIRED',
-      `${aged}. The maximum is ${staleness.refuseAfterDays} days. Enter and approve a newer rate.`,
+      `${aged}. The maximum is ${plural(staleness.refuseAfterDays, 'day')}. Enter and approve a newer rate.`,
     )
   }
   const warning = days > staleness.warnAfterDays ? `${aged}. Enter a newer rate.` : null
@@ -247,12 +248,12 @@ export function realisedDifference(receipt: {
   const sign = compare(amount, '0')
   const rateInput = (name: string, value: string) => ({ name, value, unit: `${currency} per ${invoiceCurrency}` })
   const explain = {
-    name: 'realised exchange difference',
+    name: 'realised FX gain or loss',
     value: amount,
     unit: currency,
-    formula: 'open amount × (rate at receipt − rate on invoice)',
+    formula: 'outstanding amount × (rate at receipt − rate on invoice)',
     inputs: [
-      { name: 'open amount', value: openAmount, unit: invoiceCurrency },
+      { name: 'outstanding amount', value: openAmount, unit: invoiceCurrency },
       rateInput('rate at receipt', receiptRate),
       rateInput('rate on invoice', invoiceRate),
     ],

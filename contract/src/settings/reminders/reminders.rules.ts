@@ -266,7 +266,7 @@ const REMINDERS = {
     name: 'New settings take effect',
     group: 'SETTINGS',
     timing: 'BEFORE',
-    about: 'Approved country parameters, approval rules and margin set-ups.',
+    about: 'Approved country parameters, approval rules and margin setups.',
     needs: [right('exchange-rates', 'view'), right('settings', 'view'), right('settings', 'approve')],
   },
   NO_RECENT_RATES: {
@@ -295,7 +295,7 @@ const REMINDERS = {
     repeats: true,
     needs: [right('jobs', 'view')],
     named: ['ACCOUNT_MANAGERS', 'JOB_LEAD', 'RECRUITER'],
-    about: 'From the day the job was opened, while it is open and nobody was submitted to the client.',
+    about: 'From the day the job was opened, while it is open and no one was submitted to the client.',
   },
   SUBMISSION_WITHOUT_FEEDBACK: {
     unit: 'DAYS',

@@ -12,7 +12,7 @@ const editable = {
   leadID: Id,
   memberIDs: z.array(Id).max(MAX_TEAM_MEMBERS, `A team has at most ${MAX_TEAM_MEMBERS} members.`),
   /** The countries of the team; none means all. */
-  countryIDs: z.array(CountryID).max(50, 'At most 50 countries.'),
+  countryIDs: z.array(CountryID).max(50, 'Select at most 50 countries.'),
 }
 export const NewTeam = z.strictObject(editable).partial().extend({ name: editable.name, leadID: editable.leadID })
 export const TeamChange = z.strictObject(editable).partial().extend({ version: Version })

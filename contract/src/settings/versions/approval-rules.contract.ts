@@ -34,17 +34,17 @@ export const ApprovalRule = z.strictObject({
   steps: z
     .array(
       z.strictObject({
-        order: z.int().min(1, 'Steps start at 1.').max(99, 'At most 99.'),
+        order: z.int().min(1, 'Steps start at 1.').max(99, 'The last step is 99.'),
         roles: z
           .array(Approver)
-          .min(1, 'Choose at least one role.')
+          .min(1, 'Select at least one role.')
           .max(10)
           .refine((roles) => new Set(roles).size === roles.length, 'Enter each role once.'),
         reasonRequired: z.boolean().default(false),
       }),
     )
     .min(1, 'A rule requires at least one step.')
-    .max(10, 'At most 10 steps.'),
+    .max(10, 'Enter at most 10 steps.'),
 })
 
 const hasNumbers = ({ when }: Rule) =>
@@ -53,7 +53,7 @@ const hasNumbers = ({ when }: Rule) =>
   )
 
 export const ApprovalRules = z
-  .strictObject({ rules: z.array(ApprovalRule).min(1, 'Enter at least one rule.').max(60, 'At most 60 rules.') })
+  .strictObject({ rules: z.array(ApprovalRule).min(1, 'Enter at least one rule.').max(60, 'Enter at most 60 rules.') })
   .superRefine(({ rules }, validationErrors) => {
     const codes = rules.map(({ code }) => code)
     if (new Set(codes).size < codes.length)

@@ -6,7 +6,7 @@ import type { Role } from '../../access/roles.ts'
 import { percentShown } from '../../kernel/math/money.ts'
 import { compare } from '../../kernel/math/rational.ts'
 
-/** `TARGET` and `FLOOR` are those of the margin set-up; otherwise its own percentage. */
+/** `TARGET` and `FLOOR` are those of the margin setup; otherwise its own percentage. */
 export type Bound = string
 
 interface ApprovalCondition {

@@ -47,8 +47,8 @@ function assessLimits(limits: readonly IssueLimit[], validationError: Validation
 }
 
 const whole = {
-  vatRules: z.array(VatRule).min(1, 'Enter at least one rule.').max(200, 'At most 200 rules.'),
-  issueLimits: z.array(IssueLimit).max(60, 'At most 60 deadlines.'),
+  vatRules: z.array(VatRule).min(1, 'Enter at least one rule.').max(200, 'Enter at most 200 rules.'),
+  issueLimits: z.array(IssueLimit).max(60, 'Enter at most 60 deadlines.'),
 }
 export const BillingRules = z.strictObject(whole).superRefine(({ vatRules, issueLimits }, validationErrors) => {
   const validationError: ValidationError = (path, message) =>

@@ -1,7 +1,7 @@
 /**
  * Settings that bind calculations and approvals are versioned: proposed by one user, approved by another, effective
  * from a date, never edited afterwards (docs/domain/country-parameters.md and docs/domain/permissions.md, segregation
- * of duties 7). This applies to country parameters, approval rules, billing rules, margin set-ups and document
+ * of duties 7). This applies to country parameters, approval rules, billing rules, margin setups and document
  * templates.
  */
 import * as z from 'zod'

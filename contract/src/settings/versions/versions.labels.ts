@@ -1,7 +1,7 @@
 import { eventLabels, type Labels } from '../../kernel/api/labels.ts'
 import type { VersionKind } from './versions.contract.ts'
 
-/** The events of versioned settings: rules, parameters, templates and margin set-ups. */
+/** The events of versioned settings: rules, parameters, templates and margin setups. */
 export const versionEventLabels = (entity: string): Labels => ({
   ...eventLabels(entity, ['proposed', 'approved', 'rejected', 'replaced'], 'version'),
   [`${entity}.proposal-updated`]: 'updated the proposed version',
@@ -12,7 +12,7 @@ export const versionTypeLabels: Labels<VersionKind> = {
   COUNTRY_PARAMETERS: 'Country parameters',
   APPROVAL_RULES: 'Approval rules',
   BILLING_RULES: 'Billing rules',
-  MARGIN_SETUP: 'Margin set-up',
+  MARGIN_SETUP: 'Margin setup',
   OFFER_LETTER: 'Offer letter template',
   EMPLOYMENT_CONTRACT: 'Employment contract template',
   WORK_ORDER: 'Work order template',

@@ -60,7 +60,7 @@ export const unavailable = (code: string, message: string) => new AppError(503, 
 
 function sentenceOf(errors: readonly FieldError[]): string {
   const [first] = errors
-  if (!first) return 'The request could not be read.'
+  if (!first) return 'The request couldn’t be read.'
   const where = first.path ? `${first.path}: ` : ''
   return errors.length === 1 ? `${where}${first.message}` : `${where}${first.message} (and ${errors.length - 1} more)`
 }

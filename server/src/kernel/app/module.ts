@@ -29,7 +29,7 @@ export interface Module {
   readonly states?: readonly StateMachine<string>[]
   /** Lists that the search box searches. */
   readonly search?: readonly SearchSource[]
-  /** Tasks on the home page and in the daily email. */
+  /** Tasks on the dashboard and in the daily email. */
   readonly tasks?: readonly TaskSource[]
   readonly figures?: readonly FigureSource[]
   readonly digest?: DailyMailPart
@@ -54,7 +54,7 @@ export interface Module {
 /** Type-checks a manifest where it is defined. */
 export const defineModule = (module: Module): Module => module
 
-/** The order on the home page; a source without a number comes last. */
+/** The order on the dashboard; a source without a number comes last. */
 interface Ordered {
   readonly order?: number
 }

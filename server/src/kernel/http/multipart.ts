@@ -95,7 +95,7 @@ function multipartError(error: unknown, mebibytes: number, max: number): unknown
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(mebibytes)
   if (code === 'FST_FILES_LIMIT') return new AppError(413, 'TOO_MANY_FILES', `Send at most ${max} files at once.`)
   if (code?.startsWith('FST_'))
-    return new AppError(400, 'MALFORMED', 'The multipart request could not be read. Send it again.')
+    return new AppError(400, 'MALFORMED', 'The multipart request couldn’t be read. Send it again.')
   if (code === 'ENOSPC')
     return unavailable('STORAGE_UNAVAILABLE', 'The disk is too full to accept the file. Try again in a few minutes.')
   if (error instanceof Error && /Unexpected end|Part terminated|Multipart/.test(error.message))

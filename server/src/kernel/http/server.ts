@@ -169,7 +169,7 @@ function appErrorFor(error: unknown): AppError | null {
   const known = FASTIFY_ERRORS[code]
   if (known) return new AppError(...known)
   if (statusCode >= 400 && statusCode < 500)
-    return new AppError(400, 'MALFORMED', 'The request could not be read. Check that it is valid JSON.')
+    return new AppError(400, 'MALFORMED', 'The request couldn’t be read. Check that it is valid JSON.')
   return databaseError(error)
 }
 

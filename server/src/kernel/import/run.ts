@@ -1,4 +1,5 @@
 import { type ImportMode, type ImportResult, MAX_IMPORT_ROWS } from '@muster/contract/kernel/api/import.ts'
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { may } from '@muster/contract/kernel/api/permission.ts'
 import { sql } from 'kysely'
 import { forbidden, invalid } from '../app/errors.ts'
@@ -42,7 +43,7 @@ export async function runImport<Row, Ready>(
   const file = await findSpreadsheet(appContext.db, { spreadsheetID: payload.spreadsheetID, jobID })
   const spreadsheet = await readStoredSpreadsheet(appContext, file)
   if (spreadsheet.rows.length > MAX_IMPORT_ROWS) {
-    const message = `This spreadsheet has ${spreadsheet.rows.length} rows, but at most ${MAX_IMPORT_ROWS} can be imported at once. Split it.`
+    const message = `This spreadsheet has ${plural(spreadsheet.rows.length, 'row')}, but at most ${MAX_IMPORT_ROWS} can be imported at once. Split it.`
     throw invalid([{ path: 'file', message }])
   }
   const reading = { context, definition, spreadsheet, file }

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { Staff } from '../db/scope.ts'
 import type { Call } from '../http/route.ts'
 
-/** A row of the home page, provided by a module. */
+/** A row of the dashboard, provided by a module. */
 export interface TaskItem {
   readonly kind: string
   readonly id: string
@@ -35,7 +35,7 @@ export interface TaskTopic {
   readonly worthOfMonth?: string
 }
 
-/** A figure of the home page, with its parts. */
+/** A figure of the dashboard, with its parts. */
 export interface Figure {
   readonly label: string
   readonly value: number
@@ -110,7 +110,7 @@ function sortedBy<R>(rows: readonly R[], keyOf: (row: R) => string): R[] {
   return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
 }
 
-/** The maximum number of rows of a type on the landing page. */
+/** The maximum number of rows of a type on the dashboard. */
 export const ROWS_SHOWN = 5
 
 /** An address with a query: `addressOf('/billings', { status: ['DRAFT'], overdue: true })`. */

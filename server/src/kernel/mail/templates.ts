@@ -45,7 +45,7 @@ const TEMPLATES = {
   },
   tokenReused: security(
     'you were signed out',
-    'A copy of an old session of your account was used at {{ at }} from {{ ip }}. For your security we ended that session everywhere.',
+    'Someone used a copied session of your account at {{ at }} from {{ ip }}. We ended the session on all devices.',
   ),
   passwordChanged: security('your password was changed', 'Your password was changed at {{ at }}.'),
 } as const satisfies Record<string, Template>

@@ -6,7 +6,7 @@ const html = (text: unknown) =>
 const STYLE = `:root{color-scheme:light dark;font:14px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:1000px;padding:24px}
 h1{font-size:22px}h2{font-size:16px;margin-top:32px;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);padding-bottom:4px}
 summary{cursor:pointer;padding:6px 0}code,pre{font:12px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:12px;border-radius:8px;background:color-mix(in srgb,currentColor 6%,transparent)}
-.m{display:inline-block;min-width:64px;font-weight:600}.door{opacity:.75}table{border-collapse:collapse;margin:8px 0}td,th{text-align:left;padding:2px 16px 2px 0;vertical-align:top}nav{display:flex;flex-wrap:wrap;gap:4px 12px}`
+.m{display:inline-block;min-width:64px;font-weight:600}.access-rule{opacity:.75}table{border-collapse:collapse;margin:8px 0}td,th{text-align:left;padding:2px 16px 2px 0;vertical-align:top}nav{display:flex;flex-wrap:wrap;gap:4px 12px}`
 
 /** The API reference as a page: without scripts, so it needs no exception in the content security policy. */
 export function referencePage(document: Json): string {
@@ -23,18 +23,18 @@ export function referencePage(document: Json): string {
   const nav = [...groups.keys()].map((tag) => `<a href="#${html(tag)}">${html(tag)}</a>`).join('')
   const title = html((document.info as Json).title)
   const { Failure } = (document.components as { schemas: Record<string, Json> }).schemas
-  const violation = block('A refusal', { content: { 'application/json': { schema: Failure! } } })
+  const violation = block('Error response', { content: { 'application/json': { schema: Failure! } } })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
-<body><h1>${title}</h1><p>All paths start with <code>/api/v1</code>. The machine-readable document: <a href="openapi.json">openapi.json</a>. In shapes, <code>?</code> stands after what may be left out, and <code>~</code> after text that has a pattern.</p>
+<body><h1>${title}</h1><p>All paths start with <code>/api/v1</code>. The machine-readable document: <a href="openapi.json">openapi.json</a>. In shapes, <code>?</code> marks optional values, and <code>~</code> marks text with a pattern.</p>
 ${violation}<nav>${nav}</nav>${sections.join('')}</body></html>`
 }
 
 function operationHtml({ path, method, operation }: { path: string; method: string; operation: Json }): string {
   const accessRule = operation['x-right']
-    ? `right: ${operation['x-right']}`
+    ? `Permission: ${operation['x-right']}`
     : operation['x-open']
-      ? `open: ${operation['x-open']}`
-      : `signed in: ${operation['x-signed-in']}`
+      ? `Open: ${operation['x-open']}`
+      : `Signed in: ${operation['x-signed-in']}`
   const parameters = operation.parameters as { name: string; in: string; required: boolean; schema: Json }[]
   const rows = parameters.map(
     (p) =>
@@ -43,10 +43,10 @@ function operationHtml({ path, method, operation }: { path: string; method: stri
   const responses = Object.entries(operation.responses as Record<string, { content?: Content }>)
   // Errors are the same for all endpoints and are described at the top.
   const answered = responses
-    .map(([status, answer]) => (status === 'default' ? '' : block(`Answers ${status}`, answer)))
+    .map(([status, answer]) => (status === 'default' ? '' : block(`Response ${status}`, answer)))
     .join('')
   return `<details><summary><span class="m">${method.toUpperCase()}</span> <code>${html(path)}</code> ${html(operation.summary)}</summary>
-<p class="door">${html(accessRule)}</p>${rows.length ? `<table>${rows.join('')}</table>` : ''}${block('Body', operation.requestBody as { content?: Content })}${answered}</details>`
+<p class="access-rule">${html(accessRule)}</p>${rows.length ? `<table>${rows.join('')}</table>` : ''}${block('Body', operation.requestBody as { content?: Content })}${answered}</details>`
 }
 
 const typeOf = (schema: Json) =>

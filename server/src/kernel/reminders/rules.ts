@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import type { ReminderStep } from '@muster/contract/settings/reminders/reminder-steps.rules.ts'
 import type { ReminderCode } from '@muster/contract/settings/reminders/reminders.rules.ts'
@@ -38,5 +39,5 @@ export const lookaheadDays = (rules: Readonly<Record<string, ReminderInForce>>):
 /** `today`, `tomorrow`, `in 5 days`. */
 export function inDays(due: string, today: string): string {
   const left = daysBetween(today, due)
-  return left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
+  return left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${plural(left, 'day')}`
 }

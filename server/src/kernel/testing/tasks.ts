@@ -11,7 +11,7 @@ export const homeOf = async (who: Caller): Promise<Home> => (await who.get('/das
 
 export const rowsIn = (topics: readonly { readonly rows: readonly TaskItem[] }[]) => topics.flatMap(({ rows }) => rows)
 
-/** The rows of a part of a user's landing page, of all kinds of tasks. */
+/** The rows of a part of a user's dashboard, of all kinds of tasks. */
 export const workOf = async (who: Caller, part: HomePart = 'waitingOnMe'): Promise<TaskItem[]> =>
   rowsIn((await homeOf(who))[part])
 

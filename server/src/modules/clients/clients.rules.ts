@@ -59,5 +59,5 @@ const singular = (kind: string) => (kind === 'subsidiaries' ? 'subsidiary' : kin
 export const stillInUse = (held: readonly Related[]) =>
   conflict(
     'CLIENT_IN_USE',
-    `This client can’t be deleted: it still has ${held.map(countLabel).join(', ')}. Move or end them first, or set the client to INACTIVE.`,
+    `This client can’t be archived: it still has ${held.map(countLabel).join(', ')}. Move or end them first, or set its type to Inactive.`,
   )

@@ -133,7 +133,7 @@ describe('valid and invalid fields of a client', () => {
     [{ taxRegistered: true }, 'taxNumber', 'Enter the tax number'],
     [{ countryID: 'SA', taxNumber: '100123456700003' }, 'taxNumber', 'starts and ends with 3'],
     [{ paymentTerms: 'whenever' }, 'paymentTerms', 'NET_30'],
-    [{ paymentTerms: 'NET_366' }, 'paymentTerms', 'At most 365 days'],
+    [{ paymentTerms: 'NET_366' }, 'paymentTerms', 'Enter at most 365 days'],
     [{ workingDays: [] }, 'workingDays', 'at least one'],
     [{ workingDays: [1, 1] }, 'workingDays', 'once'],
     [{ workingDays: [8] }, 'workingDays.0', '1 (Monday)'],

@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { compare, plus, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysBetween, formatLongDate, lastOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { openExpiries } from '@muster/contract/leave/balance.rules.ts'
@@ -57,7 +58,7 @@ const leaveExpiry = defineReminders({
       entity: 'leave-country',
       entityID: `countryID=${countryID}`,
       orderFormID: null,
-      subject: `${people(losing)} ${trimmed(plus(...losing.map(({ days }) => days)), 2)} days of annual leave on ${formatLongDate(about.id)}`,
+      subject: `${people(losing)} ${plural(Number(trimmed(plus(...losing.map(({ days }) => days)), 2)), 'day')} of annual leave on ${formatLongDate(about.id)}`,
       message: `${describeLosses(losing)} Unused days will expire.`,
     }
   },
@@ -79,8 +80,7 @@ interface ExpiringLeave {
   readonly days: string
 }
 
-const people = ({ length }: readonly ExpiringLeave[]) =>
-  length === 1 ? '1 consultant loses' : `${length} consultants lose`
+const people = ({ length }: readonly ExpiringLeave[]) => plural(length, 'consultant loses', 'consultants lose')
 
 const MAX_NAMED = 5
 function describeLosses(losing: readonly ExpiringLeave[]): string {

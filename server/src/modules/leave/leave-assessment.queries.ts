@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { compare, divide, plus, rounded, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter, formatLongDate, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { monthsCompleted } from '@muster/contract/leave/accrual.rules.ts'
@@ -120,7 +121,7 @@ function serviceViolations(
     ]
   const months = monthsCompleted(service.startsOn, daysAfter(startsOn, -1))
   if (months >= rule.minServiceMonths) return []
-  const message = `This leave requires ${rule.minServiceMonths} months of service; on that date it is ${months}.`
+  const message = `This leave requires ${plural(rule.minServiceMonths, 'month')} of service. On that date it is ${plural(months, 'month')}.`
   return [violation('serviceLongEnough', 'startsOn', message)]
 }
 
@@ -174,7 +175,7 @@ async function allowanceViolations(
     violation(
       'withinAllowance',
       'endsOn',
-      `${leaveTypeLabels[rule.type]} is limited to ${max} days ${periods[allowance as keyof typeof periods]}${before === '0' ? '' : `, ${before} already taken or requested`}. Shorten the request or use unpaid leave.`,
+      `${leaveTypeLabels[rule.type]} is limited to ${plural(Number(max), 'day')} ${periods[allowance as keyof typeof periods]}${before === '0' ? '' : `, ${before} already taken or requested`}. Shorten the request or use unpaid leave.`,
     )
   if (allowance === 'EVENT') return compare(daysOf(away), max!) > 0 ? [refuse('0')] : []
   for (const { year, days } of periodsOf(away)) {
@@ -205,7 +206,7 @@ async function balanceViolations(
   const movements = [...rows, ...waiting.map(({ startsOn: on, days }) => asDebit({ on, days }))]
   const short = resultingShortfall(ledgerOf(facts, rule, movements), requested(openingDate(rows)), rule)
   if (!short) return []
-  const message = `${LEAVE_GUARDS.withinBalance} Missing on ${formatLongDate(short.on)}: ${short.missing} days.`
+  const message = `Insufficient leave balance: ${plural(Number(short.missing), 'day')} short on ${formatLongDate(short.on)}. Shorten the request or use unpaid leave.`
   return [violation('withinBalance', 'endsOn', message)]
 }
 
@@ -221,7 +222,7 @@ export const encashmentProblems = async (
       violation(
         'encashable',
         'type',
-        `${leaveTypeLabels[entry.type]} cannot be encashed in this country. Select another leave type.`,
+        `${leaveTypeLabels[entry.type]} can’t be encashed in this country. Select another leave type.`,
       ),
     ]
   const waiting = (await pendingLeaveOf(db, facts.person.id)).filter(

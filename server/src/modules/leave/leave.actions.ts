@@ -91,7 +91,7 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
   if (before.version !== version) throw staleVersion(await readLeave(db, scope, leaveKeyOf(call), staff))
   assertPending(before)
   if (before.kind !== 'ABSENCE')
-    throw conflict('NOT_AN_ABSENCE', 'Balance entries cannot be changed. Withdraw it and create a new one.')
+    throw conflict('NOT_AN_ABSENCE', 'Balance entries can’t be changed. Withdraw it and create a new one.')
   const { startsOn, endsOn, startHalfDay, endHalfDay, reason } = { ...before, ...change }
   const absence = { type: change.type ?? (before.type as LeaveType), startsOn, endsOn, startHalfDay, endHalfDay }
   const problem = absenceProblem(absence)
@@ -226,7 +226,7 @@ export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Lea
   if (body.kind === 'OPENING' && body.on > today)
     throw ruleViolation(
       'OPENED_IN_THE_PAST',
-      'An opening balance cannot be in the future. Select today or an earlier date.',
+      'An opening balance can’t be in the future. Select today or an earlier date.',
       [{ path: 'on', message: 'Select today or an earlier date.' }],
     )
   const facts = await readLeaveFacts(db, person, body.on)

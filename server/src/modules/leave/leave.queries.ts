@@ -38,7 +38,7 @@ function filteredLeaves(call: LeaveReadContext, query: Filter): Leaves {
   const { db, scope, sees, staff } = call
   const { status, kind, type, from, to, countryID, clientID, candidateID, searchInput } = query
   if (type && !sees(leaveView, 'type'))
-    throw invalid([{ path: 'type', message: 'Your role cannot filter by leave type. Remove the filter.' }])
+    throw invalid([{ path: 'type', message: 'Your role can’t filter by leave type. Remove the filter.' }])
   let rows = leavesIn(db, scope)
   if (status?.length) rows = rows.where('leave.status', 'in', status)
   if (query.waiting)

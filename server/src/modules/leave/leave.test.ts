@@ -154,7 +154,7 @@ test('days that are encashed later, or that exceed the balance, can’t be taken
   const refused = await associate.post(at(id), leaveRequest({ startsOn: '2026-12-01', endsOn: '2026-12-05' }))
   expect(refused).toMatchObject({
     code: 'WITHIN_BALANCE',
-    message: expect.stringContaining('Missing on 15 Dec 2026: 1.32 days.'),
+    message: expect.stringContaining('Insufficient leave balance: 1.32 days short on 15 Dec 2026.'),
   })
   await requestLeave(id, { startsOn: '2026-12-01', endsOn: '2026-12-03' })
   // A negative balance in March does not hide the balance of a request in December, and does not block existing
@@ -220,7 +220,7 @@ test('sick leave is paid by the tiers of its year, and an earlier absence entere
     { days: '15', percent: '50' },
   ])
   expect((await associate.get('/user-notifications', { sort: '-createdAt' })).data.slice(0, 2)).toContainEqual(
-    expect.objectContaining({ subject: expect.stringContaining('is paid differently') }),
+    expect.objectContaining({ subject: expect.stringContaining('leave has changed') }),
   )
   await step(manager, earlier, { status: 'CANCELLED', reason: 'No certificate' })
   expect((await manager.get(at(id, later.id))).data).toMatchObject({

@@ -117,8 +117,8 @@ export const notifyAboutNewPay = (context: AuditContext, person: Recipients, row
       (id) => id !== context.staff?.id,
     ),
     type: 'TIMESHEET_ACTION',
-    subject: `Leave of ${row.name} is paid differently`,
-    message: `The leave of ${row.name} from ${formatLongDate(row.startsOn)} to ${formatLongDate(row.endsOn)} is paid differently because earlier leave changed. Approved, paid or billed timesheets are not updated; correct them there.`,
+    subject: `Pay of ${row.name}’s leave has changed`,
+    message: `The pay of ${row.name}’s leave from ${formatLongDate(row.startsOn)} to ${formatLongDate(row.endsOn)} has changed because earlier leave changed. Approved, paid or billed timesheets are not updated; correct them there.`,
   })
 
 const notifyAboutLeave = (

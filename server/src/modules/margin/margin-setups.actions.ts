@@ -26,7 +26,7 @@ const subjectOf = (countryID: string) => ({ kind: 'MARGIN_SETUP', countryID }) a
 const currencyOf = async (db: Db, countryID: string): Promise<string> =>
   (await db.selectFrom('country').select('currency').where('id', '=', countryID).executeTakeFirstOrThrow()).currency
 
-/** The amounts of a set-up, in the currency of its country. */
+/** The amounts of a setup, in the currency of its country. */
 function amountsOf(values: MarginSetupValues, currency: string): EnteredAmount[] {
   const { visa, laptop, medicalPremium, ticketFare } = values
   const named = (['permits', 'oneOffs', 'others'] as const).flatMap((list) =>
@@ -54,7 +54,7 @@ export async function proposeSetup(call: Call<Endpoints['create']>): Promise<Mar
 export async function changeSetup(call: Call<Endpoints['update']>): Promise<MarginSetup> {
   const current = await getSetup(call, call.params.id)
   const { id, countryID } = current
-  // The current value in the conflict is the set-up as it was read.
+  // The current value in the conflict is the setup as it was read.
   if (current.status === 'PROPOSED' && current.version !== call.body.version) throw staleVersion(current)
   if (call.body.values) assertPayable(amountsOf(call.body.values, current.currency))
   await changeProposal(call, subjectOf(countryID), id, call.body)

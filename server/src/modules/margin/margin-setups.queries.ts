@@ -16,7 +16,7 @@ import { refTo } from '../../kernel/records/refs.ts'
 
 type SetupStatus = z.output<typeof Status>
 
-/** Margin set-ups are versions of a setting. */
+/** Margin setups are versions of a setting. */
 const setupsOf = (db: Db) =>
   db
     .selectFrom('settingVersion as setup')
@@ -44,7 +44,7 @@ function statusOn(today: string, { status, effectiveFrom, effectiveTo }: MarginS
 
 const present = (row: MarginSetupRow, today: string): MarginSetup => ({
   id: row.id,
-  // Only approval rules have no country; a database constraint guarantees one for set-ups.
+  // Only approval rules have no country; a database constraint guarantees one for setups.
   countryID: row.countryId!,
   _country: { id: row.countryId!, name: row.countryName },
   currency: row.currency,
@@ -109,7 +109,7 @@ export function findSetups({ db, query, today }: Call<typeof marginSetupEndpoint
 
 export async function getSetup({ db, today }: Pick<Call, 'db' | 'today'>, id: string): Promise<MarginSetup> {
   const row = await decorateMarginSetupRows(setupsOf(db).where('setup.id', '=', id)).executeTakeFirst()
-  if (!row) throw notFound('margin set-up')
+  if (!row) throw notFound('margin setup')
   return present(row, today)
 }
 

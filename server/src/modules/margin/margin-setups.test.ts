@@ -50,7 +50,7 @@ const spans = async (countryID: string) => {
   return data.map(({ effectiveFrom, effectiveTo }: Record<string, string>) => [effectiveFrom, effectiveTo])
 }
 
-test('every country has an initial set-up that the calculator accepts', async () => {
+test('every country has an initial setup that the calculator accepts', async () => {
   const { data } = await admin.get('/margin-setups', { pageSize: 50 })
   expect(data.map(({ countryID }: { countryID: string }) => countryID)).toEqual([
     'BH',
@@ -90,19 +90,16 @@ describe('versions', () => {
     const bell = app.appContext.db.selectFrom('notification').select(['subject', 'message', 'userId'])
     expect(await bell.where('userId', '=', cfo.staff!.id).execute()).toMatchObject([
       {
-        subject: 'Margin set-up of Qatar is pending your approval',
+        subject: 'Margin setup of Qatar is pending your approval',
         message: `Salma Khalil proposed version 2, effective from ${formatLongDate(day(40))}.`,
       },
     ])
     const work = await settingsWork(readerIn(app, cfo.staff!, day(0)))
     expect(rowsIn(work.forMe)).toContainEqual(
-      expect.objectContaining({
-        title: 'Margin set-up of Qatar, version 2',
-        path: `/settings/pending-approvals/${id}`,
-      }),
+      expect.objectContaining({ title: 'Margin setup of Qatar, version 2', path: `/settings/pending-approvals/${id}` }),
     )
     expect(rowsIn((await settingsWork(readerIn(app, admin.staff!, day(0)))).onOthers)).toContainEqual(
-      expect.objectContaining({ title: 'Margin set-up of Qatar, version 2', action: 'Open' }),
+      expect.objectContaining({ title: 'Margin setup of Qatar, version 2', action: 'Open' }),
     )
 
     const own = await decide(id, 'APPROVED', { by: admin })
@@ -122,7 +119,7 @@ describe('versions', () => {
       _decidedBy: { name: 'Vikram Malhotra' },
     })
     expect(await bell.where('userId', '=', admin.staff!.id).execute()).toMatchObject([
-      { subject: 'Margin set-up of Qatar was approved' },
+      { subject: 'Margin setup of Qatar was approved' },
     ])
     const { data: history } = await admin.get(`/margin-setups/${id}/history`)
     expect(history.map(({ event }: { event: string }) => event)).toEqual([
@@ -248,7 +245,7 @@ describe('versions', () => {
   })
 })
 
-test('only users who calculate margins see the active set-ups of their countries', async () => {
+test('only users who calculate margins see the active setups of their countries', async () => {
   const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
   const { data } = await manager.get('/margin-setups/active')
   expect(data).toMatchObject([{ countryID: 'SA', currency: 'SAR', values: { days: { mode: 'EFFECTIVE' } } }])

@@ -1,4 +1,5 @@
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
+import { formatCountry } from '@muster/contract/kernel/values/address-text.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { MarginInput } from '@muster/contract/margin/margin.contract.ts'
 import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
@@ -27,7 +28,7 @@ export interface MarginComputed {
 type LoadedContext = MarginContext & { readonly setup: SetupRow }
 
 /**
- * Calculates the margin of a form, completed from the set-up, the parameters and the rates of its date (or of `today`),
+ * Calculates the margin of a form, completed from the setup, the parameters and the rates of its date (or of `today`),
  * the client, the consultant and the medical policy. Errors are MARGIN_SETUP_MISSING, MARGIN_INPUT with the fields of
  * the form, or an exchange rate error. The caller must have checked access to client and consultant.
  */
@@ -48,7 +49,7 @@ export async function loadMarginData(
   const day = form.day ?? today
   const setup = await marginSetupFor(db, form.countryID, day)
   if (setup) return { ok: true, around: await loadContext(db, form, { day, setup }) }
-  const message = `No margin set-up for ${form.countryID} on ${formatLongDate(day)}. Ask an administrator to add one.`
+  const message = `No margin setup for ${formatCountry(form.countryID)} on ${formatLongDate(day)}. Ask an administrator to add one.`
   return { ok: false, code: 'MARGIN_SETUP_MISSING', message, errors: [{ path: 'countryID', message }] }
 }
 
@@ -92,7 +93,7 @@ async function loadContext(
   return { day, setup, parameters, client: client ?? null, consultant, policy: policy ?? null, rates, staleness }
 }
 
-/** The medical category of the policy: from the form, otherwise from the set-up; null without insurance. */
+/** The medical category of the policy: from the form, otherwise from the setup; null without insurance. */
 export function insuredCategory({ medical }: MarginForm, { values }: SetupRow) {
   const category = medical?.category ?? values.medicalCategory
   return category === 'NONE' ? null : category

@@ -14,7 +14,7 @@ export async function cancelBackgroundJob(call: Call<Endpoints['cancel']>): Prom
   const { db, params } = call
   const { title, state, cancellable } = await findBackgroundJob(call, params.id)
   if (!cancellable)
-    throw ruleViolation('JOB_NOT_CANCELLABLE', 'This job cannot be cancelled. Wait until it has finished.')
+    throw ruleViolation('JOB_NOT_CANCELLABLE', 'This job can’t be cancelled. Wait until it has finished.')
   if (!(await cancelJob(db, params.id)))
     throw conflict('JOB_FINISHED', 'This job has already finished. Reload the page to see the result.')
   await writeAuditEntry(call, {

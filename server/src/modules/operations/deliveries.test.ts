@@ -57,7 +57,7 @@ test('The link for a new password is sent to an address for which invoices are o
   ])
 })
 
-test('An invoice email on hold is on the invoice and on the home page of finance and of the administrator, and can be sent from the invoice', async () => {
+test('An invoice email on hold is on the invoice and on the dashboard of finance and of the administrator, and can be sent from the invoice', async () => {
   const { id, number } = await documents.issued((await make.month()).clientID)
   const to = 'payables@held.example'
   await fillUp(to)

@@ -23,7 +23,7 @@ export async function undeliveredMail(reader: WorkReader): Promise<MyWork[]> {
       subtitle: subject,
       action: 'Open',
       path: `/settings/mailbox?open=${id}`,
-      title: `Email to ${toAddress} ${state === 'HELD' ? 'is on hold' : 'could not be delivered'}`,
+      title: `Email to ${toAddress} ${state === 'HELD' ? 'is on hold' : 'couldn’t be delivered'}`,
       since: createdAt.toISOString(),
       dueOn: null,
     }),

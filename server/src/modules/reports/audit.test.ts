@@ -61,7 +61,7 @@ describe('visibility of the audit trail', () => {
     expect(await visible('CFO')).toEqual(money)
   })
 
-  test('a head of HR of one country sees that country only, in list, total, filters and search', async () => {
+  test('an HR vice president of one country sees that country only, in list, total, filters and search', async () => {
     const local = await app.as('HR_VICE_PRESIDENT', { countryIDs: ['SA'] })
     const { data, meta } = await local.get('/audit-trails', { pageSize: 200 })
     expect(data.length).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { type Call, routes } from '../../kernel/http/route.ts'
 import { byDue, ROWS_SHOWN, sortByAge, topicsByDue, type WorkReader } from '../../kernel/jobs/task-item.ts'
 
 /**
- * The home page, from the parts of the modules. Tasks are read over two connections and figures over a third, so that
+ * The dashboard, from the parts of the modules. Tasks are read over two connections and figures over a third, so that
  * two users who open it concurrently leave most of a pool of ten to others. Figures, which count the whole company, are
  * cached like the totals of lists.
  */

@@ -5,7 +5,7 @@ import { reportJobs, reportSchedules } from './daily-mail.jobs.ts'
 import { homeReader, homeRoutes } from './home.routes.ts'
 import { searchRoutes } from './search.routes.ts'
 
-/** The home page, the search box, the audit trail and the daily email, for all other modules. */
+/** The dashboard, the search box, the audit trail and the daily email, for all other modules. */
 export const reports = (modules: readonly Module[]) =>
   defineModule({
     name: 'reports',

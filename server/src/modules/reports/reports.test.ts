@@ -19,7 +19,7 @@ const consultant = (name: string, nextExpiry: string, status = 'ACTIVE') =>
     .values({ name, countryId: 'AE', status, visaExpiry: nextExpiry, lastWorkingDay: '2026-11-19' } as never)
     .execute()
 
-describe('the landing page', () => {
+describe('the dashboard', () => {
   test('counts documents by time to expiry, end dates included, and shows them only to users who may see the dates', async () => {
     await consultant('Aisha', '2026-11-20')
     await consultant('Omar', '2026-11-21')
@@ -79,7 +79,7 @@ describe('the landing page', () => {
   })
 })
 
-test('two users who open the home page at once use three connections each, however many queries it has', async () => {
+test('two users who open the dashboard at once use three connections each, however many queries it has', async () => {
   const { pool } = app.database
   const people = await Promise.all([app.as('CFO'), app.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })])
   let held = 0

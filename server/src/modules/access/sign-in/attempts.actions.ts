@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { sql } from 'kysely'
 import type { Environment } from '../../../kernel/app/environment.ts'
 import { AppError } from '../../../kernel/app/errors.ts'
@@ -108,7 +109,7 @@ const locked = (minutes: number) =>
   new AppError(
     423,
     'ACCOUNT_LOCKED',
-    `Too many failed attempts. Wait ${minutes} minutes, or reset your password with "Forgot password".`,
+    `Too many failed attempts. Wait ${plural(minutes, 'minute')}, or reset your password with “Forgot password”.`,
   )
 
 const tooMany = ({ oldest }: Claim, windowMS: number, now: Date) => {

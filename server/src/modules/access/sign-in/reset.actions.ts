@@ -73,7 +73,7 @@ export const expiredLink = () =>
   new AppError(
     400,
     'RESET_LINK_INVALID',
-    'This link has already been used or has expired. Request a new one with "Forgot password".',
+    'This link has already been used or has expired. Request a new one with “Forgot password”.',
   )
 
 /**

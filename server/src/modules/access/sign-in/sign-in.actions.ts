@@ -71,7 +71,7 @@ async function attemptSignIn(call: SignInCall): Promise<AuthenticatedUser> {
   })
 }
 
-const SIGN_IN_FAILED = 'Incorrect email or password. Check both, or reset your password with "Forgot password".'
+const SIGN_IN_FAILED = 'Incorrect email or password. Check both, or reset your password with “Forgot password”.'
 
 /**
  * Whether the checked data is still current: checking a password takes time, more when many wait. A new password, a

@@ -79,7 +79,7 @@ export async function inviteUser(call: Call<typeof userEndpoints.invite>): Promi
 
 const invitedAlready = ({ name, active }: User) =>
   active
-    ? `${name} has already set a password and can use "Forgot password".`
+    ? `${name} has already set a password and can use “Forgot password”.`
     : `${name} is inactive. Activate the account first.`
 
 /** Changes a user; a change of role, countries or activity applies to that user's next request. */

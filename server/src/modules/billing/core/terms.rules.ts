@@ -160,7 +160,7 @@ function duplicateCredit({ month, creditedInPart }: Correction, lines: readonly 
   return [
     {
       code: 'CORRECTION_CREDITED_IN_PART',
-      message: `${formatLongMonth(month)} was corrected by −${again}, and ${creditedInPart.notes} already credited ${credited} of it. If both are for the same days, reverse the correction before it is billed.`,
+      message: `An adjustment reduced ${formatLongMonth(month)} by ${again}. ${creditedInPart.notes} already credited ${credited} of it. If both are for the same days, reverse the adjustment before it is billed.`,
     },
   ]
 }

@@ -108,12 +108,14 @@ interface ReservedMonth<Month extends AssessedMonth = AssessedMonth> {
   readonly billedPeriodID: string
 }
 
-const BILLED_ALREADY = () => ruleViolation('NOT_YET_BILLED', 'This month is already on an invoice or draft.')
+const BILLED_ALREADY = () =>
+  ruleViolation('NOT_YET_BILLED', 'This month is already on an invoice or draft. Choose another month.')
 
 /** Why a month is not billed now; null when it is. */
 export function whyNot(month: AssessedMonth): AppError | null {
   const { readiness, contract, entity } = month
-  if (readiness.verdict === 'NOTHING') return ruleViolation('NOTHING_TO_BILL', 'The month has nothing to bill.')
+  if (readiness.verdict === 'NOTHING')
+    return ruleViolation('NOTHING_TO_BILL', 'The month has nothing to bill. Choose another month.')
   const [first] = readiness.reasons
   if (readiness.verdict === 'BLOCKED' && first) return ruleViolation(first.code, first.message)
   return !isApproved(month) || !contract || !entity || month.portions.length === 0

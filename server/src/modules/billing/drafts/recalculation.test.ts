@@ -164,7 +164,7 @@ test('a later correction is calculated by the terms under which its month was bi
   expect(await notices()).toMatchObject([
     {
       level: 'WARNS',
-      message: `Aug 2026 was corrected by −AED 1,250.00, and ${number} already credited AED 1,250.00 of it. If both are for the same days, reverse the correction before it is billed.`,
+      message: `An adjustment reduced Aug 2026 by AED 1,250.00. ${number} already credited AED 1,250.00 of it. If both are for the same days, reverse the adjustment before it is billed.`,
     },
   ])
   // 21 were billed and one credited: the next is covered by the minimum of 20.

@@ -237,7 +237,7 @@ export const reasonsOf = ({ missingData, lines, deadline, row }: DocumentFacts, 
           code: 'ISSUED_IN_TIME',
           level: 'WARNS' as const,
           resolution: 'INVOICE' as const,
-          message: `The legal deadline was ${formatLongDate(deadline.last)} (${deadline.source}). Enter a late reason when you issue it.`,
+          message: `The legal deadline was ${formatLongDate(deadline.last)} (${deadline.source}). Enter the reason for the late issue when you issue it.`,
         },
       ]
     : []),

@@ -95,7 +95,7 @@ async function concurrentLeave(terms: object, more: object = {}): Promise<string
   return timesheetID
 }
 
-test('a month of overtime, standby or below its minimum is unbilled and reported; a month with nothing to bill is not', async () => {
+test('a month of overtime, on-call days or below its minimum is unbilled and reported; a month with nothing to bill is not', async () => {
   const rate = { unit: 'DAY', rate: '1250.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null }
   const rates = (more: object) => ({ rateLines: [{ ...rate, ...more }] })
   const overtime = { overtime: { normal: '0', night: '0', rest: '4', holiday: '0' } }

@@ -55,7 +55,7 @@ export const renderInvoicePdf: Draw<PrintedInvoice> = (document, invoice) => {
     )
   document.keyValues(invoice.totals)
   if (invoice.legal.length > 0) {
-    document.heading('In the currency of the law')
+    document.heading(`Amounts in ${invoice.legalCurrency}`)
     document.table(
       [
         { header: 'Line', share: 2 },

@@ -264,7 +264,7 @@ async function writeIssued(
   { day, lateReason }: Issuing,
 ): Promise<void> {
   const { db, staff, now, today } = context
-  // The late reason of a bulk issue is saved on the late invoices.
+  // The reason for late issue of a bulk issue is saved on the late invoices.
   const lateOf = ({ deadline }: DocumentFacts) => (deadline && today > deadline.last ? lateReason : null)
   await updateEachInvoice(
     context,

@@ -17,7 +17,7 @@ export async function postedByOthers(
 ): Promise<string> {
   const others = (await usersWithAccess(db, POSTERS, countryId)).filter(({ id }) => id !== staff.id)
   if (others.length === 0)
-    return 'You can’t post your own entry, and nobody else has permission. Cancel it and have a finance executive enter it, or ask an administrator to give another person the role.'
+    return 'You can’t post your own entry, and no one else has permission. Cancel it and have a finance executive enter it, or ask an administrator to give another person the role.'
   const named = others.slice(0, MAX_NAMED).map(({ name }) => name)
   const rest = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : ''
   return `You can’t post your own entry. Ask ${named.join(', ')}${rest} to post it.`

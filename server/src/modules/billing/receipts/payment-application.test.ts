@@ -263,7 +263,7 @@ test('unallocated payments and credits of a paid invoice are applied to other in
   expect(await manager.put(`${ALLOCATIONS}/${own.id}/status`, { status: 'POSTED', version: 1 })).toMatchObject({
     status: 422,
     code: 'SELF_APPROVAL',
-    message: expect.stringContaining('nobody else has permission'),
+    message: expect.stringContaining('no one else has permission'),
   })
   expect(await post(way)).toMatchObject({ status: 'POSTED', left: '0.00', day: '2026-11-10' })
   expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', draftAllocations: [{}] })

@@ -235,7 +235,7 @@ async function nextMonth(story: Story) {
   return { september, october: october!.slice(1, -1), billed: await billed(story) }
 }
 
-test('a correction after the lock counts in the next open month of the placement, at the rate of its own term', async () => {
+test('an adjustment after the lock is applied in the next open month of the placement, at the rate of its own term', async () => {
   const story = await placed()
   await months.lay(story, MONTH)
   await approve(story)

@@ -1,4 +1,5 @@
 import type { RetroDirection } from '@muster/contract/billing/retro/retro.contract.ts'
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
@@ -28,7 +29,7 @@ export async function retroWork(reader: WorkReader): Promise<MyWork[]> {
     if (months.length === 0) return []
     const kind = `billing-${direction.toLowerCase()}`
     const path = addressOf(PAGE, { direction })
-    const message = `${months.length === 1 ? '1 month is' : `${months.length} months are`} ${subtitle}`
+    const message = `${plural(months.length, 'month is', 'months are')} ${subtitle}`
     const sums = retroSums(months).map(({ amount, currency }) => moneyText(amount.replace('-', ''), currency))
     return topicOfRows({ group: 'DO' as const, kind, title, path }, [
       {

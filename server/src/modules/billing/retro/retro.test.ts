@@ -264,7 +264,7 @@ test('several months at once; a deleted draft lists its month again, and an issu
   })
 })
 
-test('corrected days count as corrected, and later corrections use the new rate', async () => {
+test('adjusted days count as adjusted, and later adjustments use the new rate', async () => {
   const wish: Wish = { rate: '100.00' }
   const placed = await make.month(wish)
   await issued(placed.clientID)

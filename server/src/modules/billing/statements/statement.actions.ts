@@ -29,7 +29,7 @@ export async function printStatement(call: Call<(typeof billingEndpoints)['state
       ...([formatLongDate(day), statementEntryLabels[kind], number, amount(value), amount(balance)] as const),
     ]),
     totals: [
-      ['Charged', moneyText(statement.charged, currency)],
+      ['Invoiced', moneyText(statement.charged, currency)],
       ['Paid or credited', moneyText(statement.settled, currency)],
       ['Balance', moneyText(statement.closing, currency)],
     ],

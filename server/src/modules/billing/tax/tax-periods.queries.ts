@@ -58,7 +58,7 @@ export async function decidedByOthers(
   if (requestedBy !== staff.id) return null
   const others = (await otherApprovers(db, countryId, staff)).map(({ name }) => name)
   if (others.length === 0)
-    return 'You can’t approve your own request, and nobody else has permission. Ask an administrator to give another person the role.'
+    return 'You can’t approve your own request, and no one else has permission. Ask an administrator to give another person the role.'
   const rest = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : ''
   return `You can’t approve your own request. Ask ${others.slice(0, MAX_NAMED).join(', ')}${rest} to decide.`
 }

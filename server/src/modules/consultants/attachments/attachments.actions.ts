@@ -5,6 +5,7 @@ import {
   type attachmentEndpoints,
 } from '@muster/contract/consultants/attachments.contract.ts'
 import { mayChangeType, visibleTypes } from '@muster/contract/consultants/attachments.rules.ts'
+import { attachmentTypeLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { forbidden, notFound } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -43,7 +44,9 @@ const EXPIRY_OF = {
 } as const satisfies Partial<Record<AttachmentType, string>>
 
 const forbiddenType = (type: AttachmentType) =>
-  forbidden(`You don’t have permission to add or remove files of type ${type}.`)
+  forbidden(
+    `You don’t have permission to add or delete documents of the type ${attachmentTypeLabels[type]}. Choose another type.`,
+  )
 
 /** What the audit entry of a file says, also of one that comes from another record. */
 export const auditEntryOf = (type: AttachmentType, name: string) => ({ [auditField(type)]: `${type}: ${name}` })

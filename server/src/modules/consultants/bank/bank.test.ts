@@ -110,7 +110,7 @@ describe('new bank details', () => {
   })
 })
 
-describe('maker and checker', () => {
+describe('self-approval', () => {
   test('a proposer can’t decide on their own proposal, even with the permission to decide', async () => {
     const change = (await propose(await createPerson())).data
     await sql`update consultant_bank_change set proposed_by = ${approver.staff!.id} where id = ${change.id}`.execute(

@@ -39,7 +39,7 @@ async function changeOne(call: Omit<Bulk, 'body'>, row: ConsultantRow, change: B
     throw ruleViolation(
       'TOO_MANY_TAGS',
       `${row.name} would have ${after.tags.length} tags; the maximum is ${MAX_TAGS}. Remove some first, or deselect ${row.name}.`,
-      [{ path: 'change.addTags', message: `At most ${MAX_TAGS} tags each.` }],
+      [{ path: 'change.addTags', message: `Enter at most ${MAX_TAGS} tags per consultant.` }],
     )
   await db
     .updateTable('consultant')

@@ -6,7 +6,7 @@ import type { FieldError } from '../../../kernel/app/errors.ts'
 export const ACTIVE_STATUSES: readonly CandidateStatus[] = ['PRE_JOINING', 'ACTIVE', 'BENCH', 'ON_NOTICE']
 
 /**
- * The days before its expiry from which a document counts as expiring: in the list view, on the landing page and in the
+ * The days before its expiry from which a document counts as expiring: in the list view, on the dashboard and in the
  * country report.
  */
 export const EXPIRING_DAYS = 90

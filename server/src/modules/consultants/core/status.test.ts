@@ -37,7 +37,7 @@ const ALLOWED: Record<string, string[]> = {
 const STATES = statesOf(candidateStates)
 const PAIRS = STATES.flatMap((from) => STATES.map((to) => [from, to] as const))
 
-test.each(PAIRS)('from %s to %s is allowed to the head of HR as in the documented table', async (from, to) => {
+test.each(PAIRS)('from %s to %s is allowed to the HR vice president as in the documented table', async (from, to) => {
   const id = await createPerson(from)
   const reply = await head.put(`/candidates/${id}/status`, {
     status: to,
@@ -49,7 +49,7 @@ test.each(PAIRS)('from %s to %s is allowed to the head of HR as in the documente
   else expect(reply).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
 })
 
-test('only the head of HR can mark a consultant as do not rehire', async () => {
+test('only the HR vice president can mark a consultant as do not hire', async () => {
   const id = await createPerson('EXITED')
   expect(
     (await associate.put(`/candidates/${id}/status`, { status: 'DO_NOT_HIRE', version: 1, reason: 'Fraud' })).status,

@@ -27,7 +27,7 @@ export const renderProfilePdf: Draw<ConsultantProfile> = (document, profile) => 
   if (profile.nameArabic) document.title(profile.nameArabic)
   document.keyValues([
     ['Code', profile.code],
-    ['Title', profile.jobTitle],
+    ['Job title', profile.jobTitle],
     ['Client', profile.client],
     ['Country', profile.country],
     ['Nationality', profile.nationality],
@@ -49,7 +49,7 @@ export const renderProfilePdf: Draw<ConsultantProfile> = (document, profile) => 
     document.table(
       [
         { header: 'Degree', share: 3 },
-        { header: 'School', share: 3 },
+        { header: 'Institute', share: 3 },
         { header: 'Year', share: 1 },
       ],
       profile.education.map(({ degree, school, year }) => [degree, school, year]),

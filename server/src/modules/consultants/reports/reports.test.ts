@@ -88,7 +88,7 @@ test.each([['ZZ'], ['ae'], ['all'], ['../AE']])('the country "%s" is unknown', a
   expect((await (await app.as('COO')).get(`/candidates-reports/${encodeURIComponent(country)}`)).status).toBe(404)
 })
 
-test('a head of HR who is limited to other countries gets no figures of this one', async () => {
+test('an HR vice president who is limited to other countries gets no figures of this one', async () => {
   const foreign = await app.as('HR_VICE_PRESIDENT', { countryIDs: ['SA'] })
   expect((await foreign.get('/candidates-reports/AE')).status).toBe(404)
   expect((await foreign.get('/candidates-reports/SA')).data.headcount).toBe(1)

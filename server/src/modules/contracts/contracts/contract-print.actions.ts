@@ -1,6 +1,7 @@
 import { describeLeavePolicy, describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
 import { payComponentTitle } from '@muster/contract/consultants/pay.labels.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { plus, rounded, times } from '@muster/contract/kernel/math/rational.ts'
@@ -206,7 +207,7 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
     rebate: rebatePercent ? `${rebatePercent} %` : null,
     calendar: `${(terms.workingDays ?? []).map(shortWeekday).join(', ')}; ${terms.hoursPerDay ?? '8'} hours per day`,
     leave: leave ? describeLeavePolicy(leave) : null,
-    notice: contract.noticeDays === null ? null : `${contract.noticeDays} days`,
+    notice: contract.noticeDays === null ? null : plural(contract.noticeDays, 'day'),
     replacement: terms.replacementTerms ?? null,
     purchaseOrder: terms.purchaseOrderNumber ?? null,
     invoicingAddress: terms.invoicingAddress ?? null,

@@ -60,7 +60,7 @@ const blocksOf = (document: Document, of: WorkOrder): DocumentTemplateBlocks<'WO
     if (of.draft) markDraft(document)
     document.keyValues([
       ['Number', numberOf(of)],
-      ['Under', [of.msa, of.sow].filter(Boolean).join(' · ') || null],
+      ['Agreement', [of.msa, of.sow].filter(Boolean).join(' · ') || null],
       ['Supplier', of.supplier],
       ['Tax number', of.supplierTaxNumber],
       ['Client', of.client],

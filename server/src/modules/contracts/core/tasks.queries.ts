@@ -15,7 +15,7 @@ interface ContractWork {
   readonly expiring: TaskTopic[]
 }
 
-/** The number of days before an end date in which it is on the landing page. */
+/** The number of days before an end date in which it is on the dashboard. */
 const SOON = 90
 
 /**

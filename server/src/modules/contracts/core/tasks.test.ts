@@ -12,11 +12,11 @@ const manager = await app.as('HR_MANAGER')
 const cfo = await app.as('CFO')
 const checker = await app.as('FINANCE_MANAGER_INVOICE')
 
-/** The tasks on the home page of a user about one document. */
+/** The tasks on the dashboard of a user about one document. */
 const rowsAbout = async (who: Caller, id: string, part: HomePart) =>
   (await workOf(who, part)).filter((row) => row.id === id)
 
-test('a signature is on the landing page of its approvers, and an end date on that of its contributors', async () => {
+test('a signature is on the dashboard of its approvers, and an end date on that of its contributors', async () => {
   const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const legalEntityID = await legalEntityIn(app)
   const fields = { clientID, legalEntityID, startDate: '2026-01-01', endDate: '2026-08-01', signedOn: '2026-06-01' }

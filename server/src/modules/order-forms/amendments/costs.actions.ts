@@ -35,7 +35,7 @@ export async function applyCostChange(
 
 const costError = (path: string) => ({ path, message: 'This changes the placement costs.' })
 
-/** Compares revenue and cost of both versions, calculated with today's set-up, policies and rates. */
+/** Compares revenue and cost of both versions, calculated with today's setup, policies and rates. */
 const figuresOf = ({ result }: MarginRow) => {
   const { revenue, direct } = result as unknown as Margin
   return `${revenue.amount} ${direct.amount}`
@@ -43,7 +43,7 @@ const figuresOf = ({ result }: MarginRow) => {
 
 const lockedMessage = ({ signedOn }: OrderFormDbRow) =>
   signedOn === null
-    ? 'This changes the placement costs, but the margin is already decided. Have the order form returned for revision first.'
+    ? 'This changes the placement costs, but the margin is already decided. Have the order form returned first.'
     : 'This changes the placement costs, but the offer is already signed. Amend the placement once it is active.'
 
 /**

@@ -37,7 +37,7 @@ export async function ensureApprovers(
   if (onlyReviewerIsMissing && otherReviewers.length > 0)
     throw ruleViolation(
       'APPROVER_LEFT',
-      `The HR reviewer can’t approve, and nobody else can decide the step of the ${rolesText(steps[unfilled[0]!]!.roles)}. Another HR user must complete the review.`,
+      `The HR reviewer can’t approve, and no one else can decide the step of the ${rolesText(steps[unfilled[0]!]!.roles)}. Another HR user must complete the review.`,
     )
   const seniors = await holdersOf(nextRank)
   const withSeniors = stepsHeld.map((i) =>

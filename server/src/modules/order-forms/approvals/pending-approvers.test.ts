@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 const users = await testUsersIn()
 const admin = await users.app.as('ADMIN')
 
-/** Whether list, landing page and record show the order form as pending with this user; all three must agree. */
+/** Whether list, dashboard and record show the order form as pending with this user; all three must agree. */
 async function isPendingApprover(who: Caller, id: string): Promise<boolean> {
   const listed = (await who.get('/order-form-setup', { waiting: 'me', pageSize: 100 })).data
   const shown = await workOf(who)
@@ -28,7 +28,7 @@ async function isPendingApprover(who: Caller, id: string): Promise<boolean> {
     shown.some(({ path }) => path.includes(id)),
     record.pendingRoles.people.some((one: { id: string }) => one.id === who.staff!.id),
   ]
-  expect(new Set(answers).size, `list, landing page and record agree: ${answers.join()}`).toBe(1)
+  expect(new Set(answers).size, `list, dashboard and record agree: ${answers.join()}`).toBe(1)
   return answers[0]!
 }
 

@@ -27,7 +27,7 @@ const HIGH = {
   bill: { unit: 'MONTH', rate: '60000.00', currency: 'AED', paymentTerms: 'NET_30' },
 }
 
-test('pay outside its grade is reviewed by the HR manager and approved by the head of HR, never by the same person', async () => {
+test('pay outside its grade is reviewed by the HR manager and approved by the HR vice president, never by the same person', async () => {
   const { hrm, cm, coo, app } = users
   const head = await app.as('HR_VICE_PRESIDENT')
   const { id } = await draftIn(users, HIGH)

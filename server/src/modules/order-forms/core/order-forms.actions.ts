@@ -63,7 +63,7 @@ function assertMayChange(
   const errors: FieldError[] = locked.map((path) => ({
     path,
     message: needsRevision(path)
-      ? 'Submitted terms are locked. Have the order form returned for revision to change them.'
+      ? 'Submitted terms are locked. Have the order form returned to change them.'
       : 'You don’t have permission to edit this field.',
   }))
   throw isCommercial

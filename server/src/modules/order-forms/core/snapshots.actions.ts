@@ -25,7 +25,7 @@ export type MarginCalculation = { readonly ok: true; readonly row: MarginRow } |
 /** The fields of an order form, other than its terms, that affect its margin. */
 export type MarginSubject = Pick<OrderFormDbRow, 'id' | 'type' | 'joinedDate' | 'parentId'>
 
-/** The input of the calculator from the commercial fields, with today's set-up, parameters and rates. */
+/** The input of the calculator from the commercial fields, with today's setup, parameters and rates. */
 export function marginForm(
   row: Pick<MarginSubject, 'type' | 'joinedDate'>,
   fields: OrderFormFields,
@@ -165,14 +165,14 @@ export async function snapshotMargin(work: MarginWork, facts: OrderFormFacts, as
   return { gmPercent, marginVerdict: verdict, needsCfo, needsException, outsideGradeBand }
 }
 
-/** Recalculates the margin of a draft with today's rates and set-up. */
+/** Recalculates the margin of a draft with today's rates and setup. */
 export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['computeMargin']>): Promise<OrderForm> {
   const row = await lockAsRead(call, call.params.id, call.body.version)
   if (row.ownerId !== call.staff.id) throw forbidden('Only the owner can recalculate the margin.')
   if (!isWithOwner(row.status))
     throw ruleViolation(
       'MARGIN_LOCKED',
-      `The margin is locked after submission. Status: ${orderFormStatusLabels[row.status]}. Return the order form for revision to change it.`,
+      `The margin is locked after submission. Status: ${orderFormStatusLabels[row.status]}. Return the order form to change it.`,
     )
   const calculated = await computeDraftMargin(call, row)
   if (!calculated.ok) throw notCalculated(calculated)

@@ -261,7 +261,7 @@ test('the scale generator creates placements with contracts, pay and months that
   expect(data.verdicts).toContainEqual({ verdict: 'READY', count: 40 })
 })
 
-test('the home page counts every pending order form, as the list does, and shows the most urgent first', async () => {
+test('the dashboard counts every pending order form, as the list does, and shows the most urgent first', async () => {
   let counted = 0
   for (const role of ['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'CFO', 'VISA_TEAM'] as const) {
     const who = await app.as(role)

@@ -26,7 +26,7 @@ export type DemoMargins = (calculation: Calculation) => MarginRow
 const LOOKS_BACK_DAYS = 640
 
 /**
- * Calculates margins with the data of their dates: set-ups, parameters, rates, policies, clients and consultants. All
+ * Calculates margins with the data of their dates: setups, parameters, rates, policies, clients and consultants. All
  * data is loaded at once, for several hundred margins.
  */
 export async function readMargins(db: Db, people: readonly DemoPerson[], today: string): Promise<DemoMargins> {
@@ -52,7 +52,7 @@ export async function readMargins(db: Db, people: readonly DemoPerson[], today: 
     if (isRefused(form)) throw new Error(`Incomplete demo margin: ${JSON.stringify(form.errors)}`)
     const { countryID } = form
     const settingVersion = onDay(setups, countryID, day)
-    if (!settingVersion) throw new Error(`The demo company has no margin set-up for ${countryID} on ${day}.`)
+    if (!settingVersion) throw new Error(`The demo company has no margin setup for ${countryID} on ${day}.`)
     const setup = {
       ...settingVersion,
       revision: settingVersion.number,

@@ -15,7 +15,7 @@ export interface Current {
   readonly end?: string
 }
 
-/** The length of a past term, so that set-ups and rates exist on its submission date. */
+/** The length of a past term, so that setups and rates exist on its submission date. */
 const HALF_YEAR = 182
 
 /** Placements of one client that ended recently without renewal or notice. */

@@ -81,7 +81,7 @@ export const orderFormDocuments = documentsFor({
   beforeRemove({ staff }, row, document) {
     if (!mayRemove(document, row, staff))
       throw forbidden(
-        'This document can’t be removed. Letters, signed copies and submitted documents are kept as evidence; others can only be removed by the person who added them.',
+        'This document can’t be deleted. Letters, signed copies and submitted documents are kept as evidence. Others can only be deleted by the user who added them.',
       )
   },
   beforeDownload: (call, row, document) => logAccess(call, row, [document]),
@@ -161,12 +161,13 @@ export async function previewProposal(call: Call<Endpoints['proposal']>): Promis
 export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promise<Document> {
   const { db, scope, params, body, staff, today, may } = call
   const row = await lockOrderForm(db, scope, params.id)
-  if (!may(right('order-forms', 'view', 'full'))) throw forbidden('Your role writes no proposals.')
+  if (!may(right('order-forms', 'view', 'full')))
+    throw forbidden('Your role doesn’t have permission to create proposals.')
   assertNotEnded(row)
   if (!row.legalEntityId || !row.clientId)
     throw ruleViolation(
       'IS_COMPLETE',
-      'A proposal needs the client and our legal entity. Choose them on the order form first.',
+      'A proposal needs the client and the legal entity. Choose them on the order form first.',
     )
   const template = await templateTextFor(call, 'PROPOSAL', row.countryId)
   const facts = await readOrderFormFacts(call, row)

@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { formatCountry } from '@muster/contract/kernel/values/address-text.ts'
 import type { OrderFormFacts } from './facts.queries.ts'
 
@@ -21,7 +22,7 @@ export function probationError(requested: EmploymentParams): string | null {
   const max = parameters?.probation.maxDays
   if (max === undefined || months * DAYS_OF_MONTH <= max) return null
   const allowed = Math.floor(max / DAYS_OF_MONTH)
-  return `A probation of ${months} months exceeds the limit of ${placeOf(requested)}: ${max} days. Return it for revision with at most ${allowed} months. ${OR_RESOLUTION}`
+  return `A probation period of ${plural(months, 'month')} exceeds the limit of ${placeOf(requested)}: ${plural(max, 'day')}. Return it and enter at most ${plural(allowed, 'month')}. ${OR_RESOLUTION}`
 }
 
 /** The error of a notice outside the legal range (docs/domain/country-parameters.md); null if it is allowed. */
@@ -31,6 +32,6 @@ export function noticeError(requested: EmploymentParams): string | null {
   if (days === undefined || days === null || !parameters) return null
   const { minDays, maxDays } = parameters.notice
   if (days >= minDays && days <= maxDays) return null
-  const allowed = minDays === maxDays ? `${minDays} days` : `${minDays} to ${maxDays} days`
-  return `A notice of ${days} days is ${days < minDays ? 'below the minimum' : 'above the maximum'} of ${placeOf(requested)}: ${allowed}. Return it for revision. ${OR_RESOLUTION}`
+  const allowed = minDays === maxDays ? plural(minDays, 'day') : `${minDays} to ${plural(maxDays, 'day')}`
+  return `A notice period of ${plural(days, 'day')} is ${days < minDays ? 'below the minimum' : 'above the maximum'} of ${placeOf(requested)}: ${allowed}. Return it and correct the notice period. ${OR_RESOLUTION}`
 }

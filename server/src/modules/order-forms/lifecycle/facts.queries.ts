@@ -51,7 +51,7 @@ export interface OrderFormFacts
   /** For a next term: the active term of its chain, or the one on hold, that it supersedes. */
   readonly precedingTerm: PrecedingTerm | null
   readonly children: readonly { readonly id: string; readonly type: string; readonly status: OrderFormStatus }[]
-  /** In HR review: the caller is the head of HR, and no HR manager can complete the review instead. */
+  /** In HR review: the caller is the HR vice president, and no HR manager can complete the review instead. */
   readonly reviewsAlone: boolean
   /** The users on whose behalf the caller may approve today, by role. */
   readonly standsInFor: readonly { readonly id: string; readonly role: string }[]

@@ -194,7 +194,7 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
   datesInOrder: ({ fields }) => Boolean(fields.startDate && fields.endDate && fields.endDate > fields.startDate),
   marginIsFresh,
   bothChecksDone: ({ checks }) => checks.length === 2,
-  // If the chain includes the head of HR, another user must complete the HR review where possible
+  // If the chain includes the HR vice president, another user must complete the HR review where possible
   // (docs/decisions/0014).
   payInGradeRange: (facts) =>
     !isOutsideGradeBand(facts) || facts.staff.role !== 'HR_VICE_PRESIDENT' || facts.reviewsAlone,

@@ -84,7 +84,7 @@ async function notifyAboutUnfilled(work: Submitting, row: OrderFormDbRow): Promi
   const missing = await missingApprovers({ db, today }, await readOrderFormFacts({ db, staff, today, now }, row))
   if (missing.length === 0) return
   await notifyAdmins(db, {
-    subject: `Order form ${row.number} cannot be approved`,
+    subject: `Order form ${row.number} can’t be approved`,
     message: `${row.personName}: ${missing.join(' ')}`,
     orderFormID: row.id,
     entity: 'order-form',

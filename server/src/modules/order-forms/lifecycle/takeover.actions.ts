@@ -68,7 +68,7 @@ export async function revertReady(work: Work, row: OrderFormDbRow, why: string):
   await notifyAboutOrderForm(work, row, {
     to: [...(await userIDsWithAccess(db, ['HR_MANAGER'], row.countryId)), row.ownerId],
     type: 'ORDER_FORM_STATUS',
-    text: `could not be activated on its start date. ${why}`,
+    text: `couldn’t be activated on its start date. ${why}`,
   })
 }
 

@@ -211,7 +211,7 @@ test('a guard that fails on the start date, or a notice given before it, blocks 
     ({ subject }: { subject: string }) => subject,
   )
   expect(notices).toContainEqual(
-    expect.stringContaining('could not be activated on its start date. The previous placement'),
+    expect.stringContaining('couldn’t be activated on its start date. The previous placement'),
   )
 
   good(await step(hrm, id, 'ACTIVE', { reason: 'Stays after all.' }))

@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { formatCountry } from '@muster/contract/kernel/values/address-text.ts'
 import { daysAfter, daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
@@ -55,7 +56,7 @@ export function warningsOf(facts: OrderFormFacts): Warning[] {
   if (late > LONG_PAST_DAYS && row.approvedAt === null && !isNextTerm({ row }))
     warnings.push({
       name: 'startLongPast',
-      message: `The start date, ${formatLongDate(row.startDate!)}, was ${late} days ago.`,
+      message: `The start date, ${formatLongDate(row.startDate!)}, was ${plural(late, 'day')} ago.`,
     })
   const gap = firstMissing(row, contracts)
   if (gap !== null)

@@ -88,7 +88,7 @@ async function assertMentionable({ db }: Reader, row: OrderFormDbRow, ids: reado
   const nameOf = (id: string) => mentioned.find((one) => one.id === id)?.name ?? 'This person'
   const errors = ids.map((id, i) => ({
     path: `mentionIDs.${i}`,
-    message: `${nameOf(id)} cannot see the order form. Mention someone else.`,
+    message: `${nameOf(id)} can’t see the order form. Mention someone else.`,
   }))
   const rejected = errors.filter((_, i) => !allowed.some(({ id }) => id === ids[i]))
   if (rejected.length > 0) throw invalid(rejected)

@@ -1,5 +1,6 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { payComponentTitle } from '@muster/contract/consultants/pay.labels.ts'
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { times } from '@muster/contract/kernel/math/rational.ts'
 import type { Address } from '@muster/contract/kernel/values/address.ts'
@@ -76,8 +77,8 @@ export async function offerVariables(
     startDate: formatFullDate(row.startDate!),
     startDateArabic: formatArabicDate(row.startDate!),
     endDate: formatFullDate(row.endDate!),
-    probation: fields.probationMonths ? `${fields.probationMonths} months` : 'none',
-    notice: `${fields.noticeDays ?? 0} days`,
+    probation: fields.probationMonths ? plural(fields.probationMonths, 'month') : 'none',
+    notice: plural(fields.noticeDays ?? 0, 'day'),
     workingTime: `${workingDays(fields.calendar?.workingDays)}; ${hours} hours per day`,
     currency,
     pay: (fields.pay?.components ?? []).map(({ code, label, amount }) => ({
@@ -105,16 +106,16 @@ export async function offerVariables(
 
 function benefitsOf({ fields }: OrderFormFacts): [string, string][] {
   const { medical, ticket, leave, visa, laptop } = fields
-  const benefits: [string, string][] = [['Annual leave', `${leave?.daysPerYear ?? 0} days per year`]]
+  const benefits: [string, string][] = [['Annual leave', `${plural(leave?.daysPerYear ?? 0, 'day')} per year`]]
   if (medical?.category && medical.category !== 'NONE')
     benefits.push([
       'Medical insurance',
-      `Category ${medical.category.replace('_PLUS', '+')}${medical.dependants ? `, with ${medical.dependants} dependants` : ''}`,
+      `Category ${medical.category.replace('_PLUS', '+')}${medical.dependants ? `, with ${plural(medical.dependants, 'dependant')}` : ''}`,
     ])
   if (ticket?.perYear)
     benefits.push([
       'Air tickets',
-      `${ticket.perYear} per year${ticket.dependants ? `, and for ${ticket.dependants} dependants` : ''}`,
+      `${ticket.perYear} per year${ticket.dependants ? `, and for ${plural(ticket.dependants, 'dependant')}` : ''}`,
     ])
   if (visa?.required)
     benefits.push(['Visa', visa.paidBy === 'CLIENT' ? 'Arranged by the client' : 'Arranged and paid by the company'])

@@ -79,9 +79,9 @@ const blocksOf = (document: Document, letter: OfferLetter): DocumentTemplateBloc
     document.keyValues([
       ['Position', letter.position],
       ['Client', letter.clientName],
-      ['Place of work', [letter.site, letter.countryName].filter(Boolean).join(', ')],
-      ['First day', letter.startDate],
-      ['Last day of the term', letter.endDate],
+      ['Work location', [letter.site, letter.countryName].filter(Boolean).join(', ')],
+      ['Start date', letter.startDate],
+      ['End date', letter.endDate],
       ['Probation', letter.probation],
       ['Notice', letter.notice],
       ['Working time', letter.workingTime],

@@ -59,9 +59,9 @@ export async function proposalVariables(
     profile: [
       ['Consultant', row.personName ?? 'to be named'],
       ...(skills.length > 0 ? [['Skills', skills.join(', ')] as const] : []),
-      ['Place of work', [row.site, countryName].filter(Boolean).join(', ')],
-      ['Start', row.startDate ? formatFullDate(row.startDate) : 'to be agreed'],
-      ['End', row.endDate ? formatFullDate(row.endDate) : 'to be agreed'],
+      ['Work location', [row.site, countryName].filter(Boolean).join(', ')],
+      ['Start date', row.startDate ? formatFullDate(row.startDate) : 'to be agreed'],
+      ['End date', row.endDate ? formatFullDate(row.endDate) : 'to be agreed'],
       ['Lead time', input.leadTime ?? 'to be agreed with the order'],
     ],
     rates: [own, ...options].map(({ unit, rate }) => ({ unit: `Per ${UNIT_LABELS[unit]}`, rate })),

@@ -26,7 +26,7 @@ export async function syncCandidate(
   if (!isSameName(before.personName, after.personName) && !(await isLinkedByAddress(call, before, after)))
     throw ruleViolation(
       'NEEDS_REVISION',
-      `The approval is for ${before.personName}. Have the order form returned for revision to propose another person.`,
+      `The approval is for ${before.personName}. Have the order form returned to propose another person.`,
       [
         {
           path: after.candidateId === before.candidateId ? 'person.name' : 'candidateID',

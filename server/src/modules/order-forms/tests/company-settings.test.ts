@@ -90,12 +90,14 @@ test('HR can’t complete the review with an unlawful probation or notice, and i
   expect(refused.errors).toMatchObject([
     {
       path: 'probationMonths',
-      message: expect.stringContaining('A probation of 12 months exceeds the limit of United Arab Emirates: 180 days'),
+      message: expect.stringContaining(
+        'A probation period of 12 months exceeds the limit of United Arab Emirates: 180 days',
+      ),
     },
     {
       path: 'noticeDays',
       message: expect.stringContaining(
-        'A notice of 0 days is below the minimum of United Arab Emirates: 30 to 90 days',
+        'A notice period of 0 days is below the minimum of United Arab Emirates: 30 to 90 days',
       ),
     },
   ])

@@ -54,7 +54,7 @@ describe('the worked examples through HTTP', () => {
     }
   })
 
-  /** The fields that a user enters; all others come from the set-up and the initial parameters of a country. */
+  /** The fields that a user enters; all others come from the setup and the initial parameters of a country. */
   test.each([
     // country, nationality, medical cost, pay, unit and rate of the bill
     ['M1', 'AE', 'IN', '5400', 'BASIC 10800, HOUSING 4500, TRANSPORT 1500, OTHER 1200', 'MONTH 27500'],
@@ -73,7 +73,7 @@ describe('the worked examples through HTTP', () => {
     })
     expect(reply.data.margin).toMatchObject(MARGIN_RESULTS[name as keyof typeof MARGIN_RESULTS])
     expect(reply.data.margin.warnings).toEqual([])
-    expect(reply.data.terms.sources.floor).toMatch(/^margin set-up \w\w, version 1$/)
+    expect(reply.data.terms.sources.floor).toMatch(/^margin setup \w\w, version 1$/)
     // The returned form can be sent again unchanged.
     const again = await calculate({ terms: reply.data.terms })
     expect(again.data.margin).toEqual(reply.data.margin)
@@ -154,7 +154,7 @@ const WORKED_OUT = /: (revenue|direct cost( before financing)?|overhead|net marg
 describe('every input names its own source', () => {
   test.each([
     // entered fields, inputs whose source changes
-    [{}, { 'visa cost': 'margin set-up', 'leave days': 'country parameters', 'bill rate': 'as entered' }],
+    [{}, { 'visa cost': 'margin setup', 'leave days': 'country parameters', 'bill rate': 'as entered' }],
     [{}, { basic: 'as entered', 'contract months': 'from the start to the end', 'rebate rate': 'no rebate agreed' }],
     [{ costs: { visa: '100', medical: '900', laptop: '3000' } }, { 'visa cost': 'as entered', premium: 'as entered' }],
     [{ costs: { laptop: '3000' } }, { price: 'as entered', 'residual value': 'no residual value' }],
@@ -162,7 +162,7 @@ describe('every input names its own source', () => {
     [{ leave: { policy: 'BILLABLE_UP_TO_N', policyDays: 10 } }, { 'leave days': 'less 10 days paid by the client' }],
     [
       { costs: { others: [{ name: 'Parking', amount: '90' }] } },
-      { 'workmen compensation insurance: amount': 'margin set-up', 'Parking: amount': 'as entered' },
+      { 'workers’ compensation insurance: amount': 'margin setup', 'Parking: amount': 'as entered' },
     ],
     [
       { pay: { ...pay('BASIC 5000'), currency: 'USD' } },
@@ -289,7 +289,7 @@ describe('data from other records', () => {
     expect(national).toBeGreaterThan(11)
   })
 
-  test('costs of the set-up are converted into the currency of the pay', async () => {
+  test('costs of the setup are converted into the currency of the pay', async () => {
     const { data } = await calculate({
       form: { ...FORM, pay: { ...pay('BASIC 5000'), currency: 'USD' }, bill: { unit: 'MONTH', rate: '27500' } },
     })

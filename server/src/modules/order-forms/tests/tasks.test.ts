@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 const users = await testUsersIn()
 
-/** The tasks on a user's home page about one order form. */
+/** The tasks on a user's dashboard about one order form. */
 const rowsAbout = async (who: Caller, id: string, part?: HomePart) =>
   (await workOf(who, part)).filter(({ path }) => path.includes(id))
 const context = async (who: Caller, id: string) =>
@@ -71,7 +71,7 @@ test('each step is on the dashboard of its assignees, and on that of the owner a
   expect(await rowsAbout(hra, id), 'the associate is notified and does not review').toEqual([])
   expect(await bells(hra, id)).toEqual([expect.stringContaining('is in HR review')])
   good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'The notice is too short.' }))
-  expect(await context(bd, id)).toEqual([`Revise: ${personName} was returned for revision`])
+  expect(await context(bd, id)).toEqual([`Revise: ${personName} was returned`])
 })
 
 test('a placement that ends soon is on the dashboard of those who can renew it, until the renewal is submitted', async () => {
@@ -210,7 +210,7 @@ test('a submission shows the missing approver of a step that no user can take, a
   const notices = (await admin.get('/user-notifications', { pageSize: 100 })).data
   expect(notices).toContainEqual(
     expect.objectContaining({
-      subject: `Order form ${submitted.data.number} cannot be approved`,
+      subject: `Order form ${submitted.data.number} can’t be approved`,
       message: expect.stringContaining(missing),
       metadata: expect.objectContaining({ orderFormID: id, type: 'APPROVAL_REQUEST' }),
     }),

@@ -35,7 +35,7 @@ const shown = ({ items }: Awaited<ReturnType<typeof paid>>, ...types: string[]) 
   items.filter(({ type }) => types.includes(type)).map(({ code, amount }) => `${code} ${amount}`)
 const AE_GROSS = { HOUSING: '4500', TRANSPORT: '1500', OTHER: '1200' }
 
-test('P1: a consultant who joins on 12 October, on the basis of the country and on the two others', async () => {
+test('a consultant who joins on 12 October, on the basis of the country and on the two others (P1)', async () => {
   const { prorationBasis, ...law } = await lawOf('AE')
   expect(prorationBasis).toBe('FIXED_30')
   for (const [basis, net] of [
@@ -48,7 +48,7 @@ test('P1: a consultant who joins on 12 October, on the basis of the country and 
   }
 })
 
-test('P2: unpaid days, overtime by day and night, an advance', async () => {
+test('unpaid days, overtime by day and night, an advance (P2)', async () => {
   const unpaid = ['13', '14', '15'].map((of) => ({ day: `2026-10-${of}`, kind: 'UNPAID', share: '1', percent: '0' }))
   const overtime = [
     { day: '2026-10-06', kind: 'NORMAL', hours: '6' },
@@ -59,7 +59,7 @@ test('P2: unpaid days, overtime by day and night, an advance', async () => {
   expect(await paid('AE', '10800', AE_GROSS, more as Partial<PayrollInput>)).toMatchObject({ net: '15672.50' })
 })
 
-test('P4 and P5: a Saudi who was insured before the reform and one after it; half a month in Kuwait', async () => {
+test('a Saudi who was insured before the reform and one after it; half a month in Kuwait (P4 and P5)', async () => {
   for (const [registeredOn, share] of [
     ['2020-01-01', ['SOCIAL_INSURANCE 1462.50', 'SOCIAL_INSURANCE_EMPLOYER 1762.50']],
     ['2026-07-01', ['SOCIAL_INSURANCE 1612.50', 'SOCIAL_INSURANCE_EMPLOYER 1912.50']],
@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-test('P3: ten hours in Saudi Arabia are 500.00', async () => {
+test('ten hours in Saudi Arabia are 500.00 (P3)', async () => {
   const overtime = [{ day: '2026-10-06', kind: 'NORMAL' as const, hours: '10' }]
   const line = await paid('SA', '6000', { HOUSING: '3000' }, { overtime })
   expect(shown(line, 'EARN')).toContain('OVERTIME_NORMAL 500.00')
@@ -142,7 +142,7 @@ test.each<[string, string, string, string, string, Partial<typeof NONE>, string]
   expect(found).toMatchObject({ amount, nothingBecause: null })
 })
 
-test('E7: the contribution to the fund of Bahrain is 4.2 % of the wage in the first three years, then 8.4 %', async () => {
+test('the contribution to the fund of Bahrain is 4.2 % of the wage in the first three years, then 8.4 % (E7)', async () => {
   for (const [joined, fund] of [
     ['2024-01-01', 'END_OF_SERVICE_FUND 33.600'],
     ['2023-10-01', 'END_OF_SERVICE_FUND 67.200'],
@@ -150,7 +150,7 @@ test('E7: the contribution to the fund of Bahrain is 4.2 % of the wage in the fi
     expect(shown(await paid('BH', '800', {}, { joined }), 'ER_COST')).toContain(fund)
 })
 
-test('F1 and F2: final settlements of the Emirates and of Saudi Arabia', async () => {
+test('final settlements of the Emirates and of Saudi Arabia (F1 and F2)', async () => {
   const settled = async (
     country: string,
     month: string,

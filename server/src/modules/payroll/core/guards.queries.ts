@@ -60,7 +60,7 @@ export async function failedPayrollRunGuards(
 async function messageOf(context: PayrollRunLookupContext, run: RunRecord, name: PayrollGuard): Promise<string> {
   if (name !== 'paymentFileValid') return PAYROLL_GUARDS[name]
   const { problems } = await (context.draft?.() ?? draftFile(context, run))
-  return `${paymentFileMessage(problems)} Resolve them, or place the lines on hold.`
+  return `${paymentFileMessage(problems)} Resolve them, or put the lines on hold.`
 }
 
 interface PayrollRunParams {

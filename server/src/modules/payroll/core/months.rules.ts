@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 
@@ -12,7 +13,7 @@ export function assertMonthNear(
   if (month >= monthAfter(now, -ago) && month <= monthAfter(now, ahead)) return
   const message =
     ahead === 0
-      ? `Select one of the last ${ago} months.`
-      : `Select a month from ${ago} months ago to ${ahead} months ahead.`
+      ? `Select one of the last ${plural(ago, 'month')}.`
+      : `Select a month from ${plural(ago, 'month')} ago to ${plural(ahead, 'month')} ahead.`
   throw ruleViolation('MONTH_NEAR', message, [{ path, message }])
 }

@@ -235,7 +235,7 @@ test('a leaver is settled once, with the month or after it: last month, gratuity
   await enter('adjustments', {
     candidateID: early.candidateID,
     code: 'OTHER_EARNING',
-    label: 'Return flight',
+    label: 'Air ticket',
     amount: '1800.00',
     firstMonth: '2026-10',
   })

@@ -14,7 +14,7 @@ const RUNS = '/payrolls'
 const { app, executive } = await createPayrollTestApp()
 beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 
-test('unpaid on-call days are reported on the line, and shifts added as standby are paid', async () => {
+test('unpaid on-call days are reported on the line, and on-call days added as an earning are paid', async () => {
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID, without: ['timesheet'] })
   const { orderFormID, candidateID } = person
@@ -34,7 +34,7 @@ test('unpaid on-call days are reported on the line, and shifts added as standby 
     net: '18000.00',
     findings: [{ code: 'STANDBY_UNPAID', blocks: false }],
   })
-  const shifts = { candidateID, code: 'STANDBY', label: 'Two shifts', amount: '300.00', firstMonth: '2026-10' }
+  const shifts = { candidateID, code: 'STANDBY', label: 'Two on-call days', amount: '300.00', firstMonth: '2026-10' }
   expect((await executive.post(`${RUNS}/adjustments`, shifts)).status).toBe(201)
   await generatedBy(colleague, order)
   expect(await lineIn(executive, id, person)).toMatchObject({ net: '18300.00', findings: [] })

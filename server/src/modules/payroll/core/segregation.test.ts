@@ -46,7 +46,7 @@ test('preparer, reviewer, approver and releaser are different users in any role;
     const own = (await workOf(by)).filter((row) => row.id === run.id)
     for (const { title, subtitle } of own) {
       expect(title).toMatch(/ is pending approval$/)
-      expect(subtitle).toMatch(/, Oct 2026: 1 person$/)
+      expect(subtitle).toMatch(/, Oct 2026: 1 consultant$/)
     }
     return own.map(({ kind, action }) => `${kind} ${action}`)
   }
@@ -228,7 +228,7 @@ test('payroll is reminded of the wages of each employer before they are due and 
   expect(await on('2026-10-22')).toEqual([due('Late', 'in 10 days'), due('Paid', 'in 10 days')])
   expect(await on('2026-10-23')).toEqual([])
   expect(await noticesOf(manager)).toHaveLength(2)
-  // The preparer sees the month on the home page until a run is started.
+  // The preparer sees the month on the dashboard until a run is started.
   app.setNow('2026-10-28T08:00:00Z')
   const preparer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const waiting = async () =>

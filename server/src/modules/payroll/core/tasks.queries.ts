@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { formatLongDate, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
@@ -81,7 +82,7 @@ const decorateTasks = (runs: Runs) =>
 
 function runRow(run: Awaited<ReturnType<ReturnType<typeof decorateTasks>['executeTakeFirstOrThrow']>>): TaskItem {
   const status = run.status as PayrollStatus
-  const people = run.people === 1 ? '1 person' : `${run.people} people`
+  const people = plural(run.people, 'consultant')
   const held = run.held > 0 ? `, ${run.held} on hold` : ''
   return {
     kind: 'payroll',

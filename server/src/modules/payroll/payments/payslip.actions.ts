@@ -1,4 +1,4 @@
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { plural, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { MONTHS } from '@muster/contract/kernel/values/days.ts'
 import { payrollLineStatusLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
@@ -149,7 +149,7 @@ export const payslipMailing = defineJob<PayslipMailing>(MAIL, async ({ appContex
   // A retry would fail again: users who work on the run are notified that nothing was sent.
   if (!staff) {
     const to = [run.releasedBy, run.preparedBy].filter((id) => id !== null && id !== payload.staffID) as string[]
-    const why = ['The person who requested them can no longer sign in.']
+    const why = ['The user who sent the payslips can no longer sign in. Send them again.']
     return notifyUnsent(appContext, run, { to, count: lineIDs.length, failed: why })
   }
   const failed: string[] = []
@@ -176,7 +176,7 @@ async function notifyUnsent(
       {
         to,
         type: 'PAYROLL_ACTION',
-        subject: `${count} payslips of ${run.number} could not be sent`,
+        subject: `${plural(count, 'payslip')} of ${run.number} couldn’t be sent`,
         message: `${failed.slice(0, MAX_NAMED).join(' ')}${others} Correct this and send them again.`,
         entity: PAYROLL_RUN_ENTITY,
         entityID: run.id,

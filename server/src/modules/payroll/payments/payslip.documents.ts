@@ -31,7 +31,7 @@ const columns = (first: string, currency: string) =>
   [
     { header: first, share: 6 },
     { header: 'Quantity', share: 3, align: 'right' },
-    { header: currency, share: 3, align: 'right' },
+    { header: `Amount (${currency})`, share: 3, align: 'right' },
     { header: 'Year to date', share: 3, align: 'right' },
   ] as const
 
@@ -40,9 +40,9 @@ export const renderPayslipPdf: Draw<PrintedPayslip> = (document, slip) => {
   document.twoLanguages(slip.entityName, slip.entityNameArabic ?? '')
   document.twoLanguages(slip.consultantName, slip.consultantNameArabic ?? '')
   document.keyValues([
-    ['Consultant', slip.code],
+    ['Consultant code', slip.code],
     ['Job title', slip.jobTitle],
-    ['Payroll', slip.number],
+    ['Payroll run', slip.number],
     ['Period', slip.employed],
     ['Bank account', slip.bank],
     ...slip.days,

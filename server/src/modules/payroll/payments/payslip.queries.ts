@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { formatLongDate, formatLongMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
@@ -108,7 +109,7 @@ export async function printedPayslip(
       ['Days paid', `${daysPaid(days)} of ${days.divisor}`],
       ...(compare(days.unpaid, '0') > 0 ? [['Unpaid days', days.unpaid] as const] : []),
       ...(compare(days.sick, '0') > 0 ? [['Sick days', days.sick] as const] : []),
-      ['Annual leave balance', `${await leaveAtEnd(db, line)} days`],
+      ['Annual leave balance', plural(Number(await leaveAtEnd(db, line)), 'day')],
     ],
     earnings: slip.earnings.map(rowIn(currency)),
     deductions: slip.deductions.map(rowIn(currency)),

@@ -168,7 +168,7 @@ async function wagesByEmployer(db: Db, countryID: string, { month, dueOn }: { mo
 }
 
 /**
- * The number of days before the due date of the wages from which the month is on the landing page of users who prepare
+ * The number of days before the due date of the wages from which the month is on the dashboard of users who prepare
  * payroll.
  */
 const DAYS_SHOWN_BEFORE_DUE = 10

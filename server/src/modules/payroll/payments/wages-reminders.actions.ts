@@ -1,4 +1,4 @@
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { plural, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { formatLongDate, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
@@ -56,12 +56,11 @@ const lateMessage = (wages: WagesDue) => ({
 
 /** The missing parts as text: timesheets, people, the run. */
 function describeMissing({ run, people, inNoRun, openTimesheets, unpaid }: WagesDue): string {
-  const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
   return [
     run ? `Payroll ${run.number} ${statusClause(payrollStatusLabels, run.status)}.` : 'No run created yet.',
-    openTimesheets > 0 && `${counted(openTimesheets, 'person has', 'people have')} a pending timesheet.`,
-    inNoRun > 0 && `${inNoRun} of ${counted(people, 'person', 'people')} ${inNoRun === 1 ? 'is' : 'are'} not in a run.`,
-    unpaid > 0 && `${counted(unpaid, 'line is', 'lines are')} not paid.`,
+    openTimesheets > 0 && `${plural(openTimesheets, 'consultant has', 'consultants have')} a pending timesheet.`,
+    inNoRun > 0 && `${inNoRun} of ${plural(people, 'consultant')} ${inNoRun === 1 ? 'is' : 'are'} not in a run.`,
+    unpaid > 0 && `${plural(unpaid, 'line is', 'lines are')} not paid.`,
   ]
     .filter((text) => text !== false)
     .join(' ')

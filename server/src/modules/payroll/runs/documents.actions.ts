@@ -32,7 +32,7 @@ export const runDocuments = documentsFor({
     if (!isCalculable(run))
       throw conflict(
         'DOCUMENT_IN_USE',
-        `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Its documents can no longer be removed.`,
+        `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Its documents can no longer be deleted.`,
       )
   },
 })

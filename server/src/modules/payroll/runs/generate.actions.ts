@@ -86,9 +86,11 @@ async function requestedEntities(call: GenerateContext) {
   // The same limit as for arrears: older differences are entered as an adjustment.
   assertMonthNear('month', month, today, { ago: ARREARS_MONTHS, ahead: 0 })
   if (kind === 'REGULAR' && candidateIDs)
-    throw invalid([{ path: 'candidateIDs', message: 'A regular run includes everyone. Exclude people with a reason.' }])
+    throw invalid([
+      { path: 'candidateIDs', message: 'A regular run includes everyone. Exclude consultants with a reason.' },
+    ])
   if (kind !== 'REGULAR' && !candidateIDs?.length)
-    throw invalid([{ path: 'candidateIDs', message: 'Select the people in this run.' }])
+    throw invalid([{ path: 'candidateIDs', message: 'Select the consultants in this run.' }])
   const entities = await entitiesFor(call)
   await assertPeople(call, candidateIDs ?? [])
   if (kind === 'FINAL') await assertLeaving(call)

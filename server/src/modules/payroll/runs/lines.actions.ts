@@ -102,7 +102,7 @@ function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): voi
   if (!isOpenRun(statusOf(run)) || run.calculatedAt === null)
     throw ruleViolation(
       'RUN_IS_OPEN',
-      `${run.number} ${run.calculatedAt ? statusClause(payrollStatusLabels, run.status) : 'is being calculated'}. Its lines cannot be changed.`,
+      `${run.number} ${run.calculatedAt ? statusClause(payrollStatusLabels, run.status) : 'is being calculated'}. Its lines can’t be changed.`,
     )
   if (to === 'INCLUDED' && run.status === 'REVIEWED')
     throw ruleViolation('RUN_IS_OPEN', `${run.number} was reviewed without this line. Return the run first.`)

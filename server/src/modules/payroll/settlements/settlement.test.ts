@@ -309,11 +309,11 @@ test('unpaid leave shortens only the service that it is in', async () => {
   expect(await gratuity()).toEqual(['END_OF_SERVICE 34693.15'])
 })
 
-/** The task on a user's landing page about one settlement: `Approve`. */
+/** The task on a user's dashboard about one settlement: `Approve`. */
 const workOn = async (by: Caller, { id }: Read): Promise<string[]> =>
   (await workOf(by)).filter((row) => row.id === id).map(({ action }) => action)
 
-test('a settlement is on the landing page of the next approver, sends notifications before its legal due date, and is approved once its last month is decided', async () => {
+test('a settlement is on the dashboard of the next approver, sends notifications before its legal due date, and is approved once its last month is decided', async () => {
   const who = await leaver()
   const associate = await app.as('HR_ASSOCIATE')
   const ringsOn = async (day: string) =>

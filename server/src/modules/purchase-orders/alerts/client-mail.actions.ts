@@ -35,8 +35,8 @@ export async function mailClient(
   if (!contact)
     return {
       alerts: [first, ...others],
-      subject: `The client was not informed: ${first.subject}`,
-      message: `${order.clientName} was not informed: it has no procurement or billing contact with an email address. Inform the client and add a contact.`,
+      subject: `The client was not emailed: ${first.subject}`,
+      message: `${order.clientName} was not emailed: it has no procurement or billing contact with an email address. Inform the client and add a contact.`,
     }
   const managers = await managersOf(db, order)
   const companyName = await companyOf(db, order.legalEntityId)

@@ -43,7 +43,7 @@ export const orderDocuments = documentsFor({
     if (document.details !== null)
       throw conflict(
         'DOCUMENT_IN_USE',
-        `Amendment ${document.details} is based on this document. It can’t be removed from the purchase order.`,
+        `Amendment ${document.details} is based on this document. It can’t be deleted from the purchase order.`,
       )
     if (document.type === 'ORDER' && order.status !== 'DRAFT' && (await isLast(db, order.id)))
       throw conflict('DOCUMENT_IN_USE', `${order.number} was opened with this document. Upload its replacement first.`)

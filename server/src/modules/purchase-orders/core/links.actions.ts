@@ -1,5 +1,5 @@
 import { contractStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { plural, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { isAmount } from '@muster/contract/kernel/math/money.ts'
 import { compare, plus, rounded, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
@@ -233,7 +233,7 @@ function assertAboveUse(link: LinkRecord & { number: string }, { cap, capDays }:
   const days = plus(link.consumedDays, link.committedDays)
   const low = cap !== null && compare(cap.amount, money) < 0
   if (!low && (capDays === null || compare(capDays, days) >= 0)) return
-  const used = low ? moneyText(rounded(money, 4), currency) : `${trimmed(days)} days`
+  const used = low ? moneyText(rounded(money, 4), currency) : plural(Number(trimmed(days)), 'day')
   const message = `Lines of ${link.number} already use ${used}. Enter at least that.`
   throw ruleViolation('CAP_COVERS_LINES', message, [{ path: low ? 'cap' : 'capDays', message }])
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { RECRUITING_ROLES } from '@muster/contract/access/roles.ts'
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import { applicantStatusLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import { retainUntil } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import type { Applicant, NewApplicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import type { ApplicantStatus } from '@muster/contract/recruiting/applicants/states.contract.ts'
 import type { Insertable } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
@@ -135,7 +135,7 @@ export async function removeApplicant(call: Call<Endpoints['remove']>): Promise<
   if (row.status !== 'NEW')
     throw conflict(
       'NOT_NEW',
-      `${applicantName(row)} ${statusClause(applicantStatusLabels, row.status)}. Only new applicants can be deleted. Archive it instead.`,
+      `Only new applicants can be deleted. Archive ${applicantName(row)} instead. Status: ${applicantStatusLabels[row.status as ApplicantStatus]}.`,
     )
   const submitted = await db
     .selectFrom('applicantSubmission')

@@ -67,7 +67,7 @@ const PERIODS: Readonly<Record<string, string>> = {
   ANNUAL: 'YEAR',
   ANNUALLY: 'YEAR',
 }
-const days = z.int('Enter whole days such as 30.').min(0, 'Minimum 0 days.').max(365, 'Maximum 365 days.')
+const days = z.int('Enter whole days such as 30.').min(0, 'Enter 0 days or more.').max(365, 'Enter at most 365 days.')
 
 /** A row of a spreadsheet of applicants: the rules of the form, for cells as spreadsheets contain them. */
 export const SpreadsheetApplicant = z

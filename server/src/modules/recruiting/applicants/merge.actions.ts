@@ -49,7 +49,7 @@ export async function mergeApplicants(call: MergeCall): Promise<Applicant> {
   const { fromOther } = body
   const [row, other] = await loadBoth(call)
   const unknown = fromOther.findIndex((field) => !MERGED_FIELDS.includes(field))
-  if (unknown >= 0) throw invalid([{ path: `fromOther.${unknown}`, message: 'This is no field of an applicant.' }])
+  if (unknown >= 0) throw invalid([{ path: `fromOther.${unknown}`, message: 'Unknown field. Remove it.' }])
   if (row.version !== body.version) throw staleVersion(await readApplicant(call, scope, row.id))
   if (other.version !== body.otherVersion) throw staleVersion(await readApplicant(call, scope, other.id))
   assertMergeable(row, other)
@@ -94,10 +94,10 @@ function assertMergeable(row: LoadedApplicant, other: LoadedApplicant): void {
   if (other.status === 'DO_NOT_HIRE' && row.status !== 'DO_NOT_HIRE')
     throw ruleViolation(
       'IS_DO_NOT_HIRE',
-      `${applicantName(other)} is marked as do not hire. Merge the other way round, so that this stays.`,
+      `${applicantName(other)} is marked “Do not hire”. Keep that record and merge this one into it.`,
     )
   if (row.candidateId && other.candidateId && row.candidateId !== other.candidateId)
-    throw ruleViolation('TWO_CONSULTANTS', 'These two applicants became two consultants and cannot be merged.')
+    throw ruleViolation('TWO_CONSULTANTS', 'Both applicants were hired as different consultants and can’t be merged.')
 }
 
 async function assertNoSharedJob(db: Db, id: string, otherID: string): Promise<void> {
@@ -195,7 +195,7 @@ function assertDoNotHireStays(staff: Staff, row: LoadedApplicant, mergedAt: Date
   if (mayMakeMove(staff, applicantStates.transitions.QUALIFIED.DO_NOT_HIRE!)) return
   throw ruleViolation(
     'IS_DO_NOT_HIRE',
-    `${applicantName(row)} was marked as do not hire after the merge. Ask a manager of recruiting to separate them.`,
+    `${applicantName(row)} was marked “Do not hire” after the merge. Ask a TAS manager or TAS vice president to separate them.`,
   )
 }
 

@@ -92,7 +92,7 @@ export async function undoWithdrawal(call: Call<(typeof applicantEndpoints)['und
   const row = await loadApplicant(db, scope, { id: params.id, lock: true })
   if (row.version !== body.version) throw staleVersion(await readApplicant(call, scope, row.id))
   if (withdrawalOf(row, now) === null)
-    throw conflict('NOTHING_TO_UNDO', `${applicantName(row)} did not withdraw in the last 24 hours.`)
+    throw conflict('NOTHING_TO_UNDO', 'The withdrawal can no longer be undone: 24 hours have passed.')
   const submissions = await withdrawnWith(db, row.id, row.stateSince)
   await changeApplicantStatus(call, row, { status: row.statusBeforeWithdrawal as ApplicantStatus })
   await restoreWithdrawn(call, submissions)
@@ -112,7 +112,7 @@ export async function tagApplicants(call: Call<(typeof applicantEndpoints)['tagM
     assertNotErased(before)
     const left = before.tags.filter((tag) => !removed.has(tagKey(tag)))
     const tags = [...new Map([...body.add, ...left].map((tag) => [tagKey(tag), tag])).values()]
-    if (tags.length > MAX_TAGS) throw invalid([{ path: 'add', message: `Maximum ${MAX_TAGS} tags.` }])
+    if (tags.length > MAX_TAGS) throw invalid([{ path: 'add', message: `Enter at most ${MAX_TAGS} tags.` }])
     await updateVersion(call, 'applicant', id, { tags, tagKeys: tags.map(tagKey) })
     await recordApplicantChange(call, 'updated', await loadApplicant(db, null, { id }), { before })
     done.push(id)

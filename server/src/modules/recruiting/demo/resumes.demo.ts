@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { MONTHS } from '@muster/contract/kernel/values/days.ts'
 import { confirmedFields } from '@muster/contract/recruiting/applicants/confirmed-fields.rules.ts'
 import type { ResumeState } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
@@ -56,7 +57,8 @@ const factsOf = (one: DemoApplicant): ResumeFacts => ({
 
 const monthOf = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 const inNumbers = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`
-const skillText = ({ name, years }: ResumeFacts['skills'][number]) => (years ? `${name} (${years} years)` : name)
+const skillText = ({ name, years }: ResumeFacts['skills'][number]) =>
+  years ? `${name} (${plural(years, 'year')})` : name
 const END = ['Education', 'BSc Computer Science, Demo University', 'Languages', 'English (fluent)']
 
 /** Three layouts of a CV. */
@@ -81,7 +83,7 @@ const LAYOUTS: readonly ((facts: ResumeFacts) => string[])[] = [
     `Email: ${email}`,
     `Address: ${city}`,
     'Profile',
-    `${title} with ${years} years of experience.`,
+    `${title} with ${plural(years, 'year')} of experience.`,
     'Employment history',
     ...experience.map(
       (one) => `${inNumbers(one.from)} - ${one.to ? inNumbers(one.to) : 'till date'} | ${one.employer} | ${one.title}`,

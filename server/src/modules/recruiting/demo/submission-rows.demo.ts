@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { applicantStatusFor, TERMINAL_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
@@ -93,7 +94,7 @@ function userOfStep({ users }: SubmissionRowParams): UserOfStep {
 const answersOf = ({ job, person }: Written) =>
   job.screeningQuestions.map(({ question, knockout }) => {
     const isLate = question === START_QUESTION && (person.noticeDays ?? 0) > 30
-    const note = isLate ? `Notice period of ${person.noticeDays} days.` : null
+    const note = isLate ? `Notice period of ${plural(person.noticeDays, 'day')}.` : null
     return { question, knockout, answer: isLate ? 'NO' : 'YES', note }
   })
 

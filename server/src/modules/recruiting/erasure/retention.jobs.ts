@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { RETAINED_STATUSES } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import { sql } from 'kysely'
@@ -107,7 +108,8 @@ async function forEach(
     } catch (error) {
       failures.push(error)
     }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} applicants could not be changed`)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${plural(failures.length, 'applicant')} could not be changed`)
   return changed
 }
 

@@ -221,7 +221,7 @@ test('an applicant whose data cannot be erased does not block the others, and th
   const other = await created({ name: 'Xenia', email: 'xenia@mail.example' })
   await set(broken.id, { status: 'DO_NOT_HIRE', passportSealed: 'of another key' })
   await set(other.id, { status: 'ARCHIVED' })
-  await expect(retain([broken.id, other.id])).rejects.toThrow('1 applicants could not be changed')
+  await expect(retain([broken.id, other.id])).rejects.toThrow('1 applicant could not be changed')
   expect(await tablesNaming(db, 'xenia')).toEqual([])
   expect((await read(broken.id)).name).toBe('Broken')
 })

@@ -82,7 +82,7 @@ export async function readOpenForm(call: Call<Endpoints['read']>): Promise<OpenF
 
 const CLOSED: Readonly<Record<Exclude<FormLinkStatus, 'OPEN'>, string>> = {
   SUBMITTED: 'The form was already submitted with this link. Ask the sender for a new link to change something.',
-  FULL: 'This link takes no more applications. Ask the sender for a new link.',
+  FULL: 'This form is closed. Ask the sender for a new link.',
   REVOKED: 'This link is no longer valid. Ask the sender for a new link.',
   EXPIRED: 'This link has expired. Ask the sender for a new link.',
 }
@@ -92,7 +92,7 @@ async function assertOpen(db: Db, link: LinkRow, now: Date): Promise<void> {
   if (status !== 'OPEN') throw conflict(`LINK_${status}`, CLOSED[status])
   if (!link.jobId) return
   const job = await loadJob(db, null, { id: link.jobId })
-  if (job.status !== 'OPEN') throw conflict('LINK_REVOKED', 'This job no longer takes applications.')
+  if (job.status !== 'OPEN') throw conflict('LINK_REVOKED', 'Applications for this job are closed.')
 }
 
 /** The files by their question; each question once. */

@@ -105,7 +105,7 @@ export async function activateDraft(call: Call<Endpoints['activate']>) {
   const definition = definitionOf(draft)
   assertValid([...errorsOf(kind, definition, loaded), ...publishErrors(definition)])
   if (JSON.stringify(definition) === JSON.stringify(definitionOf(active)))
-    throw ruleViolation('NO_CHANGES', 'The draft asks the same as the version in force. Change a question first.')
+    throw ruleViolation('NO_CHANGES', 'The draft has no changes. Change a question first.')
   await db.updateTable('formVersion').set({ status: 'SUPERSEDED' }).where('id', '=', active.id).execute()
   await db
     .updateTable('formVersion')

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import { maySeeField } from '@muster/contract/kernel/api/views.ts'
 import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
@@ -39,9 +38,9 @@ export async function openOrderForm(call: OpenCall): Promise<{ orderFormID: stri
   if (submission.status !== 'SELECTED')
     throw ruleViolation(
       'NOT_SELECTED',
-      `Only a selected applicant gets an order form. The submission is ${inSentence(
-        submissionStatusLabels[submission.status as SubmissionStatus],
-      )}.`,
+      `Only selected applicants get an order form. Status: ${
+        submissionStatusLabels[submission.status as SubmissionStatus]
+      }.`,
     )
   // The job is locked with the submission, so that two applicants do not get the last opening.
   assertGuards(failedSubmissionGuards(await submissionFacts(call, submission), ['hasOpenPositions', 'hasFreeOpening']))

@@ -44,7 +44,7 @@ export async function assertFreeSlot(db: Db, slot: Slot): Promise<void> {
     throw conflict(
       'ROUND_SCHEDULED',
       `Round ${slot.round} is scheduled for ${appointmentText({ ...sameRound, zone: slot.zone })}. Change that interview, or choose another round.`,
-      { errors: [{ path: 'round', message: 'This round is scheduled already.' }] },
+      { errors: [{ path: 'round', message: 'This round is already scheduled.' }] },
     )
   const overlapping = others.find(({ startsAt, endsAt }) => startsAt < slot.endsAt && endsAt > slot.startsAt)
   if (overlapping) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type {
   Interview,
   interviewEndpoints,
@@ -117,13 +116,13 @@ export async function updateInterview(call: Call<typeof interviewEndpoints.updat
   return readInterview(call, null, after.id)
 }
 
-/** Everybody is invited again, so not for a submission that ended or an applicant who must not be hired. */
+/** All participants are invited again, so not for a submission that ended or an applicant marked do not hire. */
 async function assertGoesOn(call: Call<typeof interviewEndpoints.update>, submission: LoadedSubmission): Promise<void> {
   const status = submission.status as SubmissionStatus
   if (!OPEN_STATUSES.includes(status))
     throw conflict(
       'SUBMISSION_ENDED',
-      `The submission of ${submission.applicantName} ${statusClause(submissionStatusLabels, status)}. Its interview can no longer be changed.`,
+      `The interview of ${submission.applicantName} can no longer be changed. Status of the submission: ${submissionStatusLabels[status]}.`,
     )
   assertGuards(failedSubmissionGuards(await submissionFacts(call, submission), ['mayBeHired']))
 }

@@ -125,7 +125,7 @@ function missingScorecardsOf({ status, endsAt, panel }: DecoratedInterview, now:
   return colleagues.filter(({ hasScorecard }) => !hasScorecard).length
 }
 
-/** The same for these people, for filters and the home page. */
+/** The same for these people, for filters and the dashboard. */
 export const scorecardDueOf = (userIDs: readonly string[], now: Date) => sql<boolean>`
   (interview.status in ('SCHEDULED', 'HELD') and interview.ends_at <= ${now}
     and interview.ends_at > ${now}::timestamptz - ${SCORECARD_DAYS} * interval '1 day' and (

@@ -73,7 +73,7 @@ async function readMember(db: Db, one: Requested[number], context: PanelContext)
       .where('id', '=', one.contactID)
       .where('clientId', '=', context.clientID)
       .executeTakeFirst()
-    if (!contact) return `This contact is not at ${context.clientName}. Choose another one.`
+    if (!contact) return `This contact does not work at ${context.clientName}. Choose another one.`
     return { userId: null, contactId: contact.id, name: contact.name, email: contact.email }
   }
   return { userId: null, contactId: null, ...one }
@@ -82,7 +82,7 @@ async function readMember(db: Db, one: Requested[number], context: PanelContext)
 function duplicateOf(member: PanelMember, others: readonly PanelMember[]): string | null {
   const email = member.email?.toLowerCase()
   return others.some((other) => other.email !== null && other.email.toLowerCase() === email)
-    ? `${member.name} is on the panel already. Remove the second entry.`
+    ? `${member.name} is already on the panel. Remove the second entry.`
     : null
 }
 

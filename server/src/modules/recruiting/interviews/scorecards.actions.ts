@@ -74,6 +74,6 @@ function memberOf({ body: { panelMemberID }, staff }: ScoreCall, { panel }: Load
       { path: 'panelMemberID', message: 'Choose a panel member without an account.' },
     ])
   if (member.hasScorecard)
-    throw conflict('SCORECARD_SUBMITTED', `The scorecard of ${member.name} was submitted already.`)
+    throw conflict('SCORECARD_SUBMITTED', `The scorecard of ${member.name} is already submitted.`)
   return member
 }

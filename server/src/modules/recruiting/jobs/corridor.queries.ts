@@ -14,7 +14,7 @@ type CorridorJob = Pick<
 > &
   Pick<LoadedJob, 'billMinimum' | 'billMaximum' | 'payPeriod' | 'payCurrency' | 'payMaximum'>
 
-/** The margin corridor of a job with a budget, with the set-up, parameters and exchange rates of `today`. */
+/** The margin corridor of a job with a budget, with the setup, parameters and exchange rates of `today`. */
 export async function corridorOf(db: Db, job: CorridorJob, today: string): Promise<MarginCorridor | null> {
   if (job.billMaximum === null) return null
   const contractMonths = job.durationMonths ?? DEFAULT_MONTHS

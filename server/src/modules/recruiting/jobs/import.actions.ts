@@ -1,4 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { formatCountry } from '@muster/contract/kernel/values/address-text.ts'
 import type { NewJob } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import { defineImport } from '../../../kernel/batch/import.ts'
 import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
@@ -110,7 +111,7 @@ function countryOf({ scope }: Importing, { countries }: ImportLookups, { typed, 
   }
   const id = country?.id ?? client?.countryId
   if (id && !reachesCountry(scope, id)) {
-    errors.push({ path: 'country', message: `${id} is not one of your countries. Remove this row.` })
+    errors.push({ path: 'country', message: `${formatCountry(id)} is not one of your countries. Remove this row.` })
     return undefined
   }
   return id

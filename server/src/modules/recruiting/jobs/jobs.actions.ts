@@ -1,5 +1,5 @@
 import { RECRUITING_ROLES, type Role } from '@muster/contract/access/roles.ts'
-import { joinList, statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { joinList, plural, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import { jobStatusLabels, notifiedFieldLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import { isEditable, notifiedChanges } from '@muster/contract/recruiting/jobs/jobs.rules.ts'
@@ -87,7 +87,7 @@ async function assertPeople(db: Db, fields: Pick<NewJob, 'recruiterIDs' | 'leadI
   for (const [at, id] of recruiterIDs.entries())
     if (!has(id, RECRUITING_ROLES)) errors.push({ path: `recruiterIDs.${at}`, message: 'Choose an active recruiter.' })
   if (leadID && !has(leadID, LEADS))
-    errors.push({ path: 'leadID', message: 'Choose an active lead or manager of recruiting.' })
+    errors.push({ path: 'leadID', message: 'Choose an active TAS lead, TAS manager or TAS vice president.' })
   if (accountManagerID && !has(accountManagerID, MANAGERS))
     errors.push({ path: 'accountManagerID', message: 'Choose an active account manager.' })
   if (teamID && !(await db.selectFrom('team').select('id').where('id', '=', teamID).executeTakeFirst()))
@@ -258,7 +258,10 @@ async function writeChange(
 ): Promise<void> {
   if (fields.openings !== undefined && fields.openings < (before.joined ?? 0))
     throw invalid([
-      { path: 'openings', message: `${before.joined} people have joined. Enter at least as many openings.` },
+      {
+        path: 'openings',
+        message: `${plural(before.joined ?? 0, 'applicant has', 'applicants have')} joined. Enter at least as many openings.`,
+      },
     ])
   const answered = answers
     ? await answerColumns(call.db, {

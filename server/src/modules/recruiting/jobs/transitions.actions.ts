@@ -130,7 +130,7 @@ export async function undoJobStatus(call: Call<(typeof jobEndpoints)['undo']>): 
   if (before.version !== call.body.version) throw staleVersion(await readJob(call, scope, before.id))
   const last = statusChanges.at(-1)
   if (!undo || !last || undoOf(statusChanges, now) === null)
-    throw conflict('NOTHING_TO_UNDO', `${before.number} did not leave the status open in the last 24 hours.`)
+    throw conflict('NOTHING_TO_UNDO', 'The status change can no longer be undone: 24 hours have passed.')
   assertGuards(failedJobGuards(await jobFacts(call, before), jobStates.transitions.ON_HOLD.OPEN!.guards))
   await db.updateTable('jobStatusChange').set({ undoneAt: now }).where('id', '=', last.id).execute()
   await changeJobStatus(call, before, { status: 'OPEN' })

@@ -100,7 +100,10 @@ export async function mailApplicant(
 ): Promise<void> {
   const { db, now } = context
   if (applicant.erasedAt !== null || applicant.status === 'ARCHIVED')
-    throw ruleViolation('IS_ARCHIVED', `${applicantName(applicant)} is archived and is not contacted any more.`)
+    throw ruleViolation(
+      'IS_ARCHIVED',
+      `${applicantName(applicant)} is archived and can’t be emailed. Restore the applicant first.`,
+    )
   if (!applicant.email)
     throw ruleViolation('HAS_EMAIL', `${applicantName(applicant)} has no email address. Add one first.`)
   const { status, ...about } = await subjectOf(db, applicant, content.job)

@@ -180,7 +180,7 @@ function messageOf(
       ? null
       : 'Review the submission and record the decision.'
   return [
-    `${actor} answered about ${submissionName(row)}: ${verdictLabels[verdict].toLowerCase()}.`,
+    `${actor} gave feedback on ${submissionName(row)}: ${verdictLabels[verdict].toLowerCase()}.`,
     reasonCode && `Reason: ${verdictReasonLabels[reasonCode].toLowerCase()}.`,
     comment && `Comment: ${comment}`,
     times > 0 && `Proposed interview times: ${times}.`,

@@ -51,7 +51,7 @@ const failed = (name: string, why: string): ReadResume => ({
 async function readResume(appContext: AppContext, fileID: string, staffID: string): Promise<ReadResume> {
   const row = await storedFile(appContext.db, fileID)
   const form = path.extname(row.name).slice(1).toLowerCase() as ResumeForm
-  if (!RESUME_FORMS.includes(form)) return failed(row.name, 'is of a type that is not read')
+  if (!RESUME_FORMS.includes(form)) return failed(row.name, 'has an unsupported file type')
   const { body } = await readFile(appContext, row)
   const source = Buffer.isBuffer(body) ? body : await buffer(body)
   const extraction = { ...EXTRACTION, today: dayOf(appContext.now()) }

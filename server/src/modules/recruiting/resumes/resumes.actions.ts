@@ -183,16 +183,16 @@ function confirmedIn(
   const found = resume.fields as unknown as ParsedField[]
   const wrong = places.findIndex((place) => !isPlace(found, place))
   if (wrong >= 0)
-    throw invalid([{ path: `places.${wrong}.path`, message: 'Nothing that was found in this CV goes to this field.' }])
+    throw invalid([{ path: `places.${wrong}.path`, message: 'No value was found for this field. Reload the page.' }])
   return confirmedFields(found, applicant, places)
 }
 
 function assertUnconfirmed({ applicantId, state, name, error }: LoadedResume): void {
   if (state === 'QUEUED' || state === 'READING')
-    throw conflict('STILL_READING', `The CV "${name}" is still being read. Try again in a moment.`)
+    throw conflict('STILL_READING', `The CV "${name}" is still being processed. Try again in a moment.`)
   if (applicantId !== null && state !== 'TO_CONFIRM')
-    throw conflict('ALREADY_CONFIRMED', `The CV "${name}" was confirmed already.`)
-  if (state === 'FAILED') throw ruleViolation('UNREADABLE', error ?? `The CV "${name}" could not be read.`)
+    throw conflict('ALREADY_CONFIRMED', `The CV "${name}" is already confirmed.`)
+  if (state === 'FAILED') throw ruleViolation('UNREADABLE', error ?? `The CV "${name}" couldn’t be read.`)
 }
 
 /** Fields that the record already has are kept. */

@@ -155,7 +155,7 @@ export async function warningsOf(
   const warnings: Warning[] = []
   const warn = (code: Warning['code'], message: string) => warnings.push({ code, message })
   if (!OPEN_STATUSES.includes(row.status as SubmissionStatus)) return warnings
-  if (facts.applicantStatus === 'DO_NOT_HIRE') warn('DO_NOT_HIRE', 'The applicant must not be hired.')
+  if (facts.applicantStatus === 'DO_NOT_HIRE') warn('DO_NOT_HIRE', 'The applicant is marked “Do not hire”.')
   if (facts.consentUntil === null || facts.consentUntil < facts.today)
     warn('CONSENT_EXPIRED', 'The applicant has given no consent, or it has expired. Renew it first.')
   const isRecent = failedSubmissionGuards({ ...facts, overrideReason: null }, ['noRecentSubmission']).length > 0

@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter, daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { NamedRecipient, Recipient } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { sql } from 'kysely'
@@ -84,7 +85,7 @@ const jobsWithoutSubmission = defineReminders({
     ...aboutJob(row.id),
     to: await peopleOf(db, recipients, { ...row, jobId: row.id, recruiterId: null }),
     subject: `Job ${jobName(row)} has no submission`,
-    message: `The job ${jobName(row)} (${row.clientName}) has been open for ${daysBetween(dayInZone(row.zone, row.openedAt!), day)} days, and nobody was submitted to the client.`,
+    message: `The job ${jobName(row)} (${row.clientName}) has been open for ${plural(daysBetween(dayInZone(row.zone, row.openedAt!), day), 'day')}, and no one was submitted to the client.`,
     entity: JOB_ENTITY,
     entityID: row.id,
   }),
@@ -126,7 +127,7 @@ const submissionsWithoutFeedback = defineReminders({
     ...aboutJob(row.jobId),
     to: await peopleOf(db, recipients, row),
     subject: `No feedback on ${submissionName(row)}`,
-    message: `${row.clientName} received ${submissionName(row)} ${daysBetween(dayInZone(row.zone, row.stateSince), day)} days ago and has not answered.`,
+    message: `${row.clientName} received ${submissionName(row)} ${plural(daysBetween(dayInZone(row.zone, row.stateSince), day), 'day')} ago and has not given feedback.`,
     entity: SUBMISSION_ENTITY,
     entityID: row.id,
   }),

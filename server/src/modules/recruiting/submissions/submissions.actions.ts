@@ -1,5 +1,4 @@
 import { RECRUITING_ROLES, type Role } from '@muster/contract/access/roles.ts'
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { maySeeField } from '@muster/contract/kernel/api/views.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type {
@@ -213,12 +212,12 @@ function assertEditable({ staff }: Call<Endpoints['update']>, row: LoadedSubmiss
   if (closed.length === 0) return
   if (closed.includes('expectedPay') && !maySeeField(submissionView, staff.role, 'expectedPay'))
     throw invalid([{ path: 'expectedPay', message: 'You don’t have permission to change the expected pay.' }])
-  const status = statusClause(submissionStatusLabels, row.status)
+  const status = `Status: ${submissionStatusLabels[row.status as SubmissionStatus]}.`
   if (open.length === 0)
-    throw conflict('NOT_EDITABLE', `The submission of ${row.applicantName} ${status}. It can no longer be edited.`)
+    throw conflict('NOT_EDITABLE', `The submission of ${row.applicantName} can no longer be edited. ${status}`)
   throw conflict(
     'NOT_EDITABLE',
-    `The submission of ${row.applicantName} ${status}. The CV, the pitch, the right to represent and the screening answers can no longer be changed.`,
+    `The CV, the pitch, the right to represent and the screening answers of ${row.applicantName} can no longer be changed. ${status}`,
   )
 }
 
@@ -229,7 +228,7 @@ export async function removeSubmission(call: Call<Endpoints['remove']>): Promise
   if (row.status !== 'INTERNAL_REVIEW')
     throw conflict(
       'NOT_IN_REVIEW',
-      `The submission of ${row.applicantName} ${statusClause(submissionStatusLabels, row.status)}. Only one in internal review can be deleted. Withdraw it instead.`,
+      `Only submissions in internal review can be deleted. Withdraw the submission of ${row.applicantName} instead. Status: ${submissionStatusLabels[row.status as SubmissionStatus]}.`,
     )
   await updateVersion(call, 'applicantSubmission', row.id, { archivedAt: now })
   await recordSubmissionChange(call, 'deleted', row)

@@ -89,7 +89,7 @@ const lateSubmissions = (reader: WorkReader, rows: Submissions): Promise<MyWork[
     head: {
       group: 'DO' as const,
       kind: 'submissions-late',
-      title: 'Submissions that wait too long',
+      title: 'Late submissions',
       path: addressOf(PAGE, { recruiterID: 'me', late: true }),
     },
     records: withNames(rows)

@@ -12,7 +12,7 @@ const stranger = await app.as('TALENT_ACQUISITION')
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 describe('a follow-up task', () => {
-  test('is on the home page of its assignee once it is due, until it is done', async () => {
+  test('is on the dashboard of its assignee once it is due, until it is done', async () => {
     const job = await openJob(team)
     const applicantID = await readyApplicant(app, 'Sara Khan')
     const { data: one } = await recruiter.post('/applicant-submissions', { jobID: job.id, applicantID })

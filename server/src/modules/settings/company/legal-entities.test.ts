@@ -110,7 +110,7 @@ describe('a legal entity', () => {
   })
 })
 
-describe('the payroll account', () => {
+describe('the wage account', () => {
   test('is encrypted, shown masked, and in full only to users who may edit it, which is audited', async () => {
     const cfo = await app.as('CFO')
     const { data } = await add('BK-1', { bank: BANK })

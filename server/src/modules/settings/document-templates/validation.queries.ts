@@ -84,8 +84,8 @@ export async function assertRenders(code: DocumentTemplateCode, text: string, pr
       if (error instanceof AppError) throw error
       const violation = ruleViolation(
         'TEMPLATE_NOT_PRINTED',
-        'A sample with this text could not be printed. Undo your last change.',
-        [{ path: 'values.text', message: 'A sample with this text could not be printed.' }],
+        'A sample with this text couldn’t be printed. Undo your last change.',
+        [{ path: 'values.text', message: 'A sample with this text couldn’t be printed.' }],
       )
       // The text passed the rules, so the renderer may have failed: the details are logged.
       throw Object.assign(violation, { cause: error })

@@ -134,7 +134,7 @@ describe('versions', () => {
     expect(data.slice(0, 2).map(({ mails }: { mails: number }) => mails)).toEqual([1, 1])
     expect(first!.emailTemplateVersionId).toBe(data[1].id)
     expect(second!.textBody).toContain('Dear Priya,')
-    expect(second!.textBody).toContain('that is for 3 more days')
+    expect(second!.textBody).toContain(', 3 days from today')
   })
 })
 

@@ -35,7 +35,7 @@ export async function settingsWork(reader: WorkReader): Promise<{ forMe: MyWork[
   }
 }
 
-/** Items that no list shows are all on the landing page. */
+/** Items that no list shows are all on the dashboard. */
 const ALL = 500
 
 const withNames = (versions: Versions) =>

@@ -32,7 +32,7 @@ const inForce = ({ number, effectiveFrom }: VersionRow) =>
 
 /**
  * A version that documents are based on cannot be replaced. Parameters may start in the past, as laws do. Approval
- * rules and margin set-ups start today or later if one was already in force, because approvals and margins of past
+ * rules and margin setups start today or later if one was already in force, because approvals and margins of past
  * dates were already calculated; today is the server's date, since the caller's own date may be a day behind.
  */
 export async function assertValidStart({ db, now }: VersionDateContext, subject: Subject, from: string): Promise<void> {

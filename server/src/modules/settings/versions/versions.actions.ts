@@ -47,7 +47,7 @@ interface NewVersion {
 }
 
 /**
- * The name and id of its history in the audit trail: a margin set-up has a history per version, the others one for all
+ * The name and id of its history in the audit trail: a margin setup has a history per version, the others one for all
  * versions.
  */
 function auditOf({ kind, countryId, id }: VersionRow) {
@@ -58,7 +58,7 @@ function auditOf({ kind, countryId, id }: VersionRow) {
   return { entity: kind === 'BILLING_RULES' ? 'billing-rules' : 'approval-rules', entityID: 'ALL' }
 }
 
-/** The plural for parameters and rules, the singular for a set-up or a template. */
+/** The plural for parameters and rules, the singular for a setup or a template. */
 const verbFor = ({ kind }: VersionRow, many: string, one: string) =>
   kind === 'MARGIN_SETUP' || isDocumentTemplateCode(kind) ? one : many
 const linkOf = (row: VersionRow) => ({ entity: 'setting-version', entityID: row.id, orderFormID: null })

@@ -20,7 +20,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { instant, refTo } from '../../../kernel/records/refs.ts'
 import { activeUserIDs } from '../../access/core/people.queries.ts'
 
-/** The subject of a version: the parameters or the margin set-up of a country, or rules of the company. */
+/** The subject of a version: the parameters or the margin setup of a country, or rules of the company. */
 export interface Subject {
   readonly kind: VersionKind
   readonly countryID: string | null
@@ -195,7 +195,7 @@ async function before(db: Db, row: VersionRow): Promise<VersionRow | undefined> 
     .executeTakeFirst()
 }
 
-const OF_COUNTRY: Labels = { COUNTRY_PARAMETERS: 'Parameters of', MARGIN_SETUP: 'Margin set-up of' }
+const OF_COUNTRY: Labels = { COUNTRY_PARAMETERS: 'Parameters of', MARGIN_SETUP: 'Margin setup of' }
 
 /** `Parameters of Qatar`, `Approval rules`, `Offer letter template, Qatar`. */
 export const versionTitle = ({ kind, countryName }: { kind: string; countryName: string | null }) =>

@@ -182,7 +182,7 @@ describe('a new version', () => {
     const wrong = await propose('PK', '2027-01-01', { gradeBands: [{ grade: 'Senior', min: '30000', max: '20000' }] })
     expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'values.gradeBands.0.max' }] })
     const margin = { margin: { targetPercent: '1', floorPercent: '0' } } as object
-    expect((await propose('PK', '2027-01-01', margin)).status, 'that stands in the margin set-up').toBe(400)
+    expect((await propose('PK', '2027-01-01', margin)).status, 'that stands in the margin setup').toBe(400)
     expect((await propose('PK', '2027-01-01', { currency: 'XXX' })).status).toBe(400)
     expect(
       (

@@ -40,7 +40,7 @@ export const timesheetDocuments = documentsFor({
     if (['CLIENT_CONFIRMED', 'APPROVED', 'LOCKED'].includes(status))
       throw conflict(
         'DOCUMENT_IN_USE',
-        `This timesheet ${statusClause(timesheetStatusLabels, status)}. Its documents can no longer be removed.`,
+        `This timesheet ${statusClause(timesheetStatusLabels, status)}. Its documents can no longer be deleted.`,
       )
   },
 })

@@ -1,5 +1,6 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import {
   daysAfter,
   daysBetween,
@@ -117,7 +118,7 @@ const missingNote = (
   entity: 'timesheet-month',
   entityID: `month=${month}&countryID=${countryID}&derivedStatus=MISSING${filter}`,
   orderFormID: null,
-  subject: `${count === 1 ? '1 timesheet' : `${count} timesheets`} of ${formatMonth(month)} ${count === 1 ? 'is' : 'are'} ${what} ${where}`,
+  subject: `${plural(count, 'timesheet')} of ${formatMonth(month)} ${count === 1 ? 'is' : 'are'} ${what} ${where}`,
   message: 'No days have been entered. Remind the consultants or enter the days.',
 })
 
@@ -190,7 +191,7 @@ const timesheetsPendingApproval = defineReminders({
     entity: 'timesheet-month',
     entityID: `month=${month}&countryID=${countryID}&derivedStatus=SUBMITTED&derivedStatus=CLIENT_CONFIRMED`,
     orderFormID: null,
-    subject: `${count === 1 ? '1 timesheet is' : `${count} timesheets are`} pending approval, the oldest since ${formatLongDate(since)}`,
+    subject: `${plural(count, 'timesheet is', 'timesheets are')} pending approval, the oldest since ${formatLongDate(since)}`,
     message: 'Approve or return them.',
   }),
 })

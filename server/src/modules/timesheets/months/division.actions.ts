@@ -114,7 +114,7 @@ async function clearDraft(
 async function deleteEmptied(context: TimesheetWriteContext, timesheet: TimesheetRecord): Promise<void> {
   const { db } = context
   if (timesheet.status === 'LOCKED' || (await isUsed(db, timesheet.id))) return
-  const reason = 'All its days are on the timesheets of the order forms effective on them.'
+  const reason = 'All days were moved to the timesheets of the order forms effective on those days.'
   await recordTimesheet(context, 'deleted', timesheet, { reason })
   await db.deleteFrom('timesheet').where('id', '=', timesheet.id).execute()
 }

@@ -89,7 +89,7 @@ test('a field counts once, is listed by its label, and disappears once it is fix
   const born = (birthDate: string) => messagesAt('person.birthDate', { person: { birthDate } })
   expect(born('31/02/1990')).toEqual(['Date of birth: Enter a date such as 31 Mar 2027 (2027-03-31).'])
   expect(born('1990-03-31')).toEqual([])
-  expect(messagesAt('probationMonths', { probationMonths: 13 })).toEqual(['Probation: At most 12 months.'])
+  expect(messagesAt('probationMonths', { probationMonths: 13 })).toEqual(['Probation: Enter at most 12 months.'])
   expect(messagesAt('probationMonths', {}), 'a missing field is named').toEqual([
     'Enter the probation period in months, or 0.',
   ])

@@ -18,7 +18,7 @@ app.setNow('2026-10-28T08:00:00Z')
 const calculated = (id: string) =>
   expect.poll(async () => (await executive.get(`${RUNS}/${id}`)).data.status, { timeout: 20_000 }).toBe('CALCULATED')
 
-test('a run is created once for a legal entity and month; note and payment date can be changed until it is finished, documents removed until it is submitted', async () => {
+test('a run is created once for a legal entity and month; note and payment date can be changed until it is finished, documents deleted until it is submitted', async () => {
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   const order = { month: '2026-10', legalEntityID, note: 'Two joiners this month', payOn: '2026-10-30' }
@@ -77,7 +77,7 @@ test('a run is created once for a legal entity and month; note and payment date 
   expect(await change(executive, { note: 'After all' })).toMatchObject({ status: 422, code: 'RUN_IS_OVER' })
 })
 
-test('the preview counts people by legal entity, and those who would be on hold without a timesheet', async () => {
+test('the preview counts consultants by legal entity, and those who would be on hold without a timesheet', async () => {
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   await employedIn(app, { legalEntityID, without: ['timesheet'] })

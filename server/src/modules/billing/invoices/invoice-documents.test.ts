@@ -57,7 +57,7 @@ test.each<[string, SnapshotInvoice, readonly string[], readonly string[]]>([
       'Amount due AED 29,800.16',
       'Amount in words Twenty-nine thousand eight hundred dirhams and sixteen fils',
     ],
-    ['DRAFT', 'In the currency of the law', 'Corrected value', 'Discount', 'Handling', 'SAC', 'Place of supply'],
+    ['DRAFT', 'Amounts in AED', 'Corrected value', 'Discount', 'Handling', 'SAC', 'Place of supply'],
   ],
   [
     'in dollars, each line and the totals in dirhams, at the rate that is printed',

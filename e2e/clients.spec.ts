@@ -115,14 +115,14 @@ test.describe
       await expect(page.getByText('Called on Monday.').first()).toBeVisible()
     })
 
-    test('contacts, days off and documents are added and removed', async ({ page }) => {
+    test('contacts, days off and documents are added and deleted', async ({ page }) => {
       const watched = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', `/clients?searchInput=${encodeURIComponent(NAME)}`)
       await page.getByRole('link', { name: NAME }).click()
       await page.getByRole('link', { name: 'Contacts', exact: true }).first().click()
       await page.getByRole('button', { name: 'Add contact' }).click()
       await expect(page).toHaveURL(/contact=new/)
-      const drawer = page.getByRole('dialog', { name: 'New contact' })
+      const drawer = page.getByRole('dialog', { name: 'Add contact' })
       await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Farida Naseem')
       await drawer.getByLabel('Email').fill('farida.naseem@example.com')
       await assertAccessible(page)
@@ -133,7 +133,7 @@ test.describe
       await expect(page.getByText('No contacts yet')).toBeVisible()
 
       await page.getByRole('link', { name: 'Calendar', exact: true }).click()
-      await page.getByRole('button', { name: 'Add days' }).click()
+      await page.getByRole('button', { name: 'Add holiday' }).click()
       const days = page.getByRole('dialog', { name: 'Add holiday' })
       const year = new Date().getFullYear()
       await days.getByRole('textbox', { name: 'Start date', exact: true }).fill(`28/12/${year}`)
@@ -142,10 +142,10 @@ test.describe
       await days.getByRole('button', { name: 'Add', exact: true }).click()
       await expect(page.getByRole('list', { name: 'Days off' }).getByText('Stocktaking')).toHaveCount(3)
 
-      await page.getByRole('link', { name: 'Files', exact: true }).first().click()
+      await page.getByRole('link', { name: 'Documents', exact: true }).first().click()
       await page.getByLabel('Document type').selectOption('Trade licence')
       await page
-        .getByLabel('Choose licences, certificates, letters')
+        .getByLabel('Select licences, certificates, letters')
         .setInputFiles({
           name: 'licence.txt',
           mimeType: 'text/plain',
@@ -156,9 +156,9 @@ test.describe
       await page.getByRole('dialog', { name: 'licence.txt' }).getByRole('button', { name: 'Close' }).click()
       await page.getByRole('button', { name: 'Delete licence.txt' }).click()
       await page.getByRole('button', { name: 'Delete document' }).click()
-      await expect(page.getByText('No files yet')).toBeVisible()
+      await expect(page.getByText('No documents yet')).toBeVisible()
 
-      await page.getByRole('link', { name: 'History', exact: true }).click()
+      await page.getByRole('link', { name: 'Activity log', exact: true }).click()
       await expect(page.getByText('Stocktaking', { exact: false }).first()).toBeVisible()
       watched.assertClean()
     })
@@ -175,7 +175,7 @@ test.describe
         ),
       })
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients/import')
-      const choosing = page.getByLabel('Choose a spreadsheet')
+      const choosing = page.getByLabel('Select a spreadsheet')
       await choosing.setInputFiles(spreadsheet('Atlantis'))
       // The field that had the focus is no longer on the page: for keyboard users the focus moves to the current step.
       await expect(page.getByRole('listitem').filter({ hasText: /^2?Columns/ })).toBeFocused()
@@ -202,7 +202,7 @@ test.describe
       expect(list.suggestedFilename()).toBe('to-correct-customers.xlsx')
 
       await page.getByRole('button', { name: 'Back to mapping' }).click()
-      await page.getByRole('button', { name: 'Choose another file' }).click()
+      await page.getByRole('button', { name: 'Select another file' }).click()
       await choosing.setInputFiles(spreadsheet('Qatar'))
       await page.getByLabel('Column for Country').selectOption('Land')
       await page.getByRole('button', { name: 'Validate' }).click()
@@ -295,7 +295,7 @@ test('invoice staff see terms and tax but no documents or notes', async ({ page 
     'Purchase orders',
     'Invoices',
     'Calendar',
-    'History',
+    'Activity log',
   ])
   await parts.getByRole('link', { name: 'Invoices' }).click()
   await page.getByRole('region', { name: 'Invoices' }).getByRole('link', { name: /^INV-/ }).first().click()

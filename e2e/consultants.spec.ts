@@ -98,7 +98,7 @@ test.describe
       await expect(page.getByText(/possible duplicate/i)).toBeVisible()
       await field(page, 'Full name').fill(NAME)
       await expect(page.getByText(/possible duplicate/i)).toHaveCount(0)
-      await page.getByRole('button', { name: 'Add consultant' }).click()
+      await page.getByRole('button', { name: 'Create consultant' }).click()
       await expect(page.getByRole('alert')).toContainText('need')
       await choose(page, 'Country', 'United Arab Emirates')
       await field(page, 'Job title').fill('Test Pilot')
@@ -108,7 +108,7 @@ test.describe
       await field(page, 'Relationship').fill('Brother')
       await field(page, 'Phone').fill('+971 50 765 4321')
       await assertAccessible(page)
-      await page.getByRole('button', { name: 'Add consultant' }).click()
+      await page.getByRole('button', { name: 'Create consultant' }).click()
       await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
       await expect(page.getByText('Brother Tester')).toBeVisible()
       watched.assertClean()
@@ -127,7 +127,7 @@ test.describe
       await drawer.getByRole('radio', { name: 'Active' }).check()
       await drawer.getByRole('button', { name: 'Change status' }).click()
       await expect(drawer).toHaveCount(0)
-      await expect(page.getByText(`${NAME} is active`)).toBeVisible()
+      await expect(page.getByText(`Status of ${NAME}: Active`)).toBeVisible()
 
       await part(page, 'Visa').click()
       await page.getByRole('button', { name: 'Edit identity documents' }).click()
@@ -140,28 +140,28 @@ test.describe
       watched.assertClean()
     })
 
-    test('a file is added, previewed on the page and removed', async ({ page }) => {
+    test('a document is added, previewed on the page and deleted', async ({ page }) => {
       const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
-      await part(page, 'Files').click()
-      await choose(page, 'File type', 'CV')
-      await page.getByLabel('Choose files').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: PDF })
+      await part(page, 'Documents').click()
+      await choose(page, 'Document type', 'CV')
+      await page.getByLabel('Select files').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: PDF })
       await page.getByRole('button', { name: 'Preview cv.pdf' }).click()
       await expect(page.getByRole('dialog', { name: 'cv.pdf' }).locator('iframe, canvas')).toBeVisible()
       await page.keyboard.press('Escape')
       await assertAccessible(page)
       await page.getByRole('button', { name: 'Delete cv.pdf' }).click()
-      await page.getByRole('button', { name: 'Delete file' }).click()
-      await expect(page.getByText('No files yet')).toBeVisible()
+      await page.getByRole('button', { name: 'Delete document' }).click()
+      await expect(page.getByText('No documents yet')).toBeVisible()
       watched.assertClean()
     })
 
     test('a Word document and an image are previewed on the page', async ({ page }) => {
       const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
-      await part(page, 'Files').click()
-      await choose(page, 'File type', 'CV')
-      const adding = page.getByLabel('Choose files')
+      await part(page, 'Documents').click()
+      await choose(page, 'Document type', 'CV')
+      const adding = page.getByLabel('Select files')
       await adding.setInputFiles({ name: 'cv.docx', mimeType: 'application/octet-stream', buffer: DOCX_FILE })
       await page.getByRole('button', { name: 'Preview cv.docx' }).click()
       const cvPreview = page.getByRole('dialog', { name: 'cv.docx' })
@@ -215,10 +215,12 @@ test.describe
       watched.assertClean()
     })
 
-    test('the history shows the bank change by field, without the fields that others may not see', async ({ page }) => {
+    test('the activity log shows the bank change by field, without the fields that others may not see', async ({
+      page,
+    }) => {
       const watched = watch(page)
       await openRecord(page, 'HR_MANAGER')
-      await part(page, 'History').click()
+      await part(page, 'Activity log').click()
       await expect(page.getByText('approved the new bank details')).toBeVisible()
       await expect(page.getByText('Hangar 7')).toBeVisible()
       await assertAccessible(page)
@@ -238,12 +240,12 @@ test.describe
         mimeType: 'text/csv',
         buffer: Buffer.from(`Name,Country,Title\nSheet ${mark} One,AE,Clerk\nSheet ${mark} Two,${country},Clerk\n`),
       })
-      await page.getByLabel('Choose a spreadsheet').setInputFiles(timesheet('Atlantis'))
+      await page.getByLabel('Select a spreadsheet').setInputFiles(timesheet('Atlantis'))
       await page.getByRole('button', { name: 'Validate' }).click()
       await expect(page.getByText('Atlantis', { exact: false }).first()).toBeVisible()
       await assertAccessible(page)
       await page.goto('/candidates/import')
-      await page.getByLabel('Choose a spreadsheet').setInputFiles(timesheet('AE'))
+      await page.getByLabel('Select a spreadsheet').setInputFiles(timesheet('AE'))
       await page.getByRole('button', { name: 'Validate' }).click()
       await page.getByRole('button', { name: /^Import/ }).click()
       await expect(page.getByText('2 consultants imported')).toBeVisible()
@@ -259,7 +261,7 @@ test.describe
       await arriveAs(page, 'HR_MANAGER', '/candidates/import')
       const rows = Array.from({ length: 5000 }, (_, n) => `Large ${mark} ${n},AE,Clerk,large${mark}${n}@example.com`)
       const buffer = Buffer.from(`Name,Country,Title,E-mail\n${rows.join('\n')}\n`)
-      await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer })
+      await page.getByLabel('Select a spreadsheet').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer })
       await expect(page.getByRole('progressbar', { name: 'Check of consultants in many.csv' })).toBeVisible()
       await page.getByRole('button', { name: 'Cancel import' }).click()
       await expect(page.getByText('Import cancelled. Nothing was imported.')).toBeVisible()

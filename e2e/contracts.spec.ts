@@ -39,7 +39,7 @@ test.describe
       await expect(page.getByText('No master agreements yet')).toBeVisible()
       await button(page, 'New master agreement').click()
       await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(new RegExp(client.name))
-      await button(page, 'Save draft').click()
+      await button(page, 'Create draft').click()
       await expect(page.getByText('Start date is required.').first()).toBeVisible()
       await page.getByRole('textbox', { name: 'Start date' }).fill(dayFromNow(-30))
       await page.getByRole('textbox', { name: 'End date' }).fill(dayFromNow(60))
@@ -50,7 +50,7 @@ test.describe
       await page.getByRole('combobox', { name: 'Currency' }).last().fill('AED')
       await page.getByRole('listbox', { name: 'Currency' }).getByRole('option', { name: 'AED' }).click()
       await assertAccessible(page)
-      await button(page, 'Save draft').click()
+      await button(page, 'Create draft').click()
       await expect(page).toHaveURL(/master-agreements\/[0-9a-f-]{36}$/)
       msa = page.url().split('/').at(-1)!
       await performStep(page, 'Start negotiation')
@@ -77,11 +77,11 @@ test.describe
       await page.getByRole('textbox', { name: 'Title' }).fill(`Roll-out ${mark}`)
       await page.getByRole('textbox', { name: 'Start date' }).fill(dayFromNow(1))
       await page.getByRole('textbox', { name: 'End date' }).fill(dayFromNow(90))
-      await button(page, 'Save draft').click()
+      await button(page, 'Create draft').click()
       // The contract would end after its master agreement: the field shows an error, and the form keeps the input.
       await expect(page.getByText(/Choose an end date no later than that/).first()).toBeVisible()
       await page.getByRole('textbox', { name: 'End date' }).fill(dayFromNow(50))
-      await button(page, 'Save draft').click()
+      await button(page, 'Create draft').click()
       await expect(page).toHaveURL(/statements-of-work\/[0-9a-f-]{36}$/)
       await part(page, 'Contract hierarchy').click()
       await expect(page.getByText('Master agreement', { exact: true }).first()).toBeVisible()
@@ -104,7 +104,7 @@ test.describe
       await expect(comparison.getByRole('row', { name: /Notice period \(days\)/ })).toContainText('30')
       await expect(comparison.getByRole('row', { name: /Notice period \(days\)/ })).toContainText('45')
       await assertAccessible(page)
-      await part(page, 'History').click()
+      await part(page, 'Activity log').click()
       await expect(page.getByText('A longer notice is agreed.')).toBeVisible()
 
       await openAddress(page, `/clients/master-agreements/${msa}`)
@@ -178,7 +178,7 @@ test('An employment contract is reviewed, printed, sent and signed, each step by
   const writer = await desk(browser, 'HR_ASSOCIATE', '/candidates/contracts?status=DRAFT')
   await writer.page.getByRole('link', { name: number }).click()
   await button(writer.page, 'Edit').click()
-  await writer.page.getByRole('textbox', { name: 'Workplace' }).fill('The harbour office')
+  await writer.page.getByRole('textbox', { name: 'Work location' }).fill('The harbour office')
   await assertAccessible(writer.page)
   await button(writer.page, 'Save').click()
   await expect(writer.page.getByText('The harbour office').first()).toBeVisible()
@@ -194,7 +194,7 @@ test('An employment contract is reviewed, printed, sent and signed, each step by
   await signWith(manager.page, 'Upload signed copy')
   await expect(manager.page.getByText(/Starts automatically|^Active/).first()).toBeVisible()
   await part(manager.page, 'Documents').click()
-  await expect(manager.page.getByText(/^SHA-256/)).toHaveCount(2)
+  await expect(manager.page.getByText(/^Checksum \(SHA-256\)/)).toHaveCount(2)
   await assertAccessible(manager.page)
   manager.watched.assertClean()
 })
@@ -236,7 +236,7 @@ test('A client contract needs the check of its rates before it is sent; HR sees 
   reader.watched.assertClean()
 })
 
-test('An employment contract in force is amended and compared, its next term is drafted, and its end is set to an earlier day', async ({
+test('An active employment contract is amended and compared, its next term is drafted, and its end is set to an earlier day', async ({
   browser,
 }) => {
   const list = '/candidates/contracts?status=ACTIVE&sort=-endDate'
@@ -247,13 +247,13 @@ test('An employment contract in force is amended and compared, its next term is 
   await expect(button(page, 'Amend')).toBeVisible()
   await button(page, 'Amend').click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('The desk moves to another office.')
-  await page.getByRole('textbox', { name: 'Workplace' }).fill(`Tower ${mark}`)
+  await page.getByRole('textbox', { name: 'Work location' }).fill(`Tower ${mark}`)
   await assertAccessible(page)
   await button(page, 'Create amendment').click()
   await expect(page.getByText(/version \d+/i).first()).toBeVisible()
   await part(page, 'Versions').click()
   const comparison = page.getByRole('region', { name: 'Compare versions' })
-  await expect(comparison.getByRole('row', { name: /Workplace/ })).toContainText(`Tower ${mark}`)
+  await expect(comparison.getByRole('row', { name: /Work location/ })).toContainText(`Tower ${mark}`)
   await assertAccessible(page)
   await chooseFromMenu(page, 'Delete draft…')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()

@@ -139,7 +139,7 @@ test.describe
       await expect(page.getByRole('heading', { name: 'CV intake', level: 1 })).toBeVisible()
       // Nothing is added to a country that was not chosen, and the files wait for the choice.
       await page.locator('input[type=file]').setInputFiles([...CVS, BROKEN_CV])
-      await expect(page.getByText('Choose a country to upload 21 CVs.')).toBeVisible()
+      await expect(page.getByText('Select a country to upload 21 CVs.')).toBeVisible()
       await page.getByLabel('Recruiting country').selectOption({ label: 'United Arab Emirates' })
       const progress = region(page, 'Upload progress')
       await expect(progress.getByRole('status')).toHaveText('20 of 21 read, 1 not accepted', { timeout: 60_000 })
@@ -284,7 +284,7 @@ test.describe
       await expect(phone.getByRole('document', { name: 'Pages of the PDF' })).toBeVisible()
       await phone.keyboard.press('Escape')
       await button(phone, `Send feedback on ${AMINA}`).click()
-      await expect(phone.getByRole('alert')).toHaveText('Choose whether you are interested.')
+      await expect(phone.getByRole('alert')).toHaveText('Select whether you are interested.')
       const verdict = (name: string, verdict: string) =>
         phone
           .getByRole('radiogroup', { name: `Feedback on ${name}` })
@@ -318,7 +318,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('an interview is arranged, rescheduled, held and scored, and scorecards are visible after submitting one’s own', async ({
+    test('an interview is scheduled, rescheduled, completed and scored, and scorecards are visible after submitting one’s own', async ({
       page,
       request,
     }) => {
@@ -370,7 +370,7 @@ test.describe
         .getByRole('link', { name: new RegExp(`^${AMINA}`) })
         .last()
         .click()
-      await expect(page.getByText('1 scorecard is in. You see it once you have submitted yours.')).toBeVisible()
+      await expect(page.getByText('1 scorecard is submitted. Submit yours to see it.')).toBeVisible()
       await expect(page.getByText('Very strong.')).toHaveCount(0)
       await enterScorecard(page, { score: '4', recommendation: 'Yes', summary: 'Solid and clear.' })
       await expect(page.getByText('Very strong.')).toBeVisible()

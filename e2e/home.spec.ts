@@ -66,7 +66,7 @@ const DRAWER: Partial<Record<Role, string[]>> = {
 }
 
 for (const role of ROLES)
-  test(`${ROLE_LABELS[role]} starts at the landing page with the menu and the drawer of the role`, async ({ page }) => {
+  test(`${ROLE_LABELS[role]} starts at the dashboard with the menu and the drawer of the role`, async ({ page }) => {
     const watched = watch(page)
     await arriveAs(page, role, '/home')
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
@@ -136,7 +136,7 @@ test('Ctrl-K finds a page and a consultant, and opens them', async ({ page }) =>
   await expect(page.getByText('No results in the clients, consultants and order forms of your')).toBeVisible()
   // Pages of other roles are mentioned without a link.
   await box.fill('email temp')
-  await expect(page.getByRole('status').filter({ hasText: 'Email templates is for Admin.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Only Admin can open Email templates.' })).toBeVisible()
   await expect(page.getByRole('option')).toHaveCount(0)
   await assertAccessible(page)
   watched.assertClean()

@@ -148,7 +148,7 @@ test('Shift selects a range of rows, the header checkbox selects the page, and E
   watched.assertClean()
 })
 
-test('a view is saved from its menu and removed again', async ({ page }) => {
+test('a view is saved from its menu and deleted again', async ({ page }) => {
   const watched = watch(page)
   await arriveAs(page, 'ADMIN', '/clients?type=PROSPECT&sort=-name')
   await page.getByRole('button', { name: 'View', exact: true }).click()
@@ -168,7 +168,7 @@ test('a view is saved from its menu and removed again', async ({ page }) => {
 test.describe('on the phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('one tap opens the filters as a sheet at the bottom, with their lists', async ({ page }) => {
+  test('one tap opens the filters as a panel at the bottom, with their lists', async ({ page }) => {
     const watched = watch(page)
     await arriveAs(page, 'ADMIN', '/clients')
     await page.getByRole('button', { name: 'Filters' }).tap()
@@ -198,7 +198,7 @@ test('on a phone, rows of a wide table are cards: each value with its column nam
   await page.setViewportSize({ width: 390, height: 844 })
   const watched = watch(page)
   await arriveAs(page, 'CFO', '/margin')
-  const region = page.getByRole('region', { name: 'Active set-ups' })
+  const region = page.getByRole('region', { name: 'Active setups' })
   const row = region.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'United Arab Emirates' }) })
   await expect(
     row
@@ -225,7 +225,9 @@ test('the counts of the statuses do not change when the list is filtered by stat
 test('menu items that are not built yet are marked, and no others', async ({ page }) => {
   await arriveAs(page, 'ADMIN', '/home')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect(menu.getByRole('link', { name: 'ASSETS', exact: true })).toHaveAccessibleDescription(/^Not yet built/)
+  await expect(menu.getByRole('link', { name: 'ASSETS', exact: true })).toHaveAccessibleDescription(
+    /^Soon: not available yet/,
+  )
   await expect(menu.getByRole('link', { name: 'CLIENTS', exact: true })).toHaveAccessibleDescription('')
   await menu.getByRole('link', { name: 'ASSETS', exact: true }).click()
   await expect(page.getByText('Coming soon')).toBeVisible()

@@ -9,7 +9,7 @@ import { openAddress } from './support/windows.ts'
 const NEXT = 'Validate'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('A margin set-up is proposed by one person and approved by another, who sees the changes', async ({ browser }) => {
+test('A margin setup is proposed by one person and approved by another, who sees the changes', async ({ browser }) => {
   const { page, watched } = await desk(browser, 'ADMIN', '/margin')
   await page.getByRole('button', { name: 'Propose change' }).click()
   await page.getByRole('combobox', { name: 'Country' }).click()
@@ -33,7 +33,7 @@ test('A margin set-up is proposed by one person and approved by another, who see
   const { page: other, watched: watchedOther } = await desk(browser, 'CFO', '/home')
   await other
     .getByRole('region', { name: 'Assigned to me' })
-    .getByRole('link', { name: /Margin set-up of Oman/ })
+    .getByRole('link', { name: /Margin setup of Oman/ })
     .click()
   const target = other.getByRole('region', { name: 'Changes' }).getByRole('row', { name: /Target margin/ })
   await expect(target).toContainText('25')
@@ -59,7 +59,7 @@ test('The CFO tries terms, sees the calculation of each figure, compares two var
 }) => {
   const watched = watch(page)
   await arriveAs(page, 'CFO', '/margin')
-  await expect(page.getByRole('region', { name: 'Active set-ups' })).toContainText('Saudi Arabia')
+  await expect(page.getByRole('region', { name: 'Active setups' })).toContainText('Saudi Arabia')
   await page.getByRole('link', { name: 'What-if in Saudi Arabia' }).click()
   await expect(page.getByText('Enter the bill rate.').first()).toBeVisible()
   await page.getByRole('radio', { name: 'Per day' }).check()
@@ -71,12 +71,12 @@ test('The CFO tries terms, sees the calculation of each figure, compares two var
   // M2 of the worked examples: 380 USD × 18.8333 effective days × 3.75.
   await expect(lines.getByRole('row', { name: /^Revenue \d/ })).toContainText('26,837.50')
   await expect(lines.getByRole('row', { name: /^Revenue \d/ })).toContainText('7,156.67')
-  // Empty costs default to the margin set-up; the default is shown below the field.
-  await page.getByText('Visa, medical, laptop, ticket', { exact: true }).click()
-  await expect(page.getByText(/^From the margin set-up: SAR [\d,]+/).first()).toBeVisible()
+  // Empty costs default to the margin setup; the default is shown below the field.
+  await page.getByText('Visa, medical, laptop, air ticket', { exact: true }).click()
+  await expect(page.getByText(/^From the margin setup: SAR [\d,]+/).first()).toBeVisible()
   await lines.getByRole('button', { name: 'Levy' }).click()
   await expect(lines).toContainText('cost per year ÷ 12')
-  await expect(lines).toContainText('margin set-up SA, version 1')
+  await expect(lines).toContainText('margin setup SA, version 1')
   await assertAccessible(page)
 
   await page.getByRole('button', { name: 'Compare' }).click()
@@ -123,7 +123,7 @@ test('Users without access to margins get a message', async ({ page }) => {
   await arriveAs(page, 'HR_MANAGER', '/margin/what-if')
   await expect(page.getByText('You don’t have access to margins')).toBeVisible()
   await openAddress(page, '/margin')
-  await expect(page.getByText('You don’t have access to margin set-ups')).toBeVisible()
+  await expect(page.getByText('You don’t have access to margin setups')).toBeVisible()
 })
 
 test('A premium table rejects overlaps and imports an insurer’s spreadsheet once it has no errors', async ({
@@ -152,10 +152,10 @@ test('A premium table rejects overlaps and imports an insurer’s spreadsheet on
   await page.getByLabel('Premium, row 2').fill('4500')
   await assertAccessible(page)
   page.once('dialog', (alert) => void alert.accept())
-  await page.getByRole('button', { name: 'Add policy' }).click()
+  await page.getByRole('button', { name: 'Create policy' }).click()
   await expect(page.getByText(/This band overlaps with that of row 1/).first()).toBeVisible()
   await page.getByLabel('Age from, row 2').fill('41')
-  await page.getByRole('button', { name: 'Add policy' }).click()
+  await page.getByRole('button', { name: 'Create policy' }).click()
   await expect(page.getByRole('region', { name: 'Premium table' })).toContainText('4,500.00')
   await assertAccessible(page)
 

@@ -117,9 +117,9 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', at)
   await button(page, 'Calculate again').click()
   await workIsDone(page, /^Payroll /)
-  await part(page, 'People').click()
+  await part(page, 'Consultants').click()
   await openAddress(page, `${at}?tab=people&status=INCLUDED`)
-  const people = page.getByRole('region', { name: 'People' }).last().getByRole('row')
+  const people = page.getByRole('region', { name: 'Consultants' }).last().getByRole('row')
   // The rows of all lines are shown until the filter has loaded.
   await expect(people.filter({ hasText: 'On hold' })).toHaveCount(0)
   const first = people.nth(1).getByRole('link')
@@ -131,10 +131,10 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   await expect(basic.getByText(/days paid ÷ divisor/)).toBeVisible()
   await expect(basic.getByRole('listitem').filter({ hasText: /^days paid/i })).toContainText(/\d+ days/)
   await assertAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Place on hold', exact: true }).click()
-  const holding = page.getByRole('dialog', { name: `Place on hold: ${whom}` })
+  await dialog(page).getByRole('button', { name: 'Put on hold', exact: true }).click()
+  const holding = page.getByRole('dialog', { name: `Put on hold: ${whom}` })
   await holding.getByRole('textbox', { name: 'Reason' }).fill('Paid by hand on the third.')
-  await holding.getByRole('button', { name: 'Place on hold', exact: true }).click()
+  await holding.getByRole('button', { name: 'Put on hold', exact: true }).click()
   // The dialog has the same text until it is closed.
   await expect(holding).toHaveCount(0)
   await expect(dialog(page).getByText('Paid by hand on the third.')).toBeVisible()
@@ -173,7 +173,7 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
     ({ id, mailedAt, _candidate: { name } }) =>
       mailedAt === null && lines.every((one) => one.id === id || one._candidate.name !== name),
   )!
-  await part(page, 'People').click()
+  await part(page, 'Consultants').click()
   await page.getByRole('searchbox').fill(line._candidate.name)
   await page.getByRole('link', { name: line._candidate.name, exact: true }).click()
   await expect(dialog(page).getByRole('heading', { name: line._candidate.name })).toBeVisible()
@@ -253,7 +253,7 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', at)
   await performStep(page, 'Approve')
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Issue', exact: true }).click()
-  const late = field(page, 'Late reason')
+  const late = field(page, 'Reason for late issue')
   if (await late.isVisible()) await late.fill('The client approved the days late.')
   await dialog(page).getByRole('button', { name: 'Issue', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })

@@ -22,7 +22,7 @@ test.describe
       await expect(page.getByRole('combobox', { name: 'Country of work', exact: true })).toHaveValue(
         'United Arab Emirates',
       )
-      await field(page, 'Title').fill('Cloud engineer')
+      await field(page, 'Job title').fill('Cloud engineer')
       await field(page, 'Start date').fill('1 Feb 2027')
       await field(page, 'End date').fill('31 Jan 2028')
       await field(page, 'Probation').fill('3')
@@ -66,7 +66,7 @@ test.describe
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
       await goToStep(page, /^Pay and cost/)
-      await expect(page.getByText('From the margin set-up: AED', { exact: false }).first()).toBeVisible()
+      await expect(page.getByText('From the margin setup: AED', { exact: false }).first()).toBeVisible()
       await page.getByRole('button', { name: 'Add a component' }).click()
       await field(page, 'Per month').fill('15k')
       await goToStep(page, /^Terms and rates/)

@@ -51,8 +51,8 @@ test.describe
       await agreement.click()
       await page.getByRole('option', { name: /MSA-AE-/ }).click()
       await expect(agreement).toHaveValue(/MSA-AE-/)
-      await field(page, 'Title').fill('Test engineer')
-      await field(page, 'Site').fill('Head office')
+      await field(page, 'Job title').fill('Test engineer')
+      await field(page, 'Work location').fill('Head office')
       // The placement is entered a year late: it ends today, and the next term starts tomorrow.
       await field(page, 'Start date').fill('-365')
       await field(page, 'End date').fill('today')
@@ -75,7 +75,7 @@ test.describe
         if (row > 0) await select(page, 'Component', component)
         await field(page, 'Per month').nth(row).fill(amount)
       }
-      await field(page, 'Tickets per year').fill('1')
+      await field(page, 'Air tickets per year').fill('1')
       const margin = region(page, 'Margin')
       await expect(margin.getByText('Below floor')).toBeVisible()
       await margin.getByText('Net margin', { exact: true }).click()
@@ -130,14 +130,14 @@ test.describe
       await assertAccessible(finance)
       await finance.keyboard.press('Escape')
       await expect(button(finance, 'Show calculation'), 'focus returns to the button').toBeFocused()
-      await performStep(finance, 'Return for revision', { reason: 'The notice is too short for this client.' })
+      await performStep(finance, 'Return', { reason: 'The notice is too short for this client.' })
       await statusIs(finance, 'Returned')
       await expect(region(finance, 'Status'), 'the pressed button is gone, so the section has focus').toBeFocused()
 
       const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT')
       await expect(writer.getByText('The notice is too short for this client.').first()).toBeVisible()
       await writer.getByRole('link', { name: 'Revise' }).click()
-      await expect(writer.getByText('Returned for revision: The notice is too short')).toBeVisible()
+      await expect(writer.getByText('Returned: The notice is too short')).toBeVisible()
       await field(writer, 'Notice').fill('60')
       await goToStep(writer, /^Review/)
       await button(writer, 'Submit').click()
@@ -245,14 +245,14 @@ test.describe
       expect(desks.people()).toBeGreaterThanOrEqual(8)
     })
 
-    test('a note is added and appears in the history', async ({ browser }) => {
+    test('a note is added and appears in the activity log', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER', 'notes')
       const text = `Welcome call for ${PERSON} on Monday.`
       await field(hr, 'New note').fill(text)
       await button(hr, 'Add note').click()
       await expect(hr.getByRole('article').getByText(text)).toBeVisible()
       await assertAccessible(hr)
-      await part(hr, 'History').click()
+      await part(hr, 'Activity log').click()
       await expect(hr.getByText('added a note').first()).toBeVisible()
       await assertAccessible(hr)
     })

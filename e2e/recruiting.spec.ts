@@ -98,7 +98,7 @@ test.describe
       await expect(page.getByRole('article')).toContainText(`Mentions ${lead.name}`)
       await assertAccessible(page)
 
-      // A follow-up task that is due is on the home page until it is done.
+      // A follow-up task that is due is on the dashboard until it is done.
       const task = `Call the client about ${TITLE}`
       await field(page, 'New task').fill(task)
       await button(page, 'Add task').click()
@@ -117,15 +117,15 @@ test.describe
       watched.assertClean()
     })
 
-    test('a copied job is a draft of its own and is deleted, and a lost job shows its reason', async ({ page }) => {
+    test('a cloned job is a draft of its own and is deleted, and a lost job shows its reason', async ({ page }) => {
       const watched = watch(page)
       await openJob(page, 'TAS_VICE_PRESIDENT')
-      await chooseFromMenu(page, 'Copy…')
+      await chooseFromMenu(page, 'Clone…')
       await field(page, 'Title').fill(`${TITLE} copy`)
-      await button(page, 'Create draft').click()
+      await button(page, 'Clone as draft').click()
       await expect(page.getByRole('heading', { name: `${TITLE} copy` })).toBeVisible()
       await statusIs(page, 'Draft')
-      await expect(page.getByText('Copied from')).toBeVisible()
+      await expect(page.getByText('Cloned from')).toBeVisible()
       await chooseFromMenu(page, 'Delete draft…')
       await dialog(page).getByRole('button', { name: 'Delete draft' }).click()
       await expect(page.getByText(/^J-\d+ deleted$/)).toBeVisible()
@@ -133,7 +133,7 @@ test.describe
       await openJob(page, 'TAS_VICE_PRESIDENT')
       await region(page, 'Status').getByRole('button', { name: 'Close as lost' }).click()
       await dialog(page).getByRole('button', { name: 'Close as lost' }).last().click({ force: true })
-      await expect(dialog(page).getByText('Choose why the job was lost.')).toBeVisible()
+      await expect(dialog(page).getByText('Select why the job was lost.')).toBeVisible()
       await select(page, 'Reason', 'Filled by a competitor')
       await assertAccessible(page)
       await dialog(page).getByRole('button', { name: 'Close as lost' }).last().click()
@@ -143,9 +143,9 @@ test.describe
     })
   })
 
-/** The number of the version in force, from the badge next to the heading. */
+/** The number of the active version, from the badge next to the heading. */
 const versionInForce = async (page: Page) =>
-  Number(/\d+/.exec((await page.getByText(/^Version \d+ in force$/).textContent())!)![0])
+  Number(/\d+/.exec((await page.getByText(/^Version \d+ active$/).textContent())!)![0])
 
 test('questions are added to the job form, answered, and stay with the job', async ({ page }) => {
   const watched = watch(page)
@@ -199,7 +199,7 @@ test('questions are added to the job form, answered, and stay with the job', asy
   await button(page, 'Publish…').click()
   await expect(dialog(page).getByRole('list', { name: 'Changes' })).toContainText('Badge needed')
   await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(`Version ${number} in force`)).toBeVisible()
+  await expect(page.getByText(`Version ${number} active`)).toBeVisible()
 
   await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/jobs/new')
   await pick(page, 'Client', 'Al Noor', /Al Noor/)
@@ -218,7 +218,7 @@ test('questions are added to the job form, answered, and stay with the job', asy
   await button(page, 'Remove Client site').click()
   await button(page, 'Publish…').click()
   await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(`Version ${number + 1} in force`)).toBeVisible()
+  await expect(page.getByText(`Version ${number + 1} active`)).toBeVisible()
   await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/jobs/new')
   await expect(field(page, 'Title')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Badge needed' })).toHaveCount(0)

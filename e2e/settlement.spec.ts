@@ -37,7 +37,7 @@ test('a final settlement is checked, cleared, approved, paid and signed by five 
   await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
   const at = new URL(page.url()).pathname
   await button(page, 'Edit').click()
-  await field(page, 'Return flight').fill('1500')
+  await field(page, 'Air ticket').fill('1500')
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   await performStep(page, 'Prepare')
@@ -67,7 +67,7 @@ test('a final settlement is checked, cleared, approved, paid and signed by five 
   await select(page, 'Month', month)
   await select(page, 'Type', 'Final pay')
   await pick(page, 'Country', _country.name, _country.name)
-  await pick(page, 'People', who, new RegExp(who))
+  await pick(page, 'Consultants', who, new RegExp(who))
   await page.keyboard.press('Escape')
   await dialog(page).getByRole('button', { name: 'Create runs', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
@@ -129,7 +129,7 @@ test('payroll runs are created only for a selected country, and the drawer previ
   await expect(dialog(page).getByText(/^Payroll of .*, Saudi Arabia$/)).toBeVisible()
   await expect(
     dialog(page)
-      .getByText(/: \d+ people, /)
+      .getByText(/: \d+ consultants, /)
       .first(),
   ).toBeVisible()
 

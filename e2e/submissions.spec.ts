@@ -113,7 +113,7 @@ test.describe
       await card(page, BASIL).click()
       await expect(page.getByRole('complementary', { name: BASIL })).toBeVisible()
       await review.getByRole('button', { name: 'Reject' }).click()
-      await expect(page.getByText('Choose a reason.')).toBeVisible()
+      await expect(page.getByText('Select a reason.')).toBeVisible()
       await select(page, 'Reason for rejection', 'Skills')
       await review.getByRole('button', { name: 'Reject' }).click()
       await expect(
@@ -192,7 +192,7 @@ test.describe
       await expect(dialog(page).getByText('Choose yes or no.')).toBeVisible()
       const question = dialog(page).getByRole('radiogroup', { name: QUESTION })
       await question.getByRole('radio', { name: 'No', exact: true }).check()
-      await expect(dialog(page).getByText('A no to this question rules the applicant out.')).toBeVisible()
+      await expect(dialog(page).getByText('“No” to this question disqualifies the applicant.')).toBeVisible()
       await question.getByRole('radio', { name: 'Yes', exact: true }).check()
       await submit.click()
       await expect(dialog(page).getByText('The applicant has no valid consent. Record it first.')).toBeVisible()

@@ -22,7 +22,7 @@ async function unsubmitted(request: APIRequestContext, month: string) {
     const worked = timesheet.days.filter(({ type }: Day) => type === 'WORK').length
     if (!timesheet.needsProof && timesheet.problems.length === 0 && worked > 15) return timesheet
   }
-  throw new Error('Nobody has a month that could be written on.')
+  throw new Error('No consultant has a timesheet that can be edited.')
 }
 
 /** Pastes text as if copied from a spreadsheet. */
@@ -172,7 +172,7 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   // Leave without approval is requested from the day, which does not change until it is approved.
   await cell(next, 0).click()
   await page.keyboard.type('p')
-  await page.getByRole('button', { name: /^Request annual leave for/ }).click()
+  await page.getByRole('button', { name: /^Request leave for .*: Annual leave$/ }).click()
   await field(page, 'Reason').fill('A family matter')
   await dialog(page).getByRole('button', { name: 'Submit request', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
@@ -253,14 +253,14 @@ test('days are imported from a spreadsheet: one invalid row imports nothing, the
     }
   }
   await arriveAs(page, 'HR_ASSOCIATE', '/timesheets/import')
-  await page.getByLabel('Choose a spreadsheet').setInputFiles(await workbook('25'))
+  await page.getByLabel('Select a spreadsheet').setInputFiles(await workbook('25'))
   await page.getByRole('button', { name: 'Validate' }).click()
   const wrong = region(page, 'Rows to correct').getByRole('row', { name: /^3 / })
   await expect(wrong).toContainText(/24|hours/)
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Upload corrected file' }).click()
-  await page.getByLabel('Choose a spreadsheet').setInputFiles(await workbook('6'))
+  await page.getByLabel('Select a spreadsheet').setInputFiles(await workbook('6'))
   await page.getByRole('button', { name: 'Validate' }).click()
   // Validated; nothing is saved before the import is confirmed.
   const rows = page.getByRole('grid', { name: /^\w+ \d{4} of/ }).locator('tbody tr')
@@ -289,7 +289,7 @@ test('leave is encashed: requested by one person, approved by another, and deduc
   }
   const person = await (async () => {
     for (const one of people) if ((await left(one.id)) > 4) return one
-    throw new Error('Nobody in Egypt has leave left.')
+    throw new Error('No consultant in Egypt has leave left.')
   })()
   const before = await left(person.id)
   const why = `Agreed with the client, ${mark}`

@@ -282,7 +282,7 @@ async function lockOut(request: APIRequestContext, email: string) {
   const code = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate()
   await step({ action: 'CONFIRM', password: PASSWORD, code })
   for (let guess = 0; guess < 20; guess += 1) if ((await login('not the password')).status() === 423) return
-  throw new Error('Nobody was locked out.')
+  throw new Error('No user was locked out.')
 }
 
 test('an administrator unlocks an account, ends its sessions and removes its two-factor sign-in', async ({

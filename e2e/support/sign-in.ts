@@ -19,7 +19,7 @@ export async function fillInSignIn(page: Page, email: string, password: string):
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signs in through the form, and waits for the landing page. */
+/** Signs in through the form, and waits for the dashboard. */
 export async function signIn(page: Page, role: Role): Promise<void> {
   await goToSignIn(page)
   await page.getByLabel('Email', { exact: false }).first().fill(addressOf(role))

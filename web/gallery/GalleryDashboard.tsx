@@ -32,7 +32,7 @@ export const GalleryDashboard = () => (
         hint="vs last month"
         course={[5, 5.1, 4.9, 5, 4.9, 4.8]}
       />
-      <StatTile label="Overdue sheets" value="12" delta={-0.2} isLessBetter hint="3 are older than a week" />
+      <StatTile label="Overdue timesheets" value="12" delta={-0.2} isLessBetter hint="3 are older than a week" />
     </StatRow>
     <ChartRow>
       <ChartCard

@@ -37,7 +37,7 @@ const Person = z.strictObject({
   email: Email,
   phone: Phone,
   countryID: CountryID,
-  skills: z.array(z.string()).min(1, 'Name at least one skill.'),
+  skills: z.array(z.string()).min(1, 'Enter at least one skill.'),
   languages: z.array(z.string()),
   client: text(80, 'The client'),
   status: z.enum(['ONBOARDING', 'ACTIVE']),
@@ -46,7 +46,7 @@ const Person = z.strictObject({
   rate: z.strictObject({ amount: Amount, currency: Currency }),
   margin: Percent.nullable(),
   notice: z.int('Enter whole days, such as 30.').nullable(),
-  workingDays: z.array(z.int()).min(1, 'Choose at least one working day.'),
+  workingDays: z.array(z.int()).min(1, 'Select at least one working day.'),
   isRemote: z.boolean(),
   notes: optionalText(2000, 'The notes'),
   dependants: z.array(z.strictObject({ name: text(80, 'The name'), born: Day.nullable() })),
@@ -88,7 +88,7 @@ async function save(values: z.output<typeof Person>) {
   if (values.firstName === 'Stale' && values.version === 1)
     throw { code: 'STALE_VERSION', current: { ...values, firstName: 'Aisha', notes: 'Their note', version: 2 } }
   if (values.firstName === 'Taken')
-    throw { code: 'INVALID', errors: [{ path: 'email', message: 'Aisha Abdullah has this address.' }] }
+    throw { code: 'INVALID', errors: [{ path: 'email', message: 'Aisha Abdullah has this email.' }] }
   return values
 }
 
@@ -98,10 +98,10 @@ export function GalleryForm() {
   const form = useSchemaForm(Person, EMPTY, { save, saved: leave })
   return (
     <FormPage title="New consultant" form={form} onCancel={leave}>
-      <FormSection title="Person" text="Who they are and how to reach them.">
+      <FormSection title="Person" text="Name and contact details.">
         <TextField name="firstName" label="First name" autoComplete="given-name" />
         <TextField name="lastName" label="Last name" autoComplete="family-name" />
-        <EmailField name="email" label="E-mail" />
+        <EmailField name="email" label="Email" />
         <PhoneField name="phone" label="Phone" />
         <CountrySelect name="countryID" label="Country" options={COUNTRY_OPTIONS} />
         <TagsField name="skills" label="Skills" suggestions={['Java', 'SAP FI', 'Python']} />
@@ -134,7 +134,7 @@ export function GalleryForm() {
         <NumberField name="notice" label="Notice" unit="days" />
         <WeekdaysField name="workingDays" label="Working days" wide />
       </FormSection>
-      <FormSection title="Dependants" text="Those who travel along.">
+      <FormSection title="Dependants" text="Dependants who also relocate.">
         <RowsEditor name="dependants" noun="dependant" blank={{ name: '', born: '' }}>
           {(path) => (
             <>
@@ -164,7 +164,7 @@ export function GalleryDrawer() {
       <FormDrawer title="Edit person" form={form} onClose={close}>
         <TextField name="firstName" label="First name" />
         <TextField name="lastName" label="Last name" />
-        <EmailField name="email" label="E-mail" wide />
+        <EmailField name="email" label="Email" wide />
         <DateField name="startDate" label="Start date" />
         <TextareaField name="notes" label="Notes" />
       </FormDrawer>

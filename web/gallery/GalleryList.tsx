@@ -43,7 +43,7 @@ const columns: readonly Column<Person>[] = [
     isExtra: true,
     cell: (row) => <ExpiryCell value={row.visaExpiresOn} today="2026-11-21" />,
   },
-  { id: 'email', title: 'E-mail', isExtra: true, cell: (row) => row.email },
+  { id: 'email', title: 'Email', isExtra: true, cell: (row) => row.email },
 ]
 
 const filters: readonly ListFilter[] = [
@@ -75,7 +75,7 @@ const VIEWS: readonly SavedView[] = [
   { id: 'all', name: 'All', search: {}, kind: 'built-in' },
   { id: 'active', name: 'Active', search: { status: 'ACTIVE' }, kind: 'built-in' },
   { id: 'bench', name: 'On bench', search: { status: 'BENCH' }, kind: 'built-in' },
-  { id: 'mine', name: 'My Gulf people', search: { countryID: ['AE', 'SA'] }, kind: 'mine', mayChange: true },
+  { id: 'mine', name: 'My Gulf consultants', search: { countryID: ['AE', 'SA'] }, kind: 'mine', mayChange: true },
 ]
 const LATE_MS = 120
 
@@ -137,7 +137,7 @@ export function GalleryList() {
         face: <Avatar name={row.name} size={36} />,
       })}
       filters={filters}
-      searchHint="Search name, e-mail, code"
+      searchHint="Search name, email, code"
       {...(views ? { views } : {})}
       viewActions={{ save: async () => undefined, remove: async () => undefined, setDefault, mayShare: true }}
       onExport={async () => undefined}

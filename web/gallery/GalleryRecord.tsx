@@ -17,7 +17,7 @@ const HISTORY = [
     actorID: '1',
     actorName: 'Maya Haddad',
     actorRole: 'HR_MANAGER',
-    reason: 'Asked for by the client on the phone.',
+    reason: 'Requested by the client by phone.',
     changes: [
       { field: 'startDate', from: '2026-11-01', to: '2026-12-01' },
       { field: 'rate', from: { amount: '2100', currency: 'AED' }, to: { amount: '2200', currency: 'AED' } },
@@ -56,7 +56,7 @@ export function GalleryRecord() {
       title="Aisha Abdullah"
       code="C-11012"
       status={{ tone: 'done', label: 'Active' }}
-      meta={{ verb: 'Changed', by: 'Maya Haddad', at: '2026-11-21T06:12:00.000Z' }}
+      meta={{ verb: 'Updated', by: 'Maya Haddad', at: '2026-11-21T06:12:00.000Z' }}
       neighbours={{ previous: undefined, next: '/record?part=visa', place: '1 of 5,000' }}
       primary={
         <Button size="xs" leftSection={<IconEdit size={16} stroke={1.7} />}>
@@ -76,7 +76,7 @@ export function GalleryRecord() {
       <FieldGroup
         title="Person"
         fields={[
-          { label: 'E-mail', value: <CopyableValue name="the e-mail" value="aisha.abdullah@example.com" /> },
+          { label: 'Email', value: <CopyableValue name="the email" value="aisha.abdullah@example.com" /> },
           { label: 'Phone', value: '+971 50 123 4567' },
           { label: 'Nationality', value: <CountryCell value="PK" /> },
           { label: 'Born', value: <DateCell value="1991-03-14" /> },
@@ -106,7 +106,8 @@ export function GalleryRecord() {
         onConfirm={() => undefined}
         onClose={() => setConfirming(false)}
       >
-        She disappears from lists and searches. Her contracts, sheets and history stay, and she can be brought back.
+        The consultant is removed from lists and search. Contracts, timesheets and history are kept. You can restore the
+        record.
       </ConfirmDialog>
     </RecordPage>
   )

@@ -10,8 +10,8 @@ export const GalleryStates = () => (
   <>
     <PageHead
       title="States"
-      hint="Nothing, not allowed, not there, not now"
-      actions={<InfoPopover about="margin">Rate less cost, by the day.</InfoPopover>}
+      hint="Empty, no access, not found, failed"
+      actions={<InfoPopover about="margin">Rate minus cost, per day.</InfoPopover>}
     />
     <Stack gap={24} pb={48} px="var(--gutter)">
       <EmptyState compact title="No clients yet" action={<Button size="xs">New client</Button>}>

@@ -25,7 +25,7 @@ describe('after signing in', () => {
     },
   )
 
-  it.each(['/', '/forgot-password', '/reset-password?token=x'])('leads to the landing page instead of %s', (wanted) => {
+  it.each(['/', '/forgot-password', '/reset-password?token=x'])('leads to the dashboard instead of %s', (wanted) => {
     expect(wantedPath(wanted)).toBe('/home')
   })
 })

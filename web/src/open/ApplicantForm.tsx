@@ -34,7 +34,7 @@ interface ApplicantFormProps {
 
 const CLOSED: Readonly<Record<Exclude<FormLinkStatus, 'OPEN'>, { title: string; text: string }>> = {
   SUBMITTED: { title: 'Thank you. Your form was submitted.', text: 'You can close this page.' },
-  FULL: { title: 'This link takes no more applications', text: 'Ask the sender for a new link.' },
+  FULL: { title: 'This form is closed', text: 'Ask the sender for a new link.' },
   REVOKED: { title: 'This link is no longer valid', text: 'Ask the sender for a new link.' },
   EXPIRED: { title: 'This link has expired', text: 'Ask the sender for a new link.' },
 }

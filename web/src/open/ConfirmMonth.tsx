@@ -50,7 +50,7 @@ export function ConfirmMonth({ page, token, onAnswered }: { page: Page; token: s
     <Stack gap={24} pt={24} pb={64} px="var(--gutter)">
       <ClientTimesheetView timesheet={timesheet} />
       <AnswerForm name={recipientName} token={token} onAnswered={onAnswered}>
-        Open until {formatInstant(expiresAt)}. It is answered once.
+        Open until {formatInstant(expiresAt)}. You can answer once.
       </AnswerForm>
     </Stack>
   )

@@ -67,7 +67,7 @@ export function ShortlistPage({ shortlist, token, onChange, onRefresh }: Shortli
         <p role="status" className="text-semibold">
           {left === 0
             ? 'Thank you. We have your feedback on all profiles.'
-            : `${counted(left, ['profile waits', 'profiles wait'])} for your feedback.`}
+            : `${counted(left, ['profile still needs', 'profiles still need'])} your feedback.`}
         </p>
         <Stack component="ol" gap="md" m={0} className="plain-list" aria-label="Profiles">
           {profiles.map((profile) => (

@@ -56,7 +56,7 @@ export function VerdictForm({ profile, token, onAnswered, onClosed, onCancel }: 
   const [problem, setProblem] = useState('')
   const isNo = verdict === 'NOT_INTERESTED'
   const give = async () => {
-    if (!verdict) return setProblem('Choose whether you are interested.')
+    if (!verdict) return setProblem('Select whether you are interested.')
     setProblem('')
     setBusy(true)
     try {

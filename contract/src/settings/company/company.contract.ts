@@ -14,7 +14,7 @@ const Exchange = z
      * The age of an exchange rate in days from which it is a warning, and from which it is rejected
      * (docs/domain/money.md).
      */
-    warnAfterDays: whole(0, 90, 'Warn after'),
+    warnAfterDays: whole(0, 90, 'Warn about rates older than'),
     refuseAfterDays: whole(1, 366, 'Reject rates older than'),
   })
   .refine(({ warnAfterDays, refuseAfterDays }) => warnAfterDays <= refuseAfterDays, {
@@ -24,19 +24,19 @@ const Exchange = z
 
 const OrderForms = z.strictObject({
   /** The time for each approval step, in hours. */
-  slaHours: whole(1, 720, 'Hours per step'),
+  slaHours: whole(1, 720, 'Approval step deadline'),
   offerValidityDays: whole(1, 180, 'Offer validity'),
   /** An older margin is calculated again before an order form is submitted. */
   marginValidHours: whole(1, 720, 'Margin validity'),
-  renewalDueDays: whole(1, 365, 'Days before the end'),
+  renewalDueDays: whole(1, 365, 'Renewals due before end date'),
 })
 
 const Recruiting = z.strictObject({
   /** A job needs approval before it opens. */
   jobsRequireApproval: z.boolean(),
   /** The days in which the same person is not submitted to the same client again. */
-  resubmissionDays: whole(0, 730, 'Days between submissions'),
-  applicantRetentionMonths: whole(1, 120, 'Months of retention'),
+  resubmissionDays: whole(0, 730, 'Resubmission to the same client after'),
+  applicantRetentionMonths: whole(1, 120, 'Applicant retention'),
 })
 
 const PurchaseOrders = z.strictObject({

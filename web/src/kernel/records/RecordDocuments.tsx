@@ -220,7 +220,7 @@ function RemoveDialog({ file, remove: { endpoint, from }, args, refreshes, onClo
       onConfirm={() => remove.mutateAsync(args as never)}
       onClose={onClose}
     >
-      It is removed from {from}. The removal is recorded in the activity log.
+      It is deleted from {from}. The deletion is saved to the activity log.
     </ConfirmDialog>
   )
 }

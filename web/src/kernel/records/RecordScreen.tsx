@@ -66,7 +66,8 @@ function AllowedRecord<E extends Endpoint>(props: RecordScreenProps<E>) {
   const { data } = record
   const href = `${path}/${id}`
   const visible: RecordPart<Answer<E>>[] = props.parts.filter(({ isVisible }) => isVisible !== false)
-  if (history) visible.push({ key: 'history', label: 'History', part: () => <RecordHistory {...history} id={id} /> })
+  if (history)
+    visible.push({ key: 'history', label: 'Activity log', part: () => <RecordHistory {...history} id={id} /> })
   const hrefOf = (key: string) => (key === visible[0]?.key ? href : `${href}?tab=${key}`)
   const open = requested === undefined ? visible[0] : visible.find(({ key }) => key === requested)
   return (

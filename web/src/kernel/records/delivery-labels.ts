@@ -6,7 +6,7 @@ import type { TonedLabels } from '../../ui/format/labels.ts'
 export const DELIVERY_LABELS: TonedLabels<DeliveryState> = {
   NO_SERVER: { tone: 'warning', label: 'Not sent: no mail server' },
   WAITING: { tone: 'neutral', label: 'Queued' },
-  HELD: { tone: 'warning', label: 'Held' },
+  HELD: { tone: 'warning', label: 'On hold' },
   SENT: { tone: 'done', label: 'Sent' },
   FAILED: { tone: 'danger', label: 'Failed' },
   CANCELLED: { tone: 'neutral', label: 'Cancelled' },

@@ -4,9 +4,9 @@ import type { TonedLabels } from '../../ui/format/labels.ts'
 
 /** Labels of the email statuses. */
 export const MAIL_LABELS: TonedLabels<MailState> = toned({
-  WAITING: 'Waiting',
+  WAITING: 'Queued',
   SENT: 'Sent',
   FAILED: 'Failed',
-  HELD: 'Suppressed',
+  HELD: 'On hold',
   CANCELLED: 'Cancelled',
 })

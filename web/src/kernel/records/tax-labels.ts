@@ -6,6 +6,6 @@ export const TAXES: Labels<TaxCode> = {
   S: 'Standard rate',
   Z: 'Zero rate',
   E: 'Exempt',
-  O: 'Outside the scope',
+  O: 'Out of scope',
   AE: 'Reverse charge',
 }

@@ -6,7 +6,7 @@ export const DECISIONS = toned({
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
   WITHDRAWN: 'Withdrawn',
-  SUPERSEDED: 'Replaced',
+  SUPERSEDED: 'Superseded',
 })
 
 /** An approved version by date: scheduled, active or past. */

@@ -6,12 +6,12 @@ import { TagsField } from '../../ui/fields/choices/TagsField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { candidateApi } from './endpoints.ts'
 
-const tags = z.array(text(60, 'A tag')).max(10, 'At most 10 tags at once.')
+const tags = z.array(text(60, 'A tag')).max(10, 'Enter at most 10 tags.')
 
 const Change = z
   .strictObject({
-    title: optionalText(150, 'The title'),
-    site: optionalText(150, 'The site'),
+    title: optionalText(150, 'The job title'),
+    site: optionalText(150, 'The work location'),
     addTags: tags,
     removeTags: tags,
   })
@@ -32,10 +32,10 @@ export const BulkDrawer = (props: BulkProps) => (
     schema={Change}
     blank={{ title: '', site: '', addTags: [], removeTags: [] }}
     changeOf={filledFields}
-    note="Empty fields are not changed. Each change is recorded in the activity log."
+    note="Empty fields are not changed. Each change is saved to the activity log."
   >
-    <TextField name="title" label="Title" wide />
-    <TextField name="site" label="Site" wide />
+    <TextField name="title" label="Job title" wide />
+    <TextField name="site" label="Work location" wide />
     <TagsField name="addTags" label="Add tags" description="Press Enter or comma to add a tag." wide />
     <TagsField name="removeTags" label="Remove tags" wide />
   </Drawer>

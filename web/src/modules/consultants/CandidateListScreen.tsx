@@ -25,12 +25,12 @@ export function CandidateListScreen() {
   const known = sees('personalEmail')
     ? 'name, code, email or phone'
     : sees('title')
-      ? 'name, code or title'
+      ? 'name, code or job title'
       : 'name or code'
   return (
     <ListScreen
       title="Consultants"
-      counts={['person', 'people']}
+      counts={['consultant', 'consultants']}
       path="/candidates"
       endpoint={candidateApi.list}
       view={candidateView}
@@ -69,7 +69,7 @@ export function CandidateListScreen() {
       exports={right('consultants', 'export')}
       bulk={{
         needs: right('consultants', 'edit'),
-        changes: [{ label: 'Change title, site or tags', icon: IconPencil, drawer: BulkDrawer }],
+        changes: [{ label: 'Change job title, work location or tags', icon: IconPencil, drawer: BulkDrawer }],
       }}
       empty={{ title: 'No consultants yet', text: 'Add the first one, or import your spreadsheet.' }}
     />

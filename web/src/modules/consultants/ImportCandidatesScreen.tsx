@@ -15,7 +15,10 @@ export function ImportCandidatesScreen() {
   const work = useImportWork(start, 'candidates')
   if (!can(right('consultants', 'create')))
     return (
-      <NoAccess needs={right('consultants', 'create')} deniedMessage="You don’t have permission to add consultants" />
+      <NoAccess
+        needs={right('consultants', 'create')}
+        deniedMessage="You don’t have permission to import consultants"
+      />
     )
   return (
     <ImportWizard

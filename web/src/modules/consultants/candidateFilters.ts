@@ -45,7 +45,7 @@ export function useCandidateFilters(): readonly ListFilter[] {
     { name: 'nationality', field: 'nationality', label: 'Nationality', kind: 'many', options: worldCountries },
     { name: 'skill', field: 'skills', label: 'Skills', kind: 'many', options: keywords },
     { name: 'tag', field: 'tags', label: 'Tags', kind: 'many', options: keywords },
-    { name: 'title', field: 'title', label: 'Title', kind: 'one', options: keywords },
+    { name: 'title', field: 'title', label: 'Job title', kind: 'one', options: keywords },
     { name: 'visaSponsor', field: 'visaSponsor', label: 'Visa sponsor', kind: 'many', options: sponsors },
     { name: 'view', field: 'status', label: 'View', kind: 'one', options: views },
     { ...IMPORTS, field: 'countryID' },

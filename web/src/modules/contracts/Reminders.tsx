@@ -4,6 +4,7 @@ import type { Reminder } from '@muster/contract/contracts/fields.contract.ts'
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx'
 import { DateCell } from '../../ui/cells/cells.tsx'
 import { todayHere } from '../../ui/format/day.ts'
+import { counted } from '../../ui/format/number.ts'
 import { Section } from '../../ui/record/Section.tsx'
 
 /** The reminders of the end date with their recipients; sent ones are marked. */
@@ -20,7 +21,7 @@ export function Reminders({ reminders }: { reminders: readonly Reminder[] | unde
               {one.sent ? 'Sent' : one.day < today ? 'Expired' : 'Scheduled'}
             </StatusBadge>
             <span className="text-dimmed text-sm">
-              {one.daysBefore} days before, to {recipients(one)}
+              {counted(one.daysBefore, ['day', 'days'])} before, to {recipients(one)}
             </span>
           </Flex>
         ))}

@@ -67,7 +67,7 @@ function Effect({ types }: { types: readonly LeaveBalance[] }) {
   return (
     <HelperText wide>
       {balanceEntryHints[kind]}
-      {kind === 'ENCASHED' && left && ` Available today: ${left} days.`}
+      {kind === 'ENCASHED' && left && ` Available today: ${left} ${Number(left) === 1 ? 'day' : 'days'}.`}
     </HelperText>
   )
 }

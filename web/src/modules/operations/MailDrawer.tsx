@@ -56,7 +56,7 @@ function MailBody({ mail }: { mail: Mail }) {
 const mailFacts = ({ to, toName, cc, createdAt, sentAt, nextTryAt, attempts, attachments }: Mail) =>
   [
     ['To', toName ? `${toName} <${to}>` : to],
-    ['Copy', cc.join(', ')],
+    ['Cc', cc.join(', ')],
     ['Created', formatInstant(createdAt)],
     ['Sent', sentAt && formatInstant(sentAt)],
     ['Next attempt', nextTryAt && Date.parse(nextTryAt) > Date.now() && formatInstant(nextTryAt)],

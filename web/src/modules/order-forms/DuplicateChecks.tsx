@@ -66,7 +66,7 @@ export function ExistingConsultantCheck() {
   const found = enabled ? (data?.items ?? []).filter((one) => hasAddress(one, email)) : []
   return (
     <DuplicateNotice
-      title="A consultant with this email already exists. Choose “Existing consultant” or correct the email."
+      title="A consultant with this email already exists. Select “Existing consultant” or correct the email."
       found={found.map(({ id, name, code }) => ({ id, name, href: `/candidates/${id}`, text: code }))}
     />
   )

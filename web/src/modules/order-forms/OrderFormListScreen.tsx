@@ -69,7 +69,7 @@ const All = () => (
     card={orderFormCard}
     filters={useOrderFormFilters()}
     sort="-since"
-    searchHint="Search by number, consultant, title or client"
+    searchHint="Search number, consultant, job title, client"
     views={useViews()}
     above={(list) => <StatusCounts list={list} />}
     exports={right('order-forms', 'export')}
@@ -88,7 +88,7 @@ const Drafts = () => (
     card={orderFormCard}
     filters={DRAFT_FILTERS}
     sort="-updatedAt"
-    searchHint="Search by consultant, title or client"
+    searchHint="Search consultant, job title, client"
     views={useViews()}
     empty={{ title: 'No drafts', text: 'Your unsubmitted drafts. Only you can see them.' }}
   />
@@ -105,7 +105,7 @@ const Renewals = () => (
     card={renewalCard}
     filters={useRenewalFilters()}
     sort="endDate"
-    searchHint="Search by number, consultant, title or client"
+    searchHint="Search number, consultant, job title, client"
     views={useViews()}
     exports={right('order-forms', 'export')}
     empty={{ title: 'No renewals due', text: 'Placements that end within 90 days will appear here.' }}
@@ -124,7 +124,7 @@ function useViews(): readonly BuiltInView[] {
   return useMemo(
     () => [
       { name: 'All', search: {} },
-      { name: 'Pending me', field: 'pendingRoles', search: { waiting: 'me' }, count: pendingMyApproval },
+      { name: 'Pending with me', field: 'pendingRoles', search: { waiting: 'me' }, count: pendingMyApproval },
       { name: 'Renewals due', field: 'endDate', search: { list: 'renewals' }, count: renewalsDue },
       ...(writes ? [{ name: 'My drafts', search: { list: 'drafts' }, count: drafts }] : []),
       { name: 'Overdue', field: 'pendingRoles', search: { waiting: 'late' } },

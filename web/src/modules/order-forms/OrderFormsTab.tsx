@@ -48,7 +48,7 @@ function OrderForms(whose: Whose) {
           'Number',
           'Status',
           ofClient ? 'Consultant' : 'Client',
-          'Title',
+          'Job title',
           'Start date',
           'End date',
           ...(showsRate ? [{ title: 'Bill rate', align: 'end' as const }] : []),

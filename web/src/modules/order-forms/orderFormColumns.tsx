@@ -88,7 +88,7 @@ const COLUMNS = {
     cell: (row, href) => <NameCell name={orderFormName(row)} code={row.number} href={href} />,
   },
   client: columns.client({ field: '_client', sort: 'client' }),
-  title: columns.text('title', 'Title', { field: 'title', sort: 'title' }),
+  title: columns.text('title', 'Job title', { field: 'title', sort: 'title' }),
   country: columns.country({ field: 'countryID', sort: 'country' }),
   type: {
     id: 'type',
@@ -133,7 +133,7 @@ const EXTRAS: readonly OrderFormColumn[] = [
   columns.reference('_owner', 'Created by', { field: '_owner', isExtra: true }),
   columns.legalEntity({ field: '_legalEntity', isExtra: true }),
   columns.text('endClient', 'End client', { field: 'endClient', isExtra: true }),
-  columns.text('site', 'Site', { field: 'site', isExtra: true }),
+  columns.text('site', 'Work location', { field: 'site', isExtra: true }),
   {
     id: 'pay',
     field: 'pay',

@@ -35,8 +35,8 @@ const owners = filterValues('owners')
 const statuses = optionsOf(orderFormStatuses).filter(({ value }) => value !== 'DRAFT')
 const types = optionsOf(orderFormTypeLabels)
 const WAITING: readonly Option[] = [
-  { value: 'me', label: 'Pending me' },
-  { value: 'others', label: 'Mine, pending others' },
+  { value: 'me', label: 'With me' },
+  { value: 'others', label: 'Mine, with others' },
   { value: 'late', label: 'Overdue' },
 ]
 const WHICH: ListFilter = { name: 'list', label: 'List', kind: 'one', options: LISTS }

@@ -22,10 +22,10 @@ export function DocumentField({ label, description, files, onChange, max = 1, re
   const shared = {
     label,
     description: description ?? `${DOCUMENTS.label}, up to 20 MB`,
-    placeholder: max > 1 ? 'Choose files' : 'Choose a file',
+    placeholder: max > 1 ? 'Select files' : 'Select a file',
     accept: DOCUMENTS.endings.join(),
     leftSection: <IconPaperclip size={16} stroke={1.7} />,
-    error: validationError ?? (files.length > max ? `Maximum ${max} files.` : props.error),
+    error: validationError ?? (files.length > max ? `Select at most ${max} files.` : props.error),
     required: required ?? false,
     clearable: true,
     'data-path': FILE,
@@ -41,6 +41,6 @@ export function DocumentField({ label, description, files, onChange, max = 1, re
 /** The validation message of the files in the form’s shape; undefined when they are valid. */
 export function documentError(files: readonly File[], isRequired: boolean) {
   const validationError = files.map((file) => findError(file, DOCUMENTS)).find((one) => one !== null)
-  const message = validationError ?? (isRequired && files.length === 0 ? 'Choose the client’s document.' : undefined)
+  const message = validationError ?? (isRequired && files.length === 0 ? 'Select the client’s document.' : undefined)
   return message && { message, errors: [{ path: FILE, message }] }
 }

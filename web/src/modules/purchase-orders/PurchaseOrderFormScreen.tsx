@@ -79,7 +79,7 @@ function NewPage() {
     saved: (answer) => history.replace(purchaseOrderHref(answer as PurchaseOrder)),
   })
   return (
-    <FormPage title="New purchase order" form={form} verb="Create" onCancel={() => history.push(PATH)}>
+    <FormPage title="New purchase order" form={form} verb="Create purchase order" onCancel={() => history.push(PATH)}>
       <FormSection
         title="Purchase order"
         text="As shown on the client’s document. It stays a draft until the finance manager opens it."
@@ -137,7 +137,7 @@ const NothingToEdit = ({ order }: { order: PurchaseOrder }) => (
     title={`${order.number} can no longer be edited`}
     action={<RouteLink href={purchaseOrderHref(order)}>Back to the purchase order</RouteLink>}
   >
-    {`The purchase order is ${PURCHASE_ORDER_STATUSES[order.derivedStatus].label.toLowerCase()}. See its page for documents and activity.`}
+    {`Status: ${PURCHASE_ORDER_STATUSES[order.derivedStatus].label}. See its page for documents and activity.`}
   </EmptyState>
 )
 

@@ -15,10 +15,10 @@ export const purchaseOrderTransitionHint = (from: string, to: string): string =>
   ({
     OPEN:
       from === 'CLOSED'
-        ? 'It can be billed again.'
-        : 'It can be billed from now on. Value and validity change by amendment only.',
+        ? 'Invoices can be billed against it again.'
+        : 'Invoices can be billed against it. Value and validity change by amendment only.',
     CLOSED:
-      'No more billing. The remaining value is unused, or can be transferred by an amendment of another purchase order.',
+      'No further invoices can be billed against it. The remaining value is unused, or can be transferred by an amendment of another purchase order.',
     CANCELLED: 'This can’t be undone. Documents and history are kept.',
   })[to] ?? ''
 
@@ -29,7 +29,7 @@ export function purchaseOrderNextActionHint({ derivedStatus, runOutOn, validTo }
   if (derivedStatus === 'DRAFT') return 'Waiting to be opened by the finance manager for invoices or the CFO.'
   if (derivedStatus === 'EXPIRED') return `Expired on ${formatDate(validTo)}. Amend it or close it.`
   if (derivedStatus === 'EXHAUSTED') return 'The value is exhausted. Ask the client for an amendment.'
-  if (derivedStatus === 'CLOSED') return 'Closed. No more billing.'
+  if (derivedStatus === 'CLOSED') return 'Closed. No further invoices can be billed against it.'
   if (derivedStatus === 'CANCELLED') return 'Cancelled.'
   // The run-out date is shown above, so it is not repeated.
   if (endsEarly(runOutOn, validTo)) return `Can be billed until ${formatDate(validTo)}, while value remains.`

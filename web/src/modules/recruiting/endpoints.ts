@@ -175,5 +175,5 @@ export const MAIL_KEYS = ['applicants']
 /** The endpoints whose data may change with a job. */
 export const INVALIDATED_KEYS = ['jobs', 'applicant-submissions', 'dashboard']
 
-/** The endpoints whose data may change with a follow-up task: the home page, and the history of an applicant. */
+/** The endpoints whose data may change with a follow-up task: the dashboard, and the activity log of an applicant. */
 export const TASK_KEYS = ['dashboard', 'applicants']

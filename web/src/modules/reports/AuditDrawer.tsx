@@ -55,7 +55,7 @@ function auditFacts(entry: AuditEntry) {
     ['Country', country],
     ['Reason', reason],
     ['IP address', ip],
-    ['Request', requestID],
-    ['Integrity', sealed ? 'Tamper-evident' : 'Not yet secured'],
+    ['Request ID', requestID],
+    ['Seal', sealed ? 'Sealed' : 'Not sealed yet'],
   ] as const
 }

@@ -22,9 +22,9 @@ function Fields({ changes: all }: Pick<AuditEntry, 'changes'>) {
 
 /** Sealed in the hash chain, so that a later change of the entry is detected. */
 export const Sealed = () => (
-  <span className="text-done" title="Tamper-evident">
+  <span className="text-done" title="Later changes of this entry are detected.">
     <IconLock size={15} stroke={1.7} aria-hidden="true" />
-    <span className="sr-only">Secured</span>
+    <span className="sr-only">Sealed</span>
   </span>
 )
 
@@ -62,7 +62,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   },
   { id: 'changes', title: 'Fields', cell: ({ changes }) => <Fields changes={changes} /> },
   { id: 'country', title: 'Country', isExtra: true, cell: ({ countryID }) => <CountryCell value={countryID} /> },
-  { id: 'sealed', title: 'Secured', width: 70, cell: ({ sealed }) => (sealed ? <Sealed /> : <EmptyCell />) },
+  { id: 'sealed', title: 'Sealed', width: 70, cell: ({ sealed }) => (sealed ? <Sealed /> : <EmptyCell />) },
 ]
 
 export const auditCard = ({ actorName, entity, entityName, eventLabel, at, sealed }: AuditEntry): RowCard => ({

@@ -39,7 +39,7 @@ export function GenerateDialog({ month, onClose }: { month: string; onClose(): v
         Timesheets with entered days are not changed.
       </HelperText>
       {failed && (
-        <p role="alert">Timesheets could not be generated. Try again, or check the background jobs in Settings.</p>
+        <p role="alert">The timesheets couldn’t be generated. Try again, or check the background jobs in Settings.</p>
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

@@ -9,7 +9,7 @@ import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
 const start: StartImport = (order, options) => send(timesheetEndpoints.import, order, options)
 
 export const ImportDaysScreen = () => (
-  <Allowed needs={right('timesheets', 'edit')} deniedMessage="You don’t have access to import timesheets">
+  <Allowed needs={right('timesheets', 'edit')} deniedMessage="You don’t have permission to import timesheets">
     <Import />
   </Allowed>
 )

@@ -15,7 +15,7 @@ export function SettingsChooser() {
   if (!path || !ROLES_WITH_SETTINGS.includes(role)) return null
   const items = SETTINGS_MENU.map(({ path: value, label }) => ({
     value,
-    label: isBuilt(value) ? label : `${label} (not yet)`,
+    label: isBuilt(value) ? label : `${label} (coming soon)`,
   }))
   return (
     <Box hiddenFrom="md" p="12px var(--gutter) 0">

@@ -107,7 +107,7 @@ it('marks the pages that are not built yet, and no others', async () => {
 })
 
 describe('the drawer', () => {
-  it('on a phone, the landing page links to the built pages that the drawer does not have', () => {
+  it('on a phone, the dashboard links to the built pages that the drawer does not have', () => {
     const rest = (role: Role) => hiddenInDrawer(role, 'muster.test', null).map(({ path }) => path)
     expect(rest('CFO')).toEqual(['/purchase-orders', '/timesheets'])
     expect(rest('HR_ASSOCIATE')).toEqual(['/timesheets'])

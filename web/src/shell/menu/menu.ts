@@ -131,7 +131,7 @@ export function drawerFor(role: Role): Pick<MenuItem, 'label' | 'path'>[] {
 }
 
 /**
- * Menu items that are missing in the role's drawer (docs/domain/screens.md): on a phone the landing page links to them.
+ * Menu items that are missing in the role's drawer (docs/domain/screens.md): on a phone the dashboard links to them.
  * Pages that are not built yet are omitted.
  */
 export const hiddenInDrawer = (role: Role, host: string, productionHost: string | null): MenuItem[] => {

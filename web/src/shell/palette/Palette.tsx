@@ -139,13 +139,13 @@ function useGroups(typed: string, { onClose, onHelp, onFeedback }: Omit<PaletteP
   const own = [...menu, ...drawerFor(role), ...settings]
   const named = namedPages(
     role,
-    [{ path: '/home', label: 'My work' }, ...own, { path: '/profile', label: 'Profile' }],
+    [{ path: '/home', label: 'Dashboard' }, ...own, { path: '/profile', label: 'Profile' }],
     hidden,
   )
   const pages = [...named].map(([path, title]) => ({
     id: path,
     title,
-    subtitle: isBuilt(path) ? null : 'Not built yet',
+    subtitle: isBuilt(path) ? null : 'Coming soon',
     also: aliases(path),
     run: () => openPath(path),
   }))

@@ -61,11 +61,13 @@ it('names the roles with access to a page that the user may not open, and no oth
     restrictedPagesFor(typed, restrictedPages(role), [
       ...namedPages(role, menuFor(role, 'muster.example', null)).values(),
     ])
-  expect(messages('CFO', 'users')).toEqual(['USERS is for Admin.'])
-  expect(messages('CFO', 'mailb')).toEqual(['Mailbox is for Admin.'])
-  expect(messages('HR_MANAGER', 'reports')).toEqual(['REPORTS is for COO, HR Vice President and Managing Director.'])
-  expect(messages('HR_MANAGER', 'purchase')[0]).toMatch(/^PO is for .+ other roles\.$/)
-  expect(messages('HR_MANAGER', 'exit form')).toEqual(['Exit Form is not built yet.'])
+  expect(messages('CFO', 'users')).toEqual(['Only Admin can open USERS.'])
+  expect(messages('CFO', 'mailb')).toEqual(['Only Admin can open Mailbox.'])
+  expect(messages('HR_MANAGER', 'reports')).toEqual([
+    'Only COO, HR Vice President and Managing Director can open REPORTS.',
+  ])
+  expect(messages('HR_MANAGER', 'purchase')[0]).toMatch(/^Only .+ other roles can open PO\.$/)
+  expect(messages('HR_MANAGER', 'exit form')).toEqual(['Exit Form is not available yet.'])
   expect(messages('CFO', 'margin')).toEqual([])
   expect(messages('CFO', 'us')).toEqual([])
 })

@@ -111,8 +111,9 @@ export function restrictedPages(role: Role, hidden: readonly Page[] = []): reado
     const title = `${label} ${aliases(path)}`
     if (hidden.some((page) => page.path === path)) return []
     const [first] = [needs].flat()
-    if (first && !opensFor(role, needs)) return [{ title, message: `${label} is for ${describeHolders(first)}.` }]
-    return isBuilt(path) ? [] : [{ title, message: `${label} is not built yet.` }]
+    if (first && !opensFor(role, needs))
+      return [{ title, message: `Only ${describeHolders(first)} can open ${label}.` }]
+    return isBuilt(path) ? [] : [{ title, message: `${label} is not available yet.` }]
   })
 }
 

@@ -27,8 +27,8 @@ export function QuestionEditor({ question, place }: QuestionEditorProps) {
       {builtIn ? (
         <Text size="sm" c="dimmed" data-wide>
           {own?.isFixed
-            ? 'A question of the product that is always asked. You can move it and add a help text.'
-            : 'A question of the product. You can move it, require it, show it on a condition, or hide it.'}
+            ? 'Built-in question, always asked. You can move it and add a help text.'
+            : 'Built-in question. You can move it, require it, show it on a condition, or hide it.'}
           {own?.isInternal && ' Only staff are asked, never applicants.'}
         </Text>
       ) : (
@@ -90,7 +90,7 @@ function TypeSelect({ question: { key, type }, path, set }: TypeProps) {
       value={type}
       allowDeselect={false}
       disabled={isPublished}
-      description={isPublished ? 'Answers were given in this type, so it stays.' : undefined}
+      description={isPublished ? 'The type can’t change because answers exist.' : undefined}
       error={errors.get(`${path}.type`)}
       onChange={(next) => next && set({ ...OF_TYPE, type: next as QuestionType })}
     />

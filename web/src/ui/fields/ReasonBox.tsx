@@ -25,4 +25,4 @@ export const ReasonBox = ({ value, onChange, isRequired, isLater, ...props }: Re
   />
 )
 
-export const ON_THE_HISTORY = 'This will be recorded in the activity log.'
+export const ON_THE_HISTORY = 'Saved to the activity log.'

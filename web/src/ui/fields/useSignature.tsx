@@ -19,7 +19,7 @@ export function useSignature({ label, signedOn: known, today }: SignatureProps) 
   const first = known ?? today
   const signedOn = chosen ?? first
   const isLate = isDay(signedOn) && signedOn > today
-  const missing = !file ? `Choose the ${label.toLowerCase()}.` : !isDay(signedOn) ? 'Enter the signing date.' : ''
+  const missing = !file ? `Select the ${label.toLowerCase()}.` : !isDay(signedOn) ? 'Enter the signing date.' : ''
   return {
     signedOn,
     files: file ? [file] : [],
@@ -28,7 +28,7 @@ export function useSignature({ label, signedOn: known, today }: SignatureProps) 
       <>
         <FileInput
           label={label}
-          placeholder="Choose a PDF"
+          placeholder="Select a PDF"
           description="PDF, up to 20 MB"
           accept="application/pdf,.pdf"
           leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
@@ -45,7 +45,7 @@ export function useSignature({ label, signedOn: known, today }: SignatureProps) 
           today={today}
           onChange={setSignedOn}
           required
-          error={isLate ? 'Choose today or an earlier day.' : undefined}
+          error={isLate ? 'Enter today or an earlier date.' : undefined}
         />
       </>
     ),

@@ -122,7 +122,7 @@ function DropZone({ what, rules, isMany, onFiles }: DropZoneProps) {
       <Text mt={8} c="var(--text)" fw={500}>
         Drop {what} here, or{' '}
         <LinkButton fw={600} aria-describedby={hint} onClick={() => picker.current?.click()}>
-          choose {isMany ? 'files' : 'a file'}
+          select {isMany ? 'files' : 'a file'}
         </LinkButton>
       </Text>
       <Text id={hint} size="xs" mt={2}>
@@ -133,7 +133,7 @@ function DropZone({ what, rules, isMany, onFiles }: DropZoneProps) {
         ref={picker}
         type="file"
         hidden
-        aria-label={`Choose ${what}`}
+        aria-label={`Select ${what}`}
         accept={rules.endings.join()}
         multiple={isMany}
         onChange={(event) => {

@@ -49,8 +49,8 @@ export function FileList<F extends StoredFile>({
 }: FileListProps<F>) {
   if (files.length === 0)
     return (
-      <EmptyState compact title="No files yet">
-        Upload a file to get started.
+      <EmptyState compact title="No documents yet">
+        Upload a document to get started.
       </EmptyState>
     )
   return (

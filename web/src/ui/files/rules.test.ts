@@ -10,7 +10,7 @@ test.each([
     'a file of one byte more',
     { name: 'cv.docx', size: 20 * MB + 1 },
     DOCUMENTS,
-    '20 MB is too large. At most 20 MB: make it smaller.',
+    '20 MB is too large. The maximum is 20 MB.',
   ],
   [
     'a program',
@@ -24,7 +24,7 @@ test.each([
     DOCUMENTS,
     'File type not supported. Use PDF, Word, text or a picture.',
   ],
-  ['an empty file', { name: 'a.pdf', size: 0 }, DOCUMENTS, 'The file is empty. Choose another file.'],
+  ['an empty file', { name: 'a.pdf', size: 0 }, DOCUMENTS, 'The file is empty. Select another file.'],
   [
     'a PDF instead of a spreadsheet',
     { name: 'a.pdf', size: 10 },

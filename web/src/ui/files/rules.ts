@@ -36,8 +36,8 @@ export const SPREADSHEETS: FileRules = {
 export function findError(file: Pick<File, 'name' | 'size'>, rules: FileRules): string | null {
   const ending = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? ''
   if (!rules.endings.includes(ending)) return `File type not supported. Use ${rules.label}.`
-  if (file.size === 0) return 'The file is empty. Choose another file.'
+  if (file.size === 0) return 'The file is empty. Select another file.'
   if (file.size > rules.maxBytes)
-    return `${formatBytes(file.size)} is too large. At most ${formatBytes(rules.maxBytes)}: make it smaller.`
+    return `${formatBytes(file.size)} is too large. The maximum is ${formatBytes(rules.maxBytes)}.`
   return null
 }

@@ -23,7 +23,7 @@ export function VersionChoices({ stale }: { stale: Stale }) {
       <Text size="sm" mt={2} c="dimmed">
         {stale.differences.length === 0
           ? 'Their changes don’t affect these fields. Save again to keep both.'
-          : 'Choose which value to keep for each field.'}
+          : 'Select which value to keep for each field.'}
       </Text>
       {stale.differences.length > 0 && (
         <Group gap="xs" my="sm">

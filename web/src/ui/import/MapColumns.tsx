@@ -63,7 +63,7 @@ export function MapColumns({ result, mapping, onChange, isBusy, onBack, onNext }
           <StatusBadge tone="warning">{`Required columns missing: ${missing.map(({ label }) => label).join(', ')}`}</StatusBadge>
         )}
         <Button variant="default" onClick={onBack}>
-          Choose another file
+          Select another file
         </Button>
         <Button disabled={missing.length > 0} loading={isBusy} onClick={onNext}>
           Validate

@@ -7,7 +7,7 @@ import { formatCount } from '../format/number.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
 const STATES: Record<BackgroundJob['state'], { tone: Tone; label: string }> = toned({
-  QUEUED: 'Waiting',
+  QUEUED: 'Queued',
   RUNNING: 'Running',
   DONE: 'Done',
   FAILED: 'Failed',

@@ -30,7 +30,7 @@ function Chooser({ chosen, ...own }: FieldProps & { chosen: ChosenFiles }) {
       key={key}
       {...rest}
       description={own.description ? `${own.description} ${chosen.hint}` : chosen.hint}
-      placeholder="Choose a file"
+      placeholder="Select a file"
       accept={chosen.accept}
       value={chosen.files.get(own.name) ?? null}
       onChange={(file) => chosen.choose(own.name, file)}
@@ -46,7 +46,7 @@ const ByLink = ({ label }: FieldProps) => (
       {label}
     </Text>
     <Text size="sm" c="dimmed">
-      The applicant attaches this file by the link to the form.
+      The applicant uploads this file through the form link.
     </Text>
   </div>
 )

@@ -86,7 +86,7 @@ export function RecordPage(props: RecordPageProps) {
         </Stack>
         {side && (
           /* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */
-          <aside className={`${classes.side} sticky-side`} aria-label="History" tabIndex={0}>
+          <aside className={`${classes.side} sticky-side`} aria-label="Activity log" tabIndex={0}>
             {side}
           </aside>
         )}

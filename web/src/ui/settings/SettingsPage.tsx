@@ -39,7 +39,7 @@ export function SettingsPage({ title, hint, items, current, hasOwnHead = false, 
           <NativeSelect
             label={`Part of ${title}`}
             value={isAmongThem ? current : ''}
-            data={isAmongThem ? choices : [{ value: '', label: 'Choose a part', disabled: true }, ...choices]}
+            data={isAmongThem ? choices : [{ value: '', label: 'Select a section', disabled: true }, ...choices]}
             onChange={(event) => {
               const chosen = items.find(({ key }) => key === event.currentTarget.value)
               if (chosen) router.history.push(chosen.href)

@@ -132,7 +132,7 @@ function Decide({ actions, codes, after, onDecide }: DecisionCardProps) {
             data={[...codes.options]}
             value={code}
             onChange={(next) => enter({ code: next })}
-            error={missing === 'code' && 'Choose a reason.'}
+            error={missing === 'code' && 'Select a reason.'}
             w={220}
             clearable
           />

@@ -54,7 +54,7 @@ export function UserDetails({ user }: { user: User }) {
           { label: 'Last sign-in', value: <InstantCell value={user.lastLoginAt} /> },
           { label: 'Countries', value: describeCountries(user), wide: true },
           { label: 'Teams', value: user._teams.length > 0 ? <Teams teams={user._teams} /> : null, wide: true },
-          { label: 'Why the role cannot be changed', value: whyNot, wide: true },
+          { label: 'Why the role can’t be changed', value: whyNot, wide: true },
         ]}
       />
     </>

@@ -26,8 +26,8 @@ import { useBillingAction } from '../useBillingAction.ts'
 
 const SEE = right('credit-notes', 'view')
 const STEPS: TransitionLabels = {
-  APPROVED: { verb: 'Approve', effect: 'It can then be issued with its number.' },
-  DRAFT: { verb: 'Return for revision', effect: 'Returned to the author, who drafts it again.', isEnding: true },
+  APPROVED: { verb: 'Approve', effect: 'It can then be issued. Issuing assigns the number.' },
+  DRAFT: { verb: 'Return', effect: 'Returned to the author for correction.', isEnding: true },
   ISSUED: {
     verb: 'Issue',
     effect: 'Assigns the credit note number and reduces the outstanding amount. It can’t be changed afterwards.',

@@ -128,7 +128,7 @@ function Ready() {
           : {})}
         empty={{
           title: `Nothing left to bill for ${monthName(month)}`,
-          text: 'All placement months are invoiced, or there were no placements. Choose another month.',
+          text: 'All placement months are invoiced, or there were no placements. Select another month.',
         }}
       />
       <Suspense>

@@ -39,7 +39,7 @@ const ISSUE = step('Issue', 'issued', 'ISSUED', ['APPROVED'])
 const REMIND: Step = {
   verb: 'Send reminder',
   done: 'reminded',
-  effect: 'Each client gets an email with the outstanding amount. It is recorded in the invoice’s activity log.',
+  effect: 'Each client gets an email with the outstanding amount. It is saved to the activity log.',
   to: null,
   fits: (row) => isRunning(row) && !row.isDisputed,
 }
@@ -90,7 +90,13 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
         },
       })}
       problem={
-        !isIssue ? '' : !isDay(day) ? 'Enter an issue date.' : late > 0 && !reason.trim() ? 'Enter a late reason.' : ''
+        !isIssue
+          ? ''
+          : !isDay(day)
+            ? 'Enter an issue date.'
+            : late > 0 && !reason.trim()
+              ? 'Enter the reason for the late issue.'
+              : ''
       }
     >
       <HelperText>{step.effect}</HelperText>
@@ -99,7 +105,7 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
           <DateBox key={today} label="Issue date" required initial={today} onChange={setDay} latest={today} />
           {late > 0 && (
             <TextInput
-              label="Late reason"
+              label="Reason for late issue"
               description={`${lateMessage(late, fit.length)} The reason is saved on the late invoices only.`}
               required
               maxLength={500}

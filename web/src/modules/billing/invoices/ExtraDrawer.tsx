@@ -46,7 +46,7 @@ export function ExtraDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onC
       <MoneyField name="money.amount" label="Amount before tax" currencyName="money.currency" currencies={CURRENCIES} />
       <Handling />
       <SelectField name="documentID" label="Receipt or acceptance document" options={options} wide />
-      <HelperText wide>Upload the receipt under “Documents” first, then choose it here.</HelperText>
+      <HelperText wide>Upload the receipt under “Documents” first, then select it here.</HelperText>
     </FormDrawer>
   )
 }

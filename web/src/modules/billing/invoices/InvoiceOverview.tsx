@@ -157,7 +157,7 @@ const InvoiceFacts = ({ invoice }: { invoice: VisibleInvoice }) => (
       },
       { label: 'Issued by', value: invoice._issuedBy === undefined ? undefined : (invoice._issuedBy?.name ?? null) },
       { label: 'Amount in words', value: amountInWords(invoice.gross, invoice.currency), wide: true },
-      { label: 'Late reason', value: invoice.lateReason ? invoice.lateReason : undefined, wide: true },
+      { label: 'Reason for late issue', value: invoice.lateReason ? invoice.lateReason : undefined, wide: true },
       { label: 'Note', value: invoice.note ? invoice.note : undefined, wide: true },
     ]}
   />

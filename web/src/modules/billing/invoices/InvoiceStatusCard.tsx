@@ -159,7 +159,7 @@ function InvoiceStep({
     isIssue && !isDay(day)
       ? 'Enter an issue date.'
       : isLate && !late.trim()
-        ? 'Enter a late reason.'
+        ? 'Enter the reason for the late issue.'
         : isPortal && !portal.trim()
           ? 'Enter the portal reference.'
           : ''
@@ -200,7 +200,7 @@ function InvoiceStep({
           latest={issueUpTo ?? undefined}
         />
       )}
-      {isLate && <Line label="Late reason" maxLength={500} value={late} onChange={setLate} />}
+      {isLate && <Line label="Reason for late issue" maxLength={500} value={late} onChange={setLate} />}
       {isPortal && (
         <Line label="Client portal reference" maxLength={120} value={portal} onChange={setPortal} data-autofocus />
       )}

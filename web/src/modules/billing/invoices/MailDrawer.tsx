@@ -51,8 +51,8 @@ function Outside({ known, client }: { known: readonly string[]; client: string }
   return (
     <>
       <HelperText wide>
-        {strange.join(', ')} {strange.length === 1 ? 'is' : 'are'} not billing contacts of {client}. The activity log
-        shows the recipients.
+        {strange.join(', ')} {strange.length === 1 ? 'is not a billing contact' : 'are not billing contacts'} of{' '}
+        {client}. The activity log shows the recipients.
       </HelperText>
       <SwitchField name="confirmOutside" label="Send to addresses outside the client’s contacts" wide />
     </>

@@ -19,7 +19,7 @@ export const invoiceTransitionDone = (to: string): string => (invoiceEventLabels
 export const invoiceTransitionHint = (to: string): string =>
   ({
     SUBMITTED: 'Sent to the finance manager for approval. You can’t approve an invoice you created.',
-    APPROVED: 'It can then be issued with its number.',
+    APPROVED: 'It can then be issued. Issuing assigns the number.',
     RETURNED: 'Returned to the author for correction.',
     ISSUED: 'Assigns the invoice number. Issued invoices can only be corrected by a credit note.',
     SENT: 'Marks the invoice as delivered. The client is reminded when it is due.',
@@ -31,7 +31,7 @@ export const invoiceTransitionHint = (to: string): string =>
 export const effectOfMany = (to: string): string =>
   ({
     SUBMITTED: 'Sent to the finance manager for approval. You can’t approve invoices you created.',
-    APPROVED: 'They can then be issued, each with its number.',
+    APPROVED: 'They can then be issued. Issuing assigns the numbers.',
     ISSUED: 'Assigns an invoice number to each. Issued invoices can only be corrected by a credit note.',
   })[to] ?? ''
 
@@ -78,7 +78,7 @@ export function sentMessage({ deliveries = [], delivery }: Pick<VisibleInvoice, 
     NO_SERVER: 'The email was not sent: no mail server is set up. It is kept in Settings › Mailbox.',
     WAITING: 'The email is in the mail queue. No action needed.',
     HELD: 'The email is on hold and was not delivered. Check the email below, then send it.',
-    FAILED: 'The email could not be delivered. Correct the address and send it again.',
+    FAILED: 'The email couldn’t be delivered. Correct the address and send it again.',
     CANCELLED: 'The email was cancelled before it was sent.',
     SENT: 'Emailed to the client. Record payments when they arrive.',
   }

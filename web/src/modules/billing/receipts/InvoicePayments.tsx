@@ -3,7 +3,7 @@ import { paymentEntryLabels } from '@muster/contract/billing/invoices/invoice.la
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell, InstantCell } from '../../../ui/cells/cells.tsx'
-import { formatAmount } from '../../../ui/format/number.ts'
+import { counted, formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
@@ -171,4 +171,6 @@ function Mails({ invoice: { mails = [], reminders = [] } }: { invoice: VisibleIn
 
 /** `−5` → `5 days before due date` */
 const whenOf = (offset: number) =>
-  offset === 0 ? 'on due date' : `${Math.abs(offset)} days ${offset < 0 ? 'before' : 'after'} due date`
+  offset === 0
+    ? 'on due date'
+    : `${counted(Math.abs(offset), ['day', 'days'])} ${offset < 0 ? 'before' : 'after'} due date`

@@ -117,7 +117,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
           <ExplainedLine label="Unallocated amount" value={money(receipt.unallocated)} explained={null} />
           {realised !== null && !isZero(realised) && (
             <ExplainedLine
-              label="Realized FX gain/loss"
+              label="Realised FX gain/loss"
               value={`${booksCurrency} ${formatAmount(realised, 'always', booksCurrency)}`}
               explained={receipt.explain}
             />

@@ -25,7 +25,7 @@ const PrepareDrafts = lazyNamed(() => import('../drafts/PrepareDrafts.tsx'), 'Pr
 const BILLED: ListFilter = { name: 'direction', label: 'Billed', kind: 'many', options: optionsOf(RETRO_DIRECTIONS) }
 
 export const RetroListScreen = () => (
-  <Allowed needs={right('billings', 'view', 'full')} deniedMessage="You don’t have access to unbilled timesheets">
+  <Allowed needs={right('billings', 'view', 'full')} deniedMessage="You don’t have access to retro-billing">
     <Retro />
   </Allowed>
 )

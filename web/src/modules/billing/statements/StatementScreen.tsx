@@ -160,7 +160,7 @@ function missingText(clientID: string, legalEntityID: string, currency: string) 
     Boolean,
   )
   if (missing.length === 0) return 'Enter a start and end date.'
-  return `Choose ${missing.slice(0, -1).join(', ')}${missing.length > 1 ? ' and ' : ''}${missing.at(-1)}.`
+  return `Select ${missing.slice(0, -1).join(', ')}${missing.length > 1 ? ' and ' : ''}${missing.at(-1)}.`
 }
 
 const some = (value: string) => (value ? [value] : [])
@@ -229,7 +229,7 @@ function Movements({ statement }: { statement: Statement }) {
           <DateCell value={statement.to} />
         </th>
         <td>
-          {money(charged)} charged, {money(settled)} paid or credited
+          {money(charged)} invoiced, {money(settled)} paid or credited
           {isNegative(closing) && <span className="subline">Negative: client credit</span>}
         </td>
         <td />

@@ -16,7 +16,7 @@ import { ClientForm, clientValues } from './clientForm.ts'
 export function EditClientScreen() {
   const { clientID = '' } = useParams({ strict: false }) as { clientID?: string }
   return (
-    <Allowed needs={right('clients', 'edit')} deniedMessage="You don’t have access to change clients">
+    <Allowed needs={right('clients', 'edit')} deniedMessage="You don’t have permission to edit clients">
       <FreshRecord endpoint={clientApi.get} id={clientID}>
         {(client) => <EditPage client={client} />}
       </FreshRecord>

@@ -37,9 +37,11 @@ export const IdentitySection = ({ clientID, countries }: IdentitySectionProps) =
 
 export const PeopleSection = ({ isNew }: { isNew: boolean }) => (
   <FormSection
-    title="People"
+    title="Account managers"
     text={
-      isNew ? 'Account managers of the client. Add client contacts on its page.' : 'Account managers of the client.'
+      isNew
+        ? 'Colleagues who look after the client. Add its contacts on its page.'
+        : 'Colleagues who look after the client.'
     }
   >
     <RemoteSelect {...clientField('accountManagerIDs')} source={accountManagers} isMany wide />

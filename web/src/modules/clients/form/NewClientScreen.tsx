@@ -17,7 +17,7 @@ export function NewClientScreen() {
   const can = useMay()
   const { countries, error } = useOwnCountries()
   if (!can(right('clients', 'create')))
-    return <NoAccess needs={right('clients', 'create')} deniedMessage="You don’t have permission to add clients" />
+    return <NoAccess needs={right('clients', 'create')} deniedMessage="You don’t have permission to create clients" />
   if (error && countries.length === 0) return <FailedState error={error} />
   if (countries.length === 0) return <FieldsSkeleton />
   return <NewClientPage only={countries.length === 1 ? countries[0] : undefined} />

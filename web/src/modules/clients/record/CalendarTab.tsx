@@ -49,7 +49,7 @@ export function CalendarTab({ client }: { client: Client }) {
                 leftSection={<IconPlus size={16} stroke={1.7} />}
                 onClick={() => setAdding(true)}
               >
-                Add days
+                Add holiday
               </Button>
             )}
           </Group>
@@ -75,7 +75,7 @@ export function CalendarTab({ client }: { client: Client }) {
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(null)}
         >
-          {client.name} then works on that day as on any other.
+          {client.name} then works on that day.
         </ConfirmDialog>
       )}
       {isAdding && <HolidayDrawer known={client.holidays ?? []} add={add} onClose={() => setAdding(false)} />}

@@ -76,7 +76,7 @@ function useParts(mayView: boolean): RecordPart<Client>[] {
     },
     ...added,
     { key: 'calendar', label: 'Calendar', part: (client) => <CalendarTab client={client} /> },
-    { key: 'files', label: 'Files', isVisible: seesDocuments, part: ({ id }) => <FilesTab clientID={id} /> },
+    { key: 'files', label: 'Documents', isVisible: seesDocuments, part: ({ id }) => <FilesTab clientID={id} /> },
   ]
 }
 

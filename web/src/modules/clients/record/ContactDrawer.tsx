@@ -44,7 +44,7 @@ export function ContactDrawer(props: { clientID: string; contact: Contact | null
   })
   return (
     <FormDrawer
-      title={contact ? `Edit ${contact.name}` : 'New contact'}
+      title={contact ? `Edit ${contact.name}` : 'Add contact'}
       form={form}
       verb={contact ? 'Save' : 'Add contact'}
       onClose={onClose}

@@ -189,13 +189,13 @@ function RemoveContact({ clientID, contact, onClose }: { clientID: string; conta
   return (
     <ConfirmDialog
       opened
-      title={`Delete the contact ${contact.name}?`}
+      title={`Delete contact ${contact.name}?`}
       verb="Delete contact"
       isDestructive
       onConfirm={() => remove.mutateAsync({ params: { id: clientID, contactID: contact.id } })}
       onClose={onClose}
     >
-      Sent emails are kept. The removal is recorded in the activity log.
+      Sent emails are kept. The deletion is saved to the activity log.
     </ConfirmDialog>
   )
 }

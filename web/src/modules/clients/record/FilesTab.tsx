@@ -21,7 +21,6 @@ export function FilesTab({ clientID }: { clientID: string }) {
   return (
     <PagedDocuments
       id={clientID}
-      title="Files"
       list={fileApi.list}
       one={fileApi.download}
       paramsOf={(fileID) => ({ id: clientID, fileID })}

@@ -90,7 +90,7 @@ function Figures({ client, overview }: { client: Client; overview: Overview }) {
         )}
         {files !== undefined && (
           <StatTile
-            label="Files"
+            label="Documents"
             value={formatCount(files)}
             hint="Licences, certificates, letters"
             href={`${href}?tab=files`}

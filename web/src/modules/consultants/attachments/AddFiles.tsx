@@ -19,7 +19,7 @@ interface AddFilesProps {
   types: readonly AttachmentType[]
 }
 
-const NO_KIND = 'Choose a file type first.'
+const NO_KIND = 'Select a document type first.'
 const NOTHING = { issueDate: '', expiryDate: '', note: '' }
 
 /** The type of the next files, and a drop zone. */
@@ -45,10 +45,10 @@ export function AddFiles({ candidateID, types }: AddFilesProps) {
     await cache.invalidateQueries({ queryKey: ['candidates'] })
   }
   return (
-    <Flex component="section" direction="column" gap={16} aria-label="Add files">
+    <Flex component="section" direction="column" gap={16} aria-label="Add documents">
       <SimpleGrid minColWidth="min(180px, 100%)" autoFlow="auto-fit" spacing="sm" className="items-start">
         <Select
-          label="File type"
+          label="Document type"
           data={types.map((value) => ({ value, label: attachmentTypeLabels[value] }))}
           value={type}
           placeholder="Select"

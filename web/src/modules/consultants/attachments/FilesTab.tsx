@@ -36,7 +36,7 @@ export function FilesTab({ candidateID }: { candidateID: string }) {
   const { mine } = useFileTypes()
   const [open, setOpen] = useState<ShownFile | undefined>()
   const [removing, setRemoving] = useState<ShownFile | undefined>()
-  const remove = useAction(attachmentApi.remove, { done: 'File deleted' })
+  const remove = useAction(attachmentApi.remove, { done: 'Document deleted' })
   const save = (file: ShownFile) => void download(attachmentApi.download, { params: { id: file.id }, query: {} })
   return (
     <Stack gap={24} miw={0}>
@@ -60,13 +60,13 @@ export function FilesTab({ candidateID }: { candidateID: string }) {
       />
       <ConfirmDialog
         opened={removing !== undefined}
-        title={`Delete ${removing?.name ?? 'the file'}?`}
-        verb="Delete file"
+        title={`Delete ${removing?.name ?? 'the document'}?`}
+        verb="Delete document"
         isDestructive
         onConfirm={() => remove.mutateAsync({ params: { id: removing?.id ?? '' } })}
         onClose={() => setRemoving(undefined)}
       >
-        The file is removed from this record. The removal is recorded in the audit trail.
+        It is deleted from this consultant. The deletion is saved to the activity log.
       </ConfirmDialog>
     </Stack>
   )

@@ -55,7 +55,7 @@ export function CandidateFormFields({ candidateID }: { candidateID?: string }) {
       </FormSection>
       <FormSection
         title="Work"
-        text="The work country determines who can see the record. Service start may be before the joining date."
+        text="The country of work determines who can see the record. Service start may be before the joining date."
       >
         <CountrySelect {...field('countryID')} options={options} />
         <RemoteSelect {...field('clientID')} source={clients} />

@@ -16,7 +16,7 @@ import { CandidateForm, candidateValues } from './candidateForm.ts'
 export function EditCandidateScreen() {
   const { candidateID = '' } = useParams({ strict: false }) as { candidateID?: string }
   return (
-    <Allowed needs={right('consultants', 'edit')} deniedMessage="You don’t have access to change consultants">
+    <Allowed needs={right('consultants', 'edit')} deniedMessage="You don’t have permission to edit consultants">
       <FreshRecord endpoint={candidateApi.get} id={candidateID}>
         {(candidate) => <EditPage candidate={candidate} />}
       </FreshRecord>

@@ -17,7 +17,10 @@ export function NewCandidateScreen() {
   const { countries, error } = useOwnCountries()
   if (!can(right('consultants', 'create')))
     return (
-      <NoAccess needs={right('consultants', 'create')} deniedMessage="You don’t have permission to add consultants" />
+      <NoAccess
+        needs={right('consultants', 'create')}
+        deniedMessage="You don’t have permission to create consultants"
+      />
     )
   if (error) return <FailedState error={error} />
   if (countries.length === 0) return <FieldsSkeleton />
@@ -26,7 +29,7 @@ export function NewCandidateScreen() {
 
 function NewCandidatePage({ countryID }: { countryID: string | undefined }) {
   const router = useRouter()
-  const create = useAction(candidateEndpoints.create, { done: ({ name, code }) => `${name} added as ${code}` })
+  const create = useAction(candidateEndpoints.create, { done: ({ name, code }) => `${name} created as ${code}` })
   const form = useSchemaForm(NewCandidateForm, blankCandidate(countryID), {
     save: (values) => create.mutateAsync({ body: values }),
     saved: (answer) => router.history.replace(`/candidates/${(answer as { id: string }).id}`),
@@ -35,7 +38,7 @@ function NewCandidatePage({ countryID }: { countryID: string | undefined }) {
     <FormPage
       title="New consultant"
       form={form}
-      verb="Add consultant"
+      verb="Create consultant"
       onCancel={() => router.history.push('/candidates')}
     >
       <CandidateFormFields />

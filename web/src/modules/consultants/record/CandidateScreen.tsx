@@ -47,13 +47,8 @@ export function CandidateScreen() {
         { label: 'Edit', icon: IconEdit, needs: EDIT, isPrimary: true, to: `/candidates/${id}/edit` },
       ]}
       menu={({ status }) => [
-        {
-          label: 'Profile sheet (PDF)',
-          icon: IconFileText,
-          needs: right('consultants', 'view'),
-          run: show('profileSheet'),
-        },
-        { label: 'Photo…', icon: IconCamera, needs: EDIT, run: show('photo') },
+        { label: 'Profile (PDF)', icon: IconFileText, needs: right('consultants', 'view'), run: show('profileSheet') },
+        { label: 'Change photo…', icon: IconCamera, needs: EDIT, run: show('photo') },
         {
           label: 'Archive…',
           icon: IconArchive,
@@ -96,7 +91,7 @@ function useParts(): readonly RecordPart<Candidate>[] {
       isVisible: seesIdentity,
       part: (one) => <DependantsTab candidate={one} />,
     },
-    { key: 'files', label: 'Files', isVisible: seesFiles, part: ({ id }) => <FilesTab candidateID={id} /> },
+    { key: 'files', label: 'Documents', isVisible: seesFiles, part: ({ id }) => <FilesTab candidateID={id} /> },
   ]
 }
 

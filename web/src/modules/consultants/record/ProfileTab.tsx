@@ -64,10 +64,7 @@ const day = (candidate: Candidate, name: Field) => {
 }
 
 const copied = (name: Field, value: string | null | undefined) =>
-  field(
-    name,
-    value && <CopyableValue value={value} name={`the ${recordLabel(consultantFields, name).toLowerCase()}`} />,
-  )
+  field(name, value && <CopyableValue value={value} name={recordLabel(consultantFields, name)} />)
 
 const Labels = ({ labels }: { labels: readonly string[] }) => (
   <Flex component="span" gap={6} wrap="wrap">

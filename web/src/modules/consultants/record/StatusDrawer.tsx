@@ -30,8 +30,7 @@ const statusForm = (from: CandidateStatus) =>
   StatusChange.superRefine(({ status, reason, exitReason }, context) => {
     const validationError = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if (moveBetween(candidateStates, from, status)?.reason && !reason)
-      validationError('reason', 'Enter a reason. It will be recorded in the activity log.')
+    if (moveBetween(candidateStates, from, status)?.reason && !reason) validationError('reason', 'Enter a reason.')
     if (status === 'EXITED' && from === 'ON_NOTICE' && !exitReason)
       validationError('exitReason', 'Select an exit reason.')
   })
@@ -50,7 +49,7 @@ export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onC
   // With several transitions none is preselected: a single click could otherwise bench a consultant.
   const only = open.length === 1 ? open[0]?.to : undefined
   const move = useAction(candidateEndpoints.move, {
-    done: ({ name, status }) => `${name} is ${STATUSES[status].label.toLowerCase()}`,
+    done: ({ name, status }) => `Status of ${name}: ${STATUSES[status].label}`,
   })
   const today = useCountryToday(candidate.countryID)
   const initial = { status: only ?? '', reason: '', effectiveDate: today, ...valuesOf(candidate) }
@@ -89,7 +88,7 @@ function Details({ from, today }: { from: CandidateStatus; today: string }) {
       <TextareaField
         name="reason"
         label="Reason"
-        description="This will be recorded in the activity log."
+        description="Saved to the activity log."
         required={to !== '' && moveBetween(candidateStates, from, to)?.reason === true}
         rows={2}
       />

@@ -55,7 +55,7 @@ const labelOf = (name: keyof Identity) => recordLabel(consultantFields, `identit
 const numberOf = (identity: Identity, name: IdentityNumber) => {
   const value = identity[name]
   const label = labelOf(name)
-  return { label, value: value && <CopyableValue value={value} name={`the ${label.toLowerCase()}`} /> }
+  return { label, value: value && <CopyableValue value={value} name={label} /> }
 }
 
 const expiryOf = (identity: Identity, name: ExpiryField) => {

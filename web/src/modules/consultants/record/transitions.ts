@@ -24,6 +24,6 @@ function whyNot(candidate: Pick<Candidate, 'title'>, move: Move, me: { role: Rol
     const who = rolesWith(move.may).map((role) => ROLE_LABELS[role])
     return `Only ${who.join(' or ')} can do this.`
   }
-  if (move.guard === 'hasTitle' && !candidate.title) return 'Enter the title first (Edit › Work › Title).'
+  if (move.guard === 'hasTitle' && !candidate.title) return 'Enter the job title first (Edit › Work › Job title).'
   return undefined
 }

@@ -26,7 +26,10 @@ function longest(parts: readonly ReportPart[]): ReportPart[] {
   const rest = parts.slice(MAX_BARS - 1)
   return [
     ...parts.slice(0, MAX_BARS - 1),
-    { name: `${rest.length} others`, count: rest.reduce((sum, { count }) => sum + count, 0) },
+    {
+      name: rest.length === 1 ? '1 other' : `${rest.length} others`,
+      count: rest.reduce((sum, { count }) => sum + count, 0),
+    },
   ]
 }
 

@@ -2,6 +2,7 @@ import { Flex, Stack } from '@mantine/core'
 import { describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { DateCell, InstantCell, MoneyCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { counted } from '../../../ui/format/number.ts'
 import { UNITS } from '../../../ui/format/terms.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
@@ -17,7 +18,7 @@ interface AgreementOverviewProps {
   doc: Document
 }
 
-const count = (value: number | null, unit: string) => value && `${value} ${unit}`
+const count = (value: number | null, unit: string) => value && counted(value, [unit, `${unit}s`])
 const Lines = ({ text }: { text: string }) => <span className="preserve-lines">{text}</span>
 
 /** The agreed terms, and the status. */
@@ -56,8 +57,8 @@ export const AgreementOverview = ({ kind, agreement: one, doc }: AgreementOvervi
       fields={[
         { label: 'Start date', value: <DateCell value={one.startDate} /> },
         { label: 'End date', value: one.endDate ? <DateCell value={one.endDate} /> : 'Open-ended' },
-        { label: 'Auto-renewal', value: one.autoRenew ? `${one.renewalMonths} months` : 'No' },
-        { label: 'Notice', value: count(one.noticeDays, 'days') },
+        { label: 'Auto-renewal', value: one.autoRenew ? count(one.renewalMonths, 'month') : 'No' },
+        { label: 'Notice', value: count(one.noticeDays, 'day') },
         { label: 'Governing law', value: one.governingLaw },
       ]}
     />

@@ -36,7 +36,10 @@ function NewPage({ kind }: { kind: AgreementKind }) {
   const known = useKnown()
   const [masters] = useState(() => (known.clientID ? activeMastersOf(known.clientID) : activeMasters))
   const [signed, setSigned] = useState<File | null>(null)
-  const create = useAction(CREATE[kind], { done: ({ number }) => `${number} drafted`, refreshes: INVALIDATED_KEYS })
+  const create = useAction(CREATE[kind], {
+    done: ({ number }) => `${number} created as draft`,
+    refreshes: INVALIDATED_KEYS,
+  })
   const form = useSchemaForm(NEW_AGREEMENT_FORMS[kind], blankAgreement(known), {
     save: ({ clientID, msaID, ...values }) => {
       const parties = kind === 'MSA' ? { clientID } : { msaID }
@@ -46,7 +49,7 @@ function NewPage({ kind }: { kind: AgreementKind }) {
     show: formatContractValue,
   })
   return (
-    <FormPage title={TITLES[kind]} verb="Save draft" form={form} onCancel={() => history.back()}>
+    <FormPage title={TITLES[kind]} verb="Create draft" form={form} onCancel={() => history.back()}>
       <FormSection
         title={kind === 'MSA' ? 'Client' : 'Master agreement'}
         text={kind === 'SOW' ? 'Must be active. The client is copied from it.' : undefined}
@@ -61,7 +64,7 @@ function NewPage({ kind }: { kind: AgreementKind }) {
       <FormSection title="Signed copy" text="Upload the signed copy now or later.">
         <FileInput
           label="Signed copy"
-          placeholder="Choose a PDF"
+          placeholder="Select a PDF"
           description="PDF, up to 20 MB"
           accept="application/pdf,.pdf"
           leftSection={<IconFileTypePdf size={16} stroke={1.7} />}

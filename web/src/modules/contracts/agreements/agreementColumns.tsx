@@ -3,6 +3,7 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, ExpiryCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
+import { counted } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
@@ -40,14 +41,16 @@ const agreementColumns: readonly AgreementColumn[] = [
   // It usually repeats the name of the client.
   columns.text('title', 'Title', { sort: 'title', isExtra: true }),
   columns.status(AGREEMENT_STATUSES, { sort: 'status' }),
-  columns.date('startDate', 'From', { sort: 'startDate' }),
-  { id: 'endDate', title: 'Until', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
+  columns.date('startDate', 'Start date', { sort: 'startDate' }),
+  { id: 'endDate', title: 'End date', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
   columns.money('value', 'Maximum value'),
   {
     id: 'autoRenew',
     title: 'Auto-renewal',
     isExtra: true,
-    cell: ({ autoRenew, renewalMonths }) => <TextCell value={autoRenew ? `${renewalMonths} months` : 'No'} />,
+    cell: ({ autoRenew, renewalMonths }) => (
+      <TextCell value={autoRenew ? counted(renewalMonths ?? 0, ['month', 'months']) : 'No'} />
+    ),
   },
   columns.date('signedOn', 'Signed on', { isExtra: true }),
   columns.legalEntity({ isExtra: true }),

@@ -13,8 +13,8 @@ const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 export const CandidateContractFields = () => (
   <>
     <FormSection title="Employment">
-      <TextField name="title" label="Title" />
-      <TextField name="workplace" label="Workplace" />
+      <TextField name="title" label="Job title" />
+      <TextField name="workplace" label="Work location" />
       <DateField name="startDate" label="Start date" />
       <DateField name="endDate" label="End date" />
       <NumberField name="probationMonths" label="Probation" unit="months" />
@@ -25,7 +25,7 @@ export const CandidateContractFields = () => (
       <WeekdaysField name="workingDays" label="Working days" wide />
       <TextField name="hoursPerDay" label="Hours per day" inputMode="decimal" />
       <NumberField name="leaveDays" label="Annual leave" unit="days" />
-      <NumberField name="tickets" label="Return tickets per year" />
+      <NumberField name="tickets" label="Air tickets per year" />
       <TextField name="medicalCategory" label="Medical category" />
     </FormSection>
     <FormSection title="Clauses">

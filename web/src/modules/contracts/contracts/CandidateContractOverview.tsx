@@ -3,6 +3,7 @@ import type { CandidateContract } from '@muster/contract/contracts/contract-shap
 import { isCurrency, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { exact, plus, rounded } from '@muster/contract/kernel/math/rational.ts'
 import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
+import { counted } from '../../../ui/format/number.ts'
 import { describeAdditionalPay, describeWeek } from '../../../ui/format/terms.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
@@ -15,8 +16,8 @@ import { StatusCard } from '../lifecycle/StatusCard.tsx'
 import { Reminders } from '../Reminders.tsx'
 import { differsFrom, Mismatches } from './Mismatches.tsx'
 
-const count = (value: number | null | undefined, unit: string) =>
-  value === null || value === undefined ? value : value === 0 ? 'None' : `${value} ${unit}`
+const count = (value: number | null | undefined, one: string, many = `${one}s`) =>
+  value === null || value === undefined ? value : value === 0 ? 'None' : counted(value, [one, many])
 const Lines = ({ text, lang }: { text: string; lang?: string }) => (
   <span className="preserve-lines" lang={lang} dir={lang ? 'auto' : undefined}>
     {text}
@@ -47,16 +48,16 @@ export const CandidateContractOverview = ({ contract: one, doc }: { contract: Ca
     <FieldGroup
       title="Employment"
       fields={[
-        { label: 'Title', value: one.title },
-        { label: 'Workplace', value: one.workplace },
+        { label: 'Job title', value: one.title },
+        { label: 'Work location', value: one.workplace },
         { label: 'Start date', value: <DateCell value={one.startDate} /> },
         { label: 'End date', value: one.endDate ? <DateCell value={one.endDate} /> : 'Open-ended' },
-        { label: 'Probation', value: count(one.probationMonths, 'months') },
-        { label: 'Notice', value: count(one.noticeDays, 'days') },
+        { label: 'Probation', value: count(one.probationMonths, 'month') },
+        { label: 'Notice', value: count(one.noticeDays, 'day') },
         { label: 'Working days', value: one.workingDays && describeWeek(one.workingDays) },
         { label: 'Hours per day', value: one.hoursPerDay },
-        { label: 'Leave', value: count(one.leaveDays, 'days per year') },
-        { label: 'Tickets', value: count(one.tickets, 'per year') },
+        { label: 'Leave', value: count(one.leaveDays, 'day per year', 'days per year') },
+        { label: 'Air tickets', value: count(one.tickets, 'per year', 'per year') },
         { label: 'Medical category', value: one.medicalCategory },
       ]}
     />
@@ -65,7 +66,7 @@ export const CandidateContractOverview = ({ contract: one, doc }: { contract: Ca
       title="Clauses"
       fields={[
         { label: 'Confidentiality', value: one.confidentiality ? 'Yes' : 'No' },
-        { label: 'Non-compete', value: one.nonCompeteMonths ? `${one.nonCompeteMonths} months` : 'None' },
+        { label: 'Non-compete', value: count(one.nonCompeteMonths ?? 0, 'month') },
         { label: 'Governing law', value: one.governingLaw },
         { label: 'Further clauses', value: one.clauses ? <Lines text={one.clauses} /> : undefined, wide: true },
         {

@@ -32,7 +32,7 @@ export function ClientContractFields({ clientID, currency, startDate }: FieldsPr
   return (
     <>
       <FormSection title="Work">
-        <TextField name="title" label="Title" />
+        <TextField name="title" label="Job title" />
         <TextField name="endClient" label="End client" />
         <DateField name="startDate" label="Start date" />
         <DateField name="endDate" label="End date" />

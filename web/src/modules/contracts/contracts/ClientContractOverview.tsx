@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { describeLeavePolicy, describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
 import type { ClientContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { DateCell, InstantCell, MoneyCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { counted } from '../../../ui/format/number.ts'
 import { describeOvertime, describeWeek, UNITS } from '../../../ui/format/terms.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
@@ -36,7 +37,7 @@ export const ClientContractOverview = ({ contract: one, doc }: { contract: Clien
             <RouteLink href={`/candidates/${one._candidate.id}`}>{one._candidate.name}</RouteLink>
           ),
         },
-        { label: 'Title', value: one.title },
+        { label: 'Job title', value: one.title },
         { label: 'Legal entity', value: one._legalEntity.name },
         {
           label: 'Order form',
@@ -51,7 +52,7 @@ export const ClientContractOverview = ({ contract: one, doc }: { contract: Clien
       fields={[
         { label: 'Start date', value: <DateCell value={one.startDate} /> },
         { label: 'End date', value: one.endDate ? <DateCell value={one.endDate} /> : 'Open-ended' },
-        { label: 'Notice', value: orDefault(one.noticeDays, (days) => `${days} days`) },
+        { label: 'Notice', value: orDefault(one.noticeDays, (days) => counted(days, ['day', 'days'])) },
         { label: 'Signed on', value: one.signedOn && <DateCell value={one.signedOn} /> },
         { label: 'Approved', value: orDefault(one._approvedBy, ({ name }) => name) },
         {
@@ -71,8 +72,14 @@ export const ClientContractOverview = ({ contract: one, doc }: { contract: Clien
     <FieldGroup
       title="Billing"
       fields={[
-        { label: 'Minimum billable units', value: orDefault(one.minUnits, (units) => `${units} units per month`) },
-        { label: 'Maximum billable units', value: orDefault(one.maxUnits, (units) => `${units} units per month`) },
+        {
+          label: 'Minimum billable units',
+          value: orDefault(one.minUnits, (units) => `${units} ${Number(units) === 1 ? 'unit' : 'units'} per month`),
+        },
+        {
+          label: 'Maximum billable units',
+          value: orDefault(one.maxUnits, (units) => `${units} ${Number(units) === 1 ? 'unit' : 'units'} per month`),
+        },
         { label: 'Rebate', value: orDefault(one.rebatePercent, (percent) => `${percent} %`) },
         { label: 'Working days', value: one.workingDays && describeWeek(one.workingDays) },
         { label: 'Hours per day', value: one.hoursPerDay },

@@ -34,7 +34,10 @@ const Form = z.strictObject({ orderFormID: Id })
 function NewPage({ kind }: { kind: 'CANDIDATE' | 'CLIENT' }) {
   const { history } = useRouter()
   const { search } = useAddress()
-  const create = useAction(CREATE[kind], { done: ({ number }) => `${number} drafted`, refreshes: INVALIDATED_KEYS })
+  const create = useAction(CREATE[kind], {
+    done: ({ number }) => `${number} created as draft`,
+    refreshes: INVALIDATED_KEYS,
+  })
   const known = typeof search.orderFormID === 'string' ? search.orderFormID : ''
   const form = useSchemaForm(
     Form,

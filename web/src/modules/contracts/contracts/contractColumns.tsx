@@ -35,11 +35,11 @@ const number: RowColumn = {
 const consultant: RowColumn = columns.consultant({ field: '_candidate', sort: 'candidate' })
 const client: RowColumn = columns.client({ field: '_client', sort: 'client' })
 // Client and consultant are more useful than the title; numbers and rates must be visible without scrolling.
-const title: RowColumn = columns.text('title', 'Title', { field: 'title', sort: 'title', isExtra: true })
+const title: RowColumn = columns.text('title', 'Job title', { field: 'title', sort: 'title', isExtra: true })
 const rest: readonly RowColumn[] = [
   columns.status(CONTRACT_STATUSES, { field: 'status', sort: 'status' }),
-  columns.date('startDate', 'From', { sort: 'startDate' }),
-  { id: 'endDate', title: 'Until', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
+  columns.date('startDate', 'Start date', { sort: 'startDate' }),
+  { id: 'endDate', title: 'End date', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
 ]
 const orderForm: RowColumn = {
   id: 'orderForm',

@@ -28,7 +28,7 @@ const lines = {
   rateLines: z
     .array(RateLine.safeExtend({ overtime }))
     .min(1, 'Enter at least one rate.')
-    .max(50, 'At most 50 rates.')
+    .max(50, 'Enter at most 50 rates.')
     .optional(),
   /** An empty choice means no value. */
   leaveBillingPolicy: z

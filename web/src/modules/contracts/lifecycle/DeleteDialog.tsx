@@ -13,6 +13,6 @@ export const DeleteDialog = ({ doc: { kind, id, number }, onClose }: { doc: Docu
     refreshes={INVALIDATED_KEYS}
     onClose={onClose}
   >
-    It is removed from all lists. Its number is not reused.
+    The draft is deleted. Its number is not reused.
   </DeleteRecordDialog>
 )

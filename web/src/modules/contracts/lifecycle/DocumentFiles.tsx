@@ -73,7 +73,7 @@ const File = ({ doc, copy, file, onOpen, children }: FileProps) => (
         <Text size="xs" c="dimmed">
           {children} · {formatBytes(file.size)} · <time dateTime={file.createdAt}>{formatInstant(file.createdAt)}</time>
         </Text>
-        <p className="text-dimmed text-xs break-words">SHA-256 {file.sha256}</p>
+        <p className="text-dimmed text-xs break-words">Checksum (SHA-256): {file.sha256}</p>
       </div>
       <Tools doc={doc} copy={copy} onOpen={onOpen} />
     </Group>

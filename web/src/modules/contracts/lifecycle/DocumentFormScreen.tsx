@@ -50,7 +50,7 @@ function Opened({ kind, children }: { kind: DocumentKind; children(record: unkno
   const { agreementID, contractID } = useParams({ strict: false }) as { agreementID?: string; contractID?: string }
   const what = isAgreement(kind) ? 'agreements' : 'these contracts'
   return (
-    <Allowed needs={KINDS[kind].write} deniedMessage={`You don’t have access to change ${what}`}>
+    <Allowed needs={KINDS[kind].write} deniedMessage={`You don’t have permission to edit ${what}`}>
       <FreshRecord endpoint={KINDS[kind].api.get} id={agreementID ?? contractID ?? ''}>
         {children}
       </FreshRecord>
@@ -103,7 +103,7 @@ function AmendPage<R extends Document>({ form: of, record }: PageProps<R>) {
         title="Amendment"
         text={`Creates a new version as a draft. Version ${record.revision} applies until the new version is signed and active.`}
       >
-        <TextareaField name="reason" label="Reason" description="This will be recorded in the activity log." />
+        <TextareaField name="reason" label="Reason" description="Saved to the activity log." />
       </FormSection>
       {fields(record, 'amend')}
     </FormPage>

@@ -26,7 +26,7 @@ export function RenewDialog({ doc, clientID, candidateID, onClose }: RenewDialog
   const [endDate, setEnd] = useState('')
   const [other, setOther] = useState('')
   const renew = useAction(KINDS[kind].api.renew, {
-    done: (draft) => `${draft.number} drafted`,
+    done: (draft) => `${draft.number} created as draft`,
     refreshes: INVALIDATED_KEYS,
   })
   const { startError, endError, needsStart } = errorsIn(doc, { startDate, endDate, other })

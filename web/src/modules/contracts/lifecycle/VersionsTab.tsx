@@ -30,7 +30,7 @@ export const VersionsTab = ({ doc, maySeeTerms }: { doc: Document; maySeeTerms: 
 function Versions({ doc: { kind, id, versions } }: { doc: Document }) {
   return (
     <Section title={counted(versions.length, ['version', 'versions'])}>
-      <PlainTable name="Versions" isFramed heads={['Version', 'Status', 'From', 'To']}>
+      <PlainTable name="Versions" isFramed heads={['Version', 'Status', 'Start date', 'End date']}>
         {versions.map((one) => (
           <tr key={one.id}>
             <th scope="row" className="nowrap">

@@ -51,7 +51,7 @@ function Calendar() {
       <MonthTabs open="timesheets" />
       <PageHead
         title="Leave calendar"
-        hint={data ? `${counted(data.meta.total, ['person', 'people'])}, ${monthName(month)}` : ''}
+        hint={data ? `${counted(data.meta.total, ['consultant', 'consultants'])}, ${monthName(month)}` : ''}
       />
       <TimesheetViews current="calendar" />
       <Box pt={12} px="var(--gutter)">

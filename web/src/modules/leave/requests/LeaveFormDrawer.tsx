@@ -90,8 +90,8 @@ function Kind({ candidateID }: { candidateID: string }) {
       {rule && rule.documentAfterDays !== null && (
         <HelperText wide>
           {rule.documentAfterDays === 0
-            ? 'Supporting document required. Upload it to the consultant’s files.'
-            : `Supporting document required after ${rule.documentAfterDays} days. Upload it to the consultant’s files.`}
+            ? 'Supporting document required. Upload it to the consultant’s documents.'
+            : `Supporting document required after ${rule.documentAfterDays} days. Upload it to the consultant’s documents.`}
         </HelperText>
       )}
     </>

@@ -12,7 +12,7 @@ export type Decision = 'APPROVE' | 'RETURN' | 'REJECT'
 
 const LABELS = {
   APPROVE: { verb: 'Approve', done: 'Approved' },
-  RETURN: { verb: 'Return for revision', done: 'Returned for revision' },
+  RETURN: { verb: 'Return', done: 'Returned' },
   REJECT: { verb: 'Reject', done: 'Rejected' },
 } as const
 
@@ -57,9 +57,9 @@ export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps
         label="Comment"
         description={
           isBelowFloor && decision === 'APPROVE'
-            ? 'The margin is below the floor. Enter why you approve it. This will be recorded in the activity log.'
+            ? 'The margin is below the floor. Enter why you approve it. Saved to the activity log.'
             : needsComment
-              ? 'This will be recorded in the activity log.'
+              ? 'Saved to the activity log.'
               : undefined
         }
         required={needsComment}

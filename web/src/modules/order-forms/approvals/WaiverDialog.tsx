@@ -38,7 +38,7 @@ export function WaiverDialog({ orderForm: { id, version }, kind, onClose }: Waiv
         value={reason}
         onChange={setReason}
         isRequired
-        description="Your name and reason will be recorded in the activity log."
+        description="Your name and reason are saved to the activity log."
       />
     </OrderFormDialog>
   )

@@ -11,11 +11,11 @@ interface Hint {
   description: string
 }
 
-/** The value used when a cost is empty: from the margin set-up, and for the premium from the calculated margin. */
+/** The value used when a cost is empty: from the margin setup, and for the premium from the calculated margin. */
 export function costHints({ values, currency }: Setup, pay: string, margin: MarginFigures | null) {
   const isSame = pay === '' || pay === currency
   const fromSetup = (amount: string, more = ''): Hint => ({
-    description: `From the margin set-up: ${formatMoney({ amount, currency }, 'always')}${more}${isSame ? '' : `, converted to ${pay}`}`,
+    description: `From the margin setup: ${formatMoney({ amount, currency }, 'always')}${more}${isSame ? '' : `, converted to ${pay}`}`,
   })
   const orNone = (amount: string | null | undefined, more = ''): Hint =>
     amount === null || amount === undefined ? NOTHING : fromSetup(amount, more)
@@ -24,7 +24,7 @@ export function costHints({ values, currency }: Setup, pay: string, margin: Marg
     laptop && Number(laptop.residual) > 0 ? `, with a residual value of ${formatAmount(laptop.residual)}` : ''
   return {
     visa: orNone(visa?.cost),
-    visaMonths: { description: `${visa ? 'From the margin set-up' : 'Default'}: ${visa?.months ?? '24'} months` },
+    visaMonths: { description: `${visa ? 'From the margin setup' : 'Default'}: ${visa?.months ?? '24'} months` },
     medical: premiumHint(margin) ?? orNone(medicalPremium, ', unless the policy has a premium for the person'),
     laptop: orNone(laptop?.price, residual),
     ticket: orNone(ticketFare),
@@ -33,7 +33,7 @@ export function costHints({ values, currency }: Setup, pay: string, margin: Marg
   }
 }
 
-const NOTHING: Hint = { description: 'No default in the margin set-up' }
+const NOTHING: Hint = { description: 'No default in the margin setup' }
 
 /** The premium depends on the person and the policy, so it is read from the calculated margin. */
 function premiumHint(margin: MarginFigures | null): Hint | undefined {

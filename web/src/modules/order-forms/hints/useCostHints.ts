@@ -17,13 +17,13 @@ export function useCostHints(pay: string, margin: MarginFigures | null, day?: st
     { enabled: seesMargin && country !== '', staleTime: 600_000 },
   )
   const setup = country ? data?.[0] : undefined
-  const defaultText = 'Enter only costs that differ from the margin set-up of the country.'
+  const defaultText = 'Enter only costs that differ from the margin setup of the country.'
   if (!setup)
     return {
-      text: country || !seesMargin ? defaultText : `${defaultText} Choose the country of work to see its defaults.`,
+      text: country || !seesMargin ? defaultText : `${defaultText} Select the country of work to see its defaults.`,
     }
   return {
-    text: `Enter only costs that differ from the margin set-up of ${setup._country.name}, version ${setup.revision}.`,
+    text: `Enter only costs that differ from the margin setup of ${setup._country.name}, version ${setup.revision}.`,
     hints: costHints(setup, pay, margin),
   }
 }

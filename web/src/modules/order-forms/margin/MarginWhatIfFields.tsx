@@ -31,7 +31,7 @@ const units = [...optionsOf(UNITS)].reverse()
 const COUNTED = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
 
 /**
- * The inputs; empty ones default to the margin set-up, the country parameters, the client and the exchange rate of the
+ * The inputs; empty ones default to the margin setup, the country parameters, the client and the exchange rate of the
  * day.
  */
 export function MarginWhatIfFields() {
@@ -61,7 +61,7 @@ export function MarginWhatIfFields() {
         <DateField
           name="day"
           label="As of"
-          description="Date of the margin set-up and exchange rates. Default: today."
+          description="Date of the margin setup and exchange rates. Default: today."
         />
       </Group>
       <Group title="Billing">
@@ -96,7 +96,7 @@ export function MarginWhatIfFields() {
         <SelectField name="person.nationality" label="Nationality" options={worldCountries} />
         <DateField name="person.birthDate" label="Date of birth" description="For the medical premium" />
         <SelectField name="person.gender" label="Gender" options={optionsOf(GENDERS)} />
-        <DateField name="serviceStartDate" label="Service start date" description="For end of service" />
+        <DateField name="serviceStartDate" label="Service start date" description="For the end-of-service benefit" />
         <DateField
           name="placementStart"
           label="Placement start date"
@@ -105,7 +105,7 @@ export function MarginWhatIfFields() {
         <DateField name="startDate" label="Start date" />
         <DateField name="endDate" label="End date" />
       </Fold>
-      <Fold title="Visa, medical, laptop, ticket">
+      <Fold title="Visa, medical, laptop, air ticket">
         <SegmentedField name="visa.required" label="Visa required?" segments={YES_NO} wide />
         <SelectField name="visa.paidBy" label="Visa paid by" options={optionsOf(paidByLabels)} />
         <MoneyField name="costs.visa" label="Visa" {...unit} {...hints?.visa} />
@@ -115,9 +115,9 @@ export function MarginWhatIfFields() {
         <NumberField name="medical.dependants" label="Insured dependants" />
         <SelectField name="laptop.provider" label="Laptop provided by" options={optionsOf(laptopProviderLabels)} />
         <MoneyField name="costs.laptop" label="Laptop" {...unit} {...hints?.laptop} />
-        <NumberField name="ticket.perYear" label="Tickets per year" {...hints?.perYear} />
-        <NumberField name="ticket.dependants" label="Dependants with tickets" {...hints?.dependants} />
-        <MoneyField name="costs.ticket" label="Flight ticket price" {...unit} {...hints?.ticket} />
+        <NumberField name="ticket.perYear" label="Air tickets per year" {...hints?.perYear} />
+        <NumberField name="ticket.dependants" label="Dependants with air tickets" {...hints?.dependants} />
+        <MoneyField name="costs.ticket" label="Air ticket price" {...unit} {...hints?.ticket} />
       </Fold>
       <Fold title="Other costs">
         <OtherCosts currency={chosen} />

@@ -139,13 +139,13 @@ function usedValues({ terms, setup }: Calculated) {
   const leaveText = `${leave.daysPerYear} days per year, ${leave.billable ? 'billed' : 'not billed'}`
   return [
     {
-      label: 'Margin set-up',
+      label: 'Margin setup',
       value: setup && `Version ${setup.revision}, effective from ${formatDate(setup.effectiveFrom)}`,
     },
     { label: 'Days per month', value: `${count} ${days.mode === 'NOMINAL' ? 'nominal' : 'effective'}` },
     { label: 'Hours per day', value: bill.unit === 'HOUR' ? bill.hoursPerDay : undefined },
     { label: 'Leave', value: days.mode === 'NOMINAL' ? leaveText : 'Excluded from the days' },
-    { label: 'Contract', value: `${terms.contractMonths} months` },
+    { label: 'Contract', value: `${terms.contractMonths} ${terms.contractMonths === '1' ? 'month' : 'months'}` },
     { label: 'Years of service', value: terms.yearsOfService },
     {
       label: 'Exchange rate',

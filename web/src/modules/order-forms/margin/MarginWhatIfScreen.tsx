@@ -73,7 +73,7 @@ function Calculator({ defaultCountry }: { defaultCountry: string }) {
         actions={
           <HeadButtons
             buttons={[
-              { label: 'Set-ups', icon: IconListDetails, to: '/margin' },
+              { label: 'Setups', icon: IconListDetails, to: '/margin' },
               { label: 'Clear', icon: IconEraser, to: clear },
               { label: 'Copy link', icon: IconCopy, to: copyLink },
               ...(variants.b

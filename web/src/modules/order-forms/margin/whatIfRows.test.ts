@@ -70,13 +70,13 @@ test('an empty cost shows its default and the source', () => {
   } as never
   const setup = { currency: 'AED', values }
   expect(costHints(setup, 'AED', null)).toMatchObject({
-    visa: { description: 'From the margin set-up: AED 7,200.00' },
-    visaMonths: { description: 'From the margin set-up: 24 months' },
-    laptop: { description: 'No default in the margin set-up' },
-    medical: { description: 'From the margin set-up: AED 900.00, unless the policy has a premium for the person' },
+    visa: { description: 'From the margin setup: AED 7,200.00' },
+    visaMonths: { description: 'From the margin setup: 24 months' },
+    laptop: { description: 'No default in the margin setup' },
+    medical: { description: 'From the margin setup: AED 900.00, unless the policy has a premium for the person' },
   })
   const abroad = costHints(setup, 'USD', null).ticket
-  expect(abroad).toEqual({ description: 'From the margin set-up: AED 1,500.50, converted to USD' })
+  expect(abroad).toEqual({ description: 'From the margin setup: AED 1,500.50, converted to USD' })
   const sources = { premium: 'policy Daman 17, for an age of 35' }
   const insured = margin({ medical: { premium: '4100', dependantPremiums: [] }, sources })
   expect(costHints(setup, 'AED', insured).medical.description).toBe(

@@ -48,7 +48,7 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderFor
         <HelperText>
           {isReminder
             ? 'The letter is emailed again with the remaining time. Corrections since then are included as a new version.'
-            : 'The letter is generated from the approved terms, stored with a SHA-256 hash and emailed as a PDF.'}
+            : 'The letter is generated from the approved terms, stored with a checksum and emailed as a PDF.'}
         </HelperText>
         <RecipientField value={to} onChange={setTo} />
         <DateBox key={today} {...field} />

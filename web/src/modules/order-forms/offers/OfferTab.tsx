@@ -109,7 +109,7 @@ const OfferFacts = ({ offer }: { offer: Offer }) => (
       { label: 'Signed on', value: offer.signedOn && <DateCell value={offer.signedOn} /> },
       { label: 'Created by', value: offer._generatedBy === undefined ? undefined : (offer._generatedBy?.name ?? null) },
       {
-        label: 'SHA-256 hash',
+        label: 'Checksum (SHA-256)',
         value: offer.sha256 && <code className="text-xs break-words">{offer.sha256}</code>,
         wide: true,
       },

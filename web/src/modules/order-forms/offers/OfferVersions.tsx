@@ -19,7 +19,7 @@ export function OfferVersions({ orderForm }: { orderForm: VisibleOrderForm }) {
       <PlainTable
         name="Versions of the offer letter"
         isFramed
-        heads={['Letter', 'Generated', 'Template', 'SHA-256 hash', { title: 'Preview', isVisuallyHidden: true }]}
+        heads={['Letter', 'Generated', 'Template', 'Checksum (SHA-256)', { title: 'Preview', isVisuallyHidden: true }]}
       >
         {letters.map(({ id, version, createdAt, _createdBy, template, sha256 }) => (
           <tr key={id}>

@@ -22,7 +22,7 @@ export function WriteOfferDialog({ orderForm, onClose }: { orderForm: VisibleOrd
       onConfirm={() => write.mutateAsync({ params: { id }, body: { version, expiresOn } })}
       onClose={onClose}
     >
-      <HelperText>The letter is stored as a new version with a SHA-256 hash. Earlier versions are kept.</HelperText>
+      <HelperText>The letter is stored as a new version with a checksum. Earlier versions are kept.</HelperText>
       <DateBox key={today} {...field} />
     </OrderFormDialog>
   )

@@ -153,15 +153,7 @@ const Expiry = ({ request }: { request: OrderFormRequest }) => (
 function Reason({ availableTransitions: moves }: { availableTransitions: OrderFormRequest['availableTransitions'] }) {
   const to = useFieldValue('status')
   if (!moves.find((move) => move.to === to)?.needsReason) return null
-  return (
-    <TextareaField
-      name="reason"
-      label="Reason"
-      description="This will be recorded in the activity log."
-      required
-      rows={2}
-    />
-  )
+  return <TextareaField name="reason" label="Reason" description="Saved to the activity log." required rows={2} />
 }
 
 type Cost = OrderFormRequest['cost']

@@ -24,14 +24,14 @@ const RequestDrawer = lazyNamed(() => import('./RequestDrawer.tsx'), 'RequestDra
 const PATH = '/order-form-setups/requests'
 const statuses = optionsOf(requestStatusLabels)
 const WAITING: readonly Option[] = [
-  { value: 'me', label: 'Pending me' },
-  { value: 'others', label: 'Pending others' },
+  { value: 'me', label: 'With me' },
+  { value: 'others', label: 'With others' },
 ]
 const ALL: readonly BuiltInView[] = [
   { name: 'Open', search: { done: 'false' } },
   { name: 'All', search: {} },
 ]
-const MINE: readonly BuiltInView[] = [{ name: 'Pending me', search: { waiting: 'me' } }, ...ALL]
+const MINE: readonly BuiltInView[] = [{ name: 'Pending with me', search: { waiting: 'me' } }, ...ALL]
 
 export function RequestListScreen() {
   const kinds = visibleRequestKinds(useMe().role)
@@ -70,7 +70,7 @@ function Requests() {
       card={requestCard}
       filters={useFilters()}
       sort="since"
-      searchHint={sees('_client') ? 'Search by number, consultant or client' : 'Search by number or consultant'}
+      searchHint={sees('_client') ? 'Search number, consultant, client' : 'Search number, consultant'}
       views={works ? MINE : ALL}
       exports={exportType ? REQUEST_RIGHTS[exportType].exportRight : right('order-forms', 'export')}
       empty={{

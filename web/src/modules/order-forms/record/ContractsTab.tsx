@@ -127,7 +127,7 @@ function DraftButton({ kind, orderForm: { id, status, candidateID }, documents }
   const router = useRouter()
   const can = useMay()
   const create = useAction(draftContract[kind] as (typeof draftContract)['CLIENT'], {
-    done: ({ number }) => `${number} drafted`,
+    done: ({ number }) => `${number} created as draft`,
     refreshes: INVALIDATED_KEYS,
   })
   const exists = documents.some((doc) => !GONE.has(doc.status))
@@ -145,7 +145,7 @@ function DraftButton({ kind, orderForm: { id, status, candidateID }, documents }
       loading={create.isPending}
       onClick={() => void draft()}
     >
-      Draft contract
+      Create contract
     </Button>
   )
 }

@@ -59,7 +59,7 @@ export function NotesTab({ orderForm }: { orderForm: VisibleOrderForm }) {
         onConfirm={() => remove.mutateAsync({ params: { id: removing?.id ?? '' } })}
         onClose={() => setRemoving(null)}
       >
-        The note will be removed. It stays in the audit log.
+        The note will be deleted. It stays in the audit trail.
       </ConfirmDialog>
     </Stack>
   )

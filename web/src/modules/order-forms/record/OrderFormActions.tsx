@@ -45,7 +45,7 @@ export function useOrderFormActions(): (row: Actionable) => RecordAction[] {
   const can = useMay()
   const router = useRouter()
   const openDialog = useContext(DialogContext)
-  const copy = useAction(orderFormApi.cloneOrRenew, { done: 'Duplicated as draft' })
+  const copy = useAction(orderFormApi.cloneOrRenew, { done: 'Cloned as draft' })
   if (!can(right('order-forms', 'create'))) return () => []
   const copyAs = async (row: Actionable, type: 'NEW' | 'REPLACEMENT') => {
     const draft = await copy.mutateAsync({ params: { id: row.id }, body: { mode: 'CLONE', type } }).catch(() => null)

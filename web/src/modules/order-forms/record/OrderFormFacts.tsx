@@ -66,9 +66,9 @@ function payFigures(orderForm: VisibleOrderForm): Figure[] {
       ? moneyFigure('Medical premium per year', costs.medical, pay?.currency)
       : [{ name: 'Medical premium', value: 'From policy' }]),
     ...moneyFigure('Visa cost', costs?.visa, pay?.currency),
-    ...moneyFigure('Flight ticket price', costs?.ticket, pay?.currency),
+    ...moneyFigure('Air ticket price', costs?.ticket, pay?.currency),
     ...moneyFigure('Laptop', costs?.laptop, pay?.currency),
-    ...(ticket?.perYear ? [{ name: 'Tickets', value: `${ticket.perYear} per year` }] : []),
+    ...(ticket?.perYear ? [{ name: 'Air tickets', value: `${ticket.perYear} per year` }] : []),
     ...marginFigure(margin, 'direct'),
   ]
 }

@@ -54,7 +54,7 @@ function OrderFormPage() {
         ...(one.may?.mailJoining
           ? [{ label: 'Resend joining instructions…', icon: IconMailForward, run: () => setDialog('joining') }]
           : []),
-        // Users who see no rates cannot duplicate.
+        // Users who see no rates cannot clone.
         ...(one.bill ? actionsOf(one) : []),
         {
           label: 'Archive…',

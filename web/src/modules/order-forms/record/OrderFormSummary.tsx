@@ -37,8 +37,8 @@ function orderFormFacts(fields: OrderFormFields, record: OrderForm | undefined):
   return [
     ['Client', clientID && (record?._client?.id === clientID ? record._client.name : nameOf(clientID))],
     ['Consultant', candidateID ? (record?._candidate?.name ?? nameOf(candidateID)) : person?.name],
-    ['Title', fields.title],
-    ['Country', fields.countryID && countryName(fields.countryID)],
+    ['Job title', fields.title],
+    ['Country of work', fields.countryID && countryName(fields.countryID)],
     ['Dates', [startDate, endDate].map((day) => (day ? formatDate(day) : '?')).join(' – ')],
     ['Bill rate', rateOf(bill)],
     ['Monthly pay', gross && pay?.currency ? formatMoney({ amount: gross, currency: pay.currency }) : null],

@@ -78,7 +78,7 @@ function Placement({ orderForm: one }: { orderForm: VisibleOrderForm }) {
             one.personName
           ),
         },
-        { label: 'Title', value: one.title },
+        { label: 'Job title', value: one.title },
         {
           label: 'Client',
           value: one._client ? (
@@ -88,8 +88,8 @@ function Placement({ orderForm: one }: { orderForm: VisibleOrderForm }) {
           ),
         },
         { label: 'End client', value: one.endClient || undefined },
-        { label: 'Site', value: one.site },
-        { label: 'Country', value: one._country === undefined ? undefined : (one._country?.name ?? null) },
+        { label: 'Work location', value: one.site },
+        { label: 'Country of work', value: one._country === undefined ? undefined : (one._country?.name ?? null) },
         { label: 'Legal entity', value: one._legalEntity === undefined ? undefined : (one._legalEntity?.name ?? null) },
         { label: 'Type', value: one.type && orderFormTypeLabels[one.type] },
         { label: 'Start date', value: day(one.startDate) },

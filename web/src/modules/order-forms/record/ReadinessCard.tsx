@@ -90,7 +90,7 @@ function Gate({ title, gate }: { title: string; gate: OrderForm['readiness']['ca
         </StatusBadge>
       </Flex>
       {gate.ok ? (
-        gate.warnings.length === 0 && <p className="text-dimmed text-sm">No blockers.</p>
+        gate.warnings.length === 0 && <p className="text-dimmed text-sm">Nothing is missing.</p>
       ) : (
         <Blockers blockers={gate.blockers} />
       )}

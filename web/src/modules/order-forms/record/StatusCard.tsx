@@ -58,7 +58,7 @@ export function StatusCard({ orderForm }: { orderForm: VisibleOrderForm }) {
 
 /** The reason of a return is introduced, so that it is clear what to change. */
 const reasonOf = ({ status, reason }: VisibleOrderForm) =>
-  status === 'REVISION_REQUESTED' && reason ? `Returned for revision: ${reason}` : reason
+  status === 'REVISION_REQUESTED' && reason ? `Returned: ${reason}` : reason
 
 /** A returned order form is revised by its owner in the wizard. */
 const isRevisedHere = ({ status, editable }: VisibleOrderForm) =>
@@ -168,7 +168,7 @@ const Decisions = ({ onOpen }: { onOpen(open: Opened): void }) => (
       Approve
     </Button>
     <Button size="xs" variant="default" onClick={() => onOpen({ decision: 'RETURN' })}>
-      Return for revision
+      Return
     </Button>
     <Button size="xs" variant="default" c="var(--error)" onClick={() => onOpen({ decision: 'REJECT' })}>
       Reject

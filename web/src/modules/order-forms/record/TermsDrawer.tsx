@@ -43,7 +43,7 @@ export function TermsDrawer({ orderForm, onClose }: { orderForm: VisibleOrderFor
   })
   return (
     <FormDrawer title={`Terms of ${orderFormName(orderForm)}`} form={form} onClose={onClose}>
-      {has('site') && <TextField name="site" label="Site" wide />}
+      {has('site') && <TextField name="site" label="Work location" wide />}
       {isNewcomer && <PersonFields />}
       {has('visa') && visa && (
         <>

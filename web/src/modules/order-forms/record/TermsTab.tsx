@@ -72,8 +72,8 @@ const Role = ({ one }: GroupProps) => (
     fields={[
       { label: 'Client', value: one._client === undefined ? undefined : (one._client?.name ?? null) },
       { label: 'End client', value: one.endClient },
-      { label: 'Title', value: one.title },
-      { label: 'Site', value: one.site },
+      { label: 'Job title', value: one.title },
+      { label: 'Work location', value: one.site },
       { label: 'Start date', value: day(one.startDate) },
       { label: 'End date', value: day(one.endDate) },
       {
@@ -156,13 +156,13 @@ function PayAndCost({ one: { pay, leave, ticket, costs } }: GroupProps) {
             { label: 'Leave policy days', value: leave?.policyDays ?? undefined },
           ]),
           ...of(ticket, () => [
-            { label: 'Tickets', value: count(ticket?.perYear, 'per year') },
-            { label: 'Tickets for dependants', value: ticket?.dependants ? String(ticket.dependants) : undefined },
+            { label: 'Air tickets', value: count(ticket?.perYear, 'per year') },
+            { label: 'Air tickets for dependants', value: ticket?.dependants ? String(ticket.dependants) : undefined },
           ]),
           ...of(costs, () => [
             { label: 'Visa cost', value: cost(costs?.visa) },
             { label: 'Medical premium per year', value: cost(costs?.medical) },
-            { label: 'Flight ticket price', value: cost(costs?.ticket) },
+            { label: 'Air ticket price', value: cost(costs?.ticket) },
             { label: 'Laptop', value: cost(costs?.laptop) },
             ...named.map(({ name, amount, how }) => ({ label: `${name}, ${how}`, value: cost(amount) })),
           ]),

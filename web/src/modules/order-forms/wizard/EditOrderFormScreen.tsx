@@ -34,6 +34,6 @@ const NotEditable = ({ record }: { record: OrderForm }) => (
   >
     {record.status === 'REVISION_REQUESTED'
       ? `Only ${record._owner?.name ?? 'its owner'} can revise it.`
-      : `Status: ${orderFormStatuses[record.status].label}. To change its terms, have it returned first.`}
+      : `Status: ${orderFormStatuses[record.status].label}. To change its terms, ask a reviewer to return it.`}
   </ForbiddenState>
 )

@@ -114,7 +114,7 @@ export function OrderFormWizard({ opened, onCreated }: OrderFormWizardProps) {
         }
       >
         {record?.status === 'REVISION_REQUESTED' && record.reason && (
-          <Alert tone="warning">Returned for revision: {record.reason}</Alert>
+          <Alert tone="warning">Returned: {record.reason}</Alert>
         )}
         <MissingNotice
           isShown={missing.isTried && at !== 'review'}

@@ -25,7 +25,7 @@ export function PayStep({ margin }: { margin: MarginFigures | null }) {
     <>
       <FormSection
         title="Pay per month"
-        text="The basic pay, on which end of service is calculated, and all allowances."
+        text="The basic pay, on which the end-of-service benefit is calculated, and all allowances."
       >
         <SelectField key={`currency ${copies}`} {...orderFormField('pay.currency')} options={currencies} />
         <Grade />
@@ -42,7 +42,7 @@ export function PayStep({ margin }: { margin: MarginFigures | null }) {
         <NumberField {...orderFormField('ticket.perYear')} {...hints?.perYear} />
         <NumberField {...orderFormField('ticket.dependants')} {...hints?.dependants} />
       </FormSection>
-      <FormSection title="Other costs" text="Costs in addition to the defaults of the margin set-up.">
+      <FormSection title="Other costs" text="Costs in addition to the defaults of the margin setup.">
         <OtherCosts currency={currency} />
       </FormSection>
     </>
@@ -61,7 +61,7 @@ function Grade() {
         name="pay.grade"
         label="Grade"
         description={
-          country ? 'Free text: no grades are set up for this country' : 'Choose the country of work to see its grades'
+          country ? 'Free text: no grades are set up for this country' : 'Select the country of work to see its grades'
         }
       />
     )

@@ -33,7 +33,7 @@ test('pay without an amount is one error, and so is missing pay', () => {
 })
 
 test('an end date that is not after the start date is reported as soon as both are known', () => {
-  expect(datesError('2026-12-01', '2026-11-30')).toBe('End date must be after start date.')
+  expect(datesError('2026-12-01', '2026-11-30')).toBe('The end date must be after the start date.')
   expect(datesError('2026-12-01', '2026-12-02')).toBeUndefined()
   expect(datesError('2026-12-01', '')).toBeUndefined()
   expect(datesError('', '30 Nov')).toBeUndefined()

@@ -84,7 +84,7 @@ export const describeIssues = (count: number): string => plural(count, 'issue')
 function emptyRequired(fields: OrderFormFields, isKnown: boolean) {
   const { candidateID, person } = fields
   if (candidateID) return openFields(fields)
-  const others = openFields({ ...fields, person: { ...person, name: person?.name || 'Somebody' } })
+  const others = openFields({ ...fields, person: { ...person, name: person?.name || 'Name' } })
   if (isKnown)
     return [
       { path: 'candidateID', message: 'Choose the consultant.' },
@@ -103,7 +103,7 @@ function emptyRequired(fields: OrderFormFields, isKnown: boolean) {
 
 /** Validates the dates of a placement once both are known. */
 export const datesError = (first: unknown, last: unknown): string | undefined =>
-  isDay(first) && isDay(last) && last <= first ? 'End date must be after start date.' : undefined
+  isDay(first) && isDay(last) && last <= first ? 'The end date must be after the start date.' : undefined
 
 /**
  * The number of errors in each step; the review counts the blockers outside the fields and is done when all steps are.

@@ -83,7 +83,7 @@ export const STEPS = [
   {
     id: 'pay',
     label: 'Pay and cost',
-    text: 'Consultant pay and placement costs. Empty costs default to the margin set-up of the country.',
+    text: 'Consultant pay and placement costs. Empty costs default to the margin setup of the country.',
   },
   { id: 'extras', label: 'Visa, medical, laptop', text: 'Details for HR, the visa team and the asset manager.' },
   { id: 'review', label: 'Review', text: 'Check for errors, attach the CV and submit.' },

@@ -37,8 +37,8 @@ import { monthsOf } from './adjustmentColumns.tsx'
 /** The period: the server stores a single month without a last month, and an unlimited one with null. */
 const SPANS = [
   { value: 'ONCE', label: 'Once' },
-  { value: 'UNTIL', label: 'Until month' },
-  { value: 'ENDLESS', label: 'Until ended' },
+  { value: 'UNTIL', label: 'Monthly until' },
+  { value: 'ENDLESS', label: 'Monthly, no end date' },
 ] as const
 const span = z.enum(SPANS.map(({ value }) => value))
 const { candidateID, ...fields } = NewAdjustment.shape
@@ -96,7 +96,7 @@ function EditDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
   const { id, code, label, amount, currency, firstMonth, lastMonth, note, orderFormID, version, settled } = adjustment
   const [isRemoving, setRemoving] = useState(false)
   const change = useAction(adjustmentEndpoints.change, { done: `${label} saved`, refreshes: INVALIDATED_KEYS })
-  const remove = useAction(adjustmentApi.remove, { done: `${label} removed`, refreshes: INVALIDATED_KEYS })
+  const remove = useAction(adjustmentApi.remove, { done: `${label} deleted`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     Change,
     {
@@ -123,19 +123,19 @@ function EditDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
         {isZero(settled) ? (
           <div data-wide>
             <Button size="xs" variant="default" c="var(--error)" onClick={() => setRemoving(true)}>
-              Remove entry…
+              Delete entry…
             </Button>
           </div>
         ) : (
           <HelperText wide>
-            {formatMoney({ amount: settled, currency })} was already paid or deducted and cannot be removed.
+            {formatMoney({ amount: settled, currency })} was already paid or deducted and can’t be deleted.
           </HelperText>
         )}
       </FormDrawer>
       <ConfirmDialog
         opened={isRemoving}
-        title={`Remove ${label} of ${adjustment._candidate.name}?`}
-        verb="Remove entry"
+        title={`Delete ${label} of ${adjustment._candidate.name}?`}
+        verb="Delete entry"
         isDestructive
         onConfirm={async () => {
           await remove.mutateAsync({ params: { id } })
@@ -143,7 +143,7 @@ function EditDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
         }}
         onClose={() => setRemoving(false)}
       >
-        Nothing has been paid or deducted yet. Recalculate the runs that include it.
+        Nothing has been paid or deducted yet. Calculate the runs that include it again.
       </ConfirmDialog>
     </>
   )

@@ -52,7 +52,7 @@ function Adjustments() {
         drawer={({ row, close }) => row && <AdjustmentDrawer adjustment={row} onClose={close} />}
         buttons={[
           {
-            label: 'Add entry',
+            label: 'Add earning or deduction',
             icon: IconPlus,
             needs: right('payrolls', 'create'),
             isPrimary: true,

@@ -4,11 +4,11 @@ import { Alert } from '../../../ui/states/Alert.tsx'
 import type { VisibleRun } from '../labels.ts'
 import { findingsHref } from './findings.ts'
 
-/** How many people are paid with findings that do not block the run, and a link to them. */
+/** How many consultants are paid with findings that do not block the run, and a link to them. */
 export const FindingsNotice = ({ run }: { run: VisibleRun }) =>
   run.toLookAt > 0 && (
     <Alert tone="warning" action={<RouteLink href={findingsHref(run)}>View</RouteLink>}>
-      {run.toLookAt === 1 ? 'One person is' : `${formatCount(run.toLookAt)} people are`} paid with findings to review,
-      such as an unusual variance. The run can continue.
+      {run.toLookAt === 1 ? 'One consultant is' : `${formatCount(run.toLookAt)} consultants are`} paid with findings to
+      review, such as an unusual variance. The run can continue.
     </Alert>
   )

@@ -27,7 +27,7 @@ import { consultants } from '../lookups.ts'
 
 const TYPE_HINTS: Readonly<Record<PayrollKind, string>> = {
   REGULAR: 'Everyone employed in the month, based on approved timesheets. Open runs are calculated again.',
-  OFFCYCLE: 'Only the people you select, for amounts still owed.',
+  OFFCYCLE: 'Only the consultants you select, for amounts still owed.',
   FINAL: 'Only the leavers you select, with their final settlement.',
 }
 
@@ -107,7 +107,7 @@ function People() {
     <>
       {kind !== 'REGULAR' && (
         <>
-          <RemoteSelect name="candidateIDs" label="People" source={consultants} isMany required wide />
+          <RemoteSelect name="candidateIDs" label="Consultants" source={consultants} isMany required wide />
           <TextField name="reason" label="Reason for off-cycle run" wide />
         </>
       )}
@@ -140,12 +140,12 @@ function Preview({ kind }: { kind: PayrollKind }) {
   )
 }
 
-const PEOPLE = ['person', 'people'] as const
+const PEOPLE = ['consultant', 'consultants'] as const
 
 function peopleOf(kind: PayrollKind, { people, withTimesheets }: PayrollPreview, named: number): string {
   if (kind !== 'REGULAR') return `${counted(named, PEOPLE)} selected`
   const held = people - withTimesheets
-  if (people === 0) return 'no people employed in this month'
+  if (people === 0) return 'no consultants employed in this month'
   if (held === 0) return `${counted(people, PEOPLE)}, all with approved timesheets`
   return `${counted(people, PEOPLE)}, ${withTimesheets} with approved timesheets, ${held} would be on hold`
 }

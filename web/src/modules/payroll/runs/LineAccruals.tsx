@@ -6,7 +6,10 @@ import { formatAmount } from '../../../ui/format/number.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { payrollApi } from '../endpoints.ts'
 
-const NAMES: Readonly<Record<AccrualRow['code'], string>> = { GRATUITY: 'End of service', LEAVE: 'Annual leave' }
+const NAMES: Readonly<Record<AccrualRow['code'], string>> = {
+  GRATUITY: 'End-of-service benefit',
+  LEAVE: 'Annual leave',
+}
 
 /** What the closed month added to later payments of a person; each amount opens its calculation. */
 export function LineAccruals({ payrollID, candidateID }: { payrollID: string; candidateID: string }) {

@@ -64,12 +64,12 @@ export function PaymentFile({ run }: { run: VisibleRun }) {
     <Stack>
       {validationErrors.length > 0 ? (
         <Alert tone="danger">
-          {paymentFileMessage(validationErrors)} Resolve the errors below or place the lines on hold.
+          {paymentFileMessage(validationErrors)} Resolve the errors below or put the lines on hold.
         </Alert>
       ) : (
         <Alert tone="info">
           {isGenerated
-            ? 'The file is generated. Downloads are recorded in the audit trail.'
+            ? 'The file is generated. Downloads are saved to the audit trail.'
             : run.status === 'APPROVED'
               ? 'No errors. Generate the file from Overview.'
               : 'No errors. Generate the file once the run is approved.'}
@@ -96,10 +96,10 @@ export function PaymentFile({ run }: { run: VisibleRun }) {
           { label: 'Created by', value: _createdBy?.name ?? null },
           { label: 'Created', value: createdAt && <InstantCell value={createdAt} /> },
           {
-            label: 'Fingerprint (SHA-256)',
+            label: 'Checksum (SHA-256)',
             wide: true,
             value: hash && (
-              <CopyableValue value={hash} name="the fingerprint">
+              <CopyableValue value={hash} name="the checksum">
                 <code className="text-xs break-words">{hash}</code>
               </CopyableValue>
             ),

@@ -65,7 +65,7 @@ export function PayrollScreen() {
       ]}
       parts={[
         { key: 'overview', label: 'Overview', part: (run) => <RunOverview run={toVisiblePayrollRun(run)} /> },
-        { key: 'people', label: 'People', part: (run) => <RunPeople run={toVisiblePayrollRun(run)} /> },
+        { key: 'people', label: 'Consultants', part: (run) => <RunPeople run={toVisiblePayrollRun(run)} /> },
         {
           key: 'wage-file',
           label: 'Payment file',
@@ -103,6 +103,6 @@ const RemoveDialog = ({ run: { id, number }, onClose }: { run: VisibleRun; onClo
     refreshes={INVALIDATED_KEYS}
     onClose={onClose}
   >
-    The run and its lines are deleted. Creating the runs of the month again recalculates it.
+    The run and its lines are deleted. Creating the runs of the month again creates a new one.
   </DeleteRecordDialog>
 )

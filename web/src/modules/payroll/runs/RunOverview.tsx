@@ -58,13 +58,13 @@ function Findings({ run }: { run: VisibleRun }) {
           tone="danger"
           action={<RouteLink href={`${people}&status=INCLUDED&${findingsIn(BLOCKING)}`}>View</RouteLink>}
         >
-          Some people cannot be paid. Resolve the blocking errors or place their lines on hold.
+          Some consultants can’t be paid. Resolve the blocking errors, or put their lines on hold.
         </Alert>
       )}
       {counts.held > 0 && status !== 'CLOSED' && status !== 'CANCELLED' && (
         <Alert tone="danger" action={<RouteLink href={`${people}&status=HELD`}>View</RouteLink>}>
-          {counts.held === 1 ? 'One person is' : `${formatCount(counts.held)} people are`} on hold and not paid with
-          this run.{!isOpenRun && ' Pay them with an off-cycle run.'}
+          {counts.held === 1 ? 'One consultant is' : `${formatCount(counts.held)} consultants are`} on hold and not paid
+          with this run.{!isOpenRun && ' Pay them with an off-cycle run.'}
         </Alert>
       )}
       {timesheets && (
@@ -94,7 +94,7 @@ function Totals({ run: { totals, currency, counts } }: { run: VisibleRun }) {
           ...money(payItemTypeLabels.ER_COST, totals.employerCost),
         ]
       : []),
-    { name: 'People', value: formatCount(counts.people) },
+    { name: 'Consultants', value: formatCount(counts.people) },
     ...(counts.held > 0 ? [{ name: 'On hold', value: formatCount(counts.held) }] : []),
     ...(counts.paid > 0 ? [{ name: 'Paid', value: formatCount(counts.paid) }] : []),
   ]
@@ -115,14 +115,16 @@ function AgainstLastMonth({ run: { variance, currency, counts } }: { run: Visibl
     <Section
       title="Variance vs. last month"
       // Consultants on hold count in neither month, so that the causes add up to the difference.
-      text={variance !== null && counts.held > 0 && 'People on hold are excluded from both months.'}
+      text={variance !== null && counts.held > 0 && 'Consultants on hold are excluded from both months.'}
     >
       {variance === null ? (
         <HelperText>No previous run to compare with.</HelperText>
       ) : (
         <PlainTable name="Variance by cause" isFramed heads={['Cause', { title: currency, align: 'end' }]}>
           <tr>
-            <th scope="row">{counts.held > 0 ? 'Paid last month, excluding people on hold' : 'Paid last month'}</th>
+            <th scope="row">
+              {counts.held > 0 ? 'Paid last month, excluding consultants on hold' : 'Paid last month'}
+            </th>
             <td data-align="end">{formatAmount(variance.before, 'always', currency)}</td>
           </tr>
           {variance.causes.map(({ cause, amount }) => (

@@ -47,7 +47,7 @@ export function RunPeople({ run }: { run: VisibleRun }) {
   const [step, setStep] = useState<LineStepContext | null>(null)
   return (
     <Section
-      title="People"
+      title="Consultants"
       action={
         mayExport && (
           <Button
@@ -63,7 +63,7 @@ export function RunPeople({ run }: { run: VisibleRun }) {
     >
       <div className={`${classes.list} framed`}>
         <ListBody<PayrollLineRow>
-          title="People"
+          title="Consultants"
           table="payroll-lines"
           list={list}
           query={query}
@@ -92,7 +92,7 @@ export function RunPeople({ run }: { run: VisibleRun }) {
               }
             : {})}
           empty={{
-            title: 'No people in this run',
+            title: 'No consultants in this run',
             text: 'Calculate the run. Everyone employed in the month gets a line or a reason for exclusion.',
           }}
         />

@@ -142,7 +142,7 @@ function Mail({ run }: { run: VisibleRun }) {
         >
           <NoMailServer />
           <HelperText>
-            Everyone paid by this run gets their payslip, including people who already received it.
+            Everyone paid by this run gets their payslip, including consultants who already received it.
           </HelperText>
         </ActionDialog>
       )}
@@ -158,14 +158,15 @@ const PAYMENT = {
 /** Transitions by which a person confirms the total. */
 const CONFIRMS_TOTAL: readonly VisibleRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED', 'PAID']
 
-/** The facts of the decision: the amount, the number of people, and who is excluded. */
+/** The facts of the decision: the amount, the number of consultants, and who is excluded. */
 function RunTotals({ run: { totals, currency, counts, variance, _preparedBy, _reviewedBy } }: { run: VisibleRun }) {
   if (!totals || !currency) return null
   const paid = counts.people - counts.held
   return (
     <>
       <HelperText>
-        <strong>{formatMoney({ amount: totals.net, currency })}</strong> net to {counted(paid, ['person', 'people'])}
+        <strong>{formatMoney({ amount: totals.net, currency })}</strong> net to{' '}
+        {counted(paid, ['consultant', 'consultants'])}
         {counts.held > 0 && `; ${formatCount(counts.held)} on hold and not paid`}.
       </HelperText>
       <DecisionFacts

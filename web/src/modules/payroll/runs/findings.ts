@@ -27,11 +27,11 @@ export function differenceText({ difference, percent }: Variance, currency: stri
 
 const REMEDIES: Partial<Record<PayrollStatus, string>> = {
   SUBMITTED:
-    'Return the run and calculate it again, or release them under People. Otherwise, pay them with an off-cycle run.',
+    'Return the run and calculate it again, or release them under Consultants. Otherwise, pay them with an off-cycle run.',
   REVIEWED: 'Return the run and calculate it again. Otherwise, pay them with an off-cycle run.',
 }
 /**
- * `12 of the 27 people on hold have an approved timesheet now.`, and the next action in the current status; undefined
+ * `12 of the 27 consultants on hold have an approved timesheet now.`, and the next action in the current status; undefined
  * when there are none.
  */
 export function heldWithTimesheetText({
@@ -43,8 +43,8 @@ export function heldWithTimesheetText({
   const held = formatCount(counts.held)
   const who =
     counts.held === 1
-      ? 'The person on hold has'
-      : `${formatCount(heldWithTimesheet)} of the ${held} people on hold ${heldWithTimesheet === 1 ? 'has' : 'have'}`
+      ? 'The consultant on hold has'
+      : `${formatCount(heldWithTimesheet)} of the ${held} consultants on hold ${heldWithTimesheet === 1 ? 'has' : 'have'}`
   const remedy = REMEDIES[status] ?? 'Calculate the run again to pay them.'
   return `${who} an approved timesheet now. ${remedy}`
 }

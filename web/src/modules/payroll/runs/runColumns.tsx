@@ -5,7 +5,7 @@ import type { PayrollRun } from '@muster/contract/payroll/core/shapes.contract.t
 import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
-import { formatCount, formatMoney } from '../../../ui/format/number.ts'
+import { counted, formatCount, formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
@@ -53,7 +53,7 @@ export const runColumns: readonly Column<PayrollRun>[] = [
   columns.legalEntity({ sort: 'legalEntity' }),
   { id: 'kind', title: 'Type', cell: ({ kind }) => payrollTypeLabels[kind] },
   columns.status(STATUSES, { sort: 'status' }),
-  { id: 'people', title: 'People', align: 'end', cell: ({ counts }) => formatCount(counts.people) },
+  { id: 'people', title: 'Consultants', align: 'end', cell: ({ counts }) => formatCount(counts.people) },
   { id: 'found', title: 'Findings', cell: (row) => <FoundCell {...row} /> },
   {
     id: 'net',
@@ -91,7 +91,7 @@ export const runCard = (run: PayrollRun): RowCard => {
   const net = totals && currency ? ` · ${formatMoney({ amount: totals.net, currency })}` : ''
   return {
     title: `${monthName(run.month)}, ${run._legalEntity.name}`,
-    text: `${run.number} · ${formatCount(run.counts.people)} people${net}`,
+    text: `${run.number} · ${counted(run.counts.people, ['consultant', 'consultants'])}${net}`,
     aside: <LabelBadge {...STATUSES[run.status]} />,
   }
 }

@@ -20,7 +20,7 @@ test('the actions of a line are transitions of its state machine, and there are 
       for (const line of from)
         expect(Object.keys(payrollLineStates.transitions[line as 'HELD']), line).toContain(transition.to)
     }
-  expect(transitionsAt('CALCULATED').map(({ verb }) => verb)).toEqual(['Place on hold', 'Release'])
+  expect(transitionsAt('CALCULATED').map(({ verb }) => verb)).toEqual(['Put on hold', 'Release'])
   expect(transitionsAt('FILE_GENERATED').map(({ verb }) => verb)).toEqual([
     'Mark as rejected by bank',
     'Hold for a later run',
@@ -72,22 +72,22 @@ const held = (status: Status, heldWithTimesheet: number, of = 27) =>
     counts: { people: 60, included: 33, held: of, paid: 0, failed: 0, blocked: of, warned: 0 },
   })
 
-test('people on hold with an approved timesheet are counted, with the next step by status of the run', () => {
-  const release = 'release them under People. Otherwise, pay them with an off-cycle run.'
+test('consultants on hold with an approved timesheet are counted, with the next step by status of the run', () => {
+  const release = 'release them under Consultants. Otherwise, pay them with an off-cycle run.'
   expect(held('CALCULATED', 12)).toBe(
-    '12 of the 27 people on hold have an approved timesheet now. Calculate the run again to pay them.',
+    '12 of the 27 consultants on hold have an approved timesheet now. Calculate the run again to pay them.',
   )
   expect(held('SUBMITTED', 1)).toBe(
-    `1 of the 27 people on hold has an approved timesheet now. Return the run and calculate it again, or ${release}`,
+    `1 of the 27 consultants on hold has an approved timesheet now. Return the run and calculate it again, or ${release}`,
   )
   // The reviewer has not seen the line in the run: it can no longer be released.
   expect(held('REVIEWED', 1, 1)).toBe(
-    'The person on hold has an approved timesheet now. Return the run and calculate it again. Otherwise, pay them with an off-cycle run.',
+    'The consultant on hold has an approved timesheet now. Return the run and calculate it again. Otherwise, pay them with an off-cycle run.',
   )
   expect([held('REVIEWED', 0), held('APPROVED', 12)]).toEqual([undefined, undefined])
 })
 
-test('the people to review are those who are paid and have any finding that does not block', () => {
+test('the consultants to review are those who are paid and have any finding that does not block', () => {
   const { pathname, searchParams } = new URL(findingsHref({ id: '7' }), 'https://muster.example')
   expect([pathname, searchParams.get('tab'), searchParams.getAll('status')]).toEqual([
     '/timesheets/payroll/7',

@@ -16,7 +16,7 @@ export const isPayrollRunTransitionSecondary = (from: PayrollStatus, to: Payroll
 
 export const payrollRunTransitionHint = (from: PayrollStatus, to: PayrollStatus): string =>
   to === 'APPROVED' && from === 'FILE_GENERATED'
-    ? 'The file is voided so that lines can be placed on hold or corrected. Generate a new one afterwards.'
+    ? 'The file is voided so that lines can be put on hold or corrected. Generate a new one afterwards.'
     : (payrollActionHints[to] ?? '')
 
 /** The next step, in a sentence. */

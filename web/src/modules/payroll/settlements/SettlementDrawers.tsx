@@ -67,10 +67,10 @@ export function AgreedDrawer({ settlement: { id, number, agreed, version, curren
   return (
     <FormDrawer title={`Agreed terms: ${number}`} form={form} onClose={onClose}>
       <DecimalField name="noticeDays" label="Notice days not served" unit="days" />
-      <SelectField name="noticePaidBy" label="Notice in lieu" options={optionsOf(noticePaidByLabels)} />
+      <SelectField name="noticePaidBy" label="Notice not served" options={optionsOf(noticePaidByLabels)} />
       <MoneyField
         name="ticket"
-        label="Return flight"
+        label="Air ticket"
         {...(currency ? { currency } : { description: 'In the pay currency.' })}
       />
       <TextareaField name="note" label="Note" rows={3} />
@@ -98,7 +98,7 @@ export function ClearanceDrawer({ settlement, onClose }: DrawerProps) {
       <SelectField name="clearance" label="Clearance" options={optionsOf(CLEARANCES)} required />
       <TextareaField name="note" label="Open items and reason for waiver" rows={3} />
       <HelperText wide>
-        The settlement cannot be approved while items are open: laptop, badge, SIM card, visa, handover.
+        The settlement can’t be approved while items are open: laptop, badge, SIM card, visa, handover.
       </HelperText>
     </FormDrawer>
   )

@@ -64,7 +64,7 @@ function FinalSettlements() {
         ]}
         empty={{
           title: 'No final settlements yet',
-          text: 'Create one for a leaver: last month, leave, end of service and outstanding amounts.',
+          text: 'Create one for a leaver: last month, leave, end-of-service benefit and outstanding amounts.',
         }}
       />
       <Suspense>{newDrawer.isOpen && <NewSettlementDrawer onClose={newDrawer.close} />}</Suspense>

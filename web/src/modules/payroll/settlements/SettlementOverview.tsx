@@ -100,7 +100,7 @@ function ServiceChanged({
       </strong>{' '}
       {difference !== null && !isZero(difference) && currency !== null && (
         <>
-          End of service and leave are now{' '}
+          End-of-service benefit and leave are now{' '}
           {formatMoney({ amount: isLess ? difference.replace('-', '') : difference, currency })}{' '}
           {isLess ? 'less' : 'more'} than settled.{' '}
         </>
@@ -162,14 +162,14 @@ function AgreedTerms({ settlement }: SettlementProps) {
         }
         fields={[
           {
-            label: 'Notice in lieu',
+            label: 'Notice not served',
             value:
               noticeDays &&
               noticePaidBy &&
-              `${trimmed(noticeDays, 2)} days: ${noticePaidByLabels[noticePaidBy].toLowerCase()}`,
+              `${trimmed(noticeDays, 2)} ${Number(noticeDays) === 1 ? 'day' : 'days'}: ${noticePaidByLabels[noticePaidBy].toLowerCase()}`,
           },
           {
-            label: 'Return flight',
+            label: 'Air ticket',
             value:
               ticket && `${currency ? `${currency} ` : ''}${formatAmount(ticket, 'always', currency ?? undefined)}`,
           },

@@ -20,6 +20,7 @@ import type { VisibleOrder } from '../labels.ts'
 const LinkDrawer = lazyNamed(() => import('./LinkDrawer.tsx'), 'LinkDrawer')
 const ICON = { size: 16, stroke: 1.7 }
 const MAX = 200
+const daysText = (days: string) => `${days} ${Number(days) === 1 ? 'day' : 'days'}`
 
 /** The contracts billed against the order: allocation, consumption and coverage of each. */
 export function OrderContracts({ order }: { order: VisibleOrder }) {
@@ -100,7 +101,7 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
           {link.cap || link.capDays ? (
             <>
               {link.cap && <MoneyCell value={link.cap} decimals="needed" />}
-              {link.capDays && <span className="subline">{link.capDays} days</span>}
+              {link.capDays && <span className="subline">{daysText(link.capDays)}</span>}
             </>
           ) : (
             'Shared'
@@ -108,14 +109,14 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
         </td>
         <td data-align="end" className="nowrap">
           <MoneyCell value={link.consumed} decimals="needed" />
-          <span className="subline">{link.consumedDays} days</span>
+          <span className="subline">{daysText(link.consumedDays)}</span>
         </td>
         <td data-align="end" className="nowrap">
           <MoneyCell value={link.committed} decimals="needed" />
         </td>
         <td data-align="end" className="nowrap">
           {link.room ? <MoneyCell value={link.room} decimals="needed" /> : <EmptyCell />}
-          {link.roomDays && <span className="subline">{link.roomDays} days</span>}
+          {link.roomDays && <span className="subline">{daysText(link.roomDays)}</span>}
         </td>
         <td>
           <DateCell value={link.startsOn} />

@@ -1,3 +1,4 @@
+import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
 import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
@@ -27,6 +28,8 @@ export function OrderStatusCard({ order }: { order: VisibleOrder }) {
   )
 }
 
+const DONE: Labels = { OPEN: 'opened', CLOSED: 'closed', CANCELLED: 'cancelled' }
+
 const lookOf = (to: string) =>
   to === 'CANCELLED' ? 'ending' : isPurchaseOrderTransitionDestructive(to) ? 'quiet' : 'leading'
 
@@ -41,7 +44,10 @@ function OrderStep({
 }) {
   const { id, number, status, version } = order
   const verb = purchaseOrderTransitionLabel(status, to)
-  const step = useAction(orderApi.move, { done: `${number}: ${verb.toLowerCase()} done`, refreshes: INVALIDATED_KEYS })
+  const step = useAction(orderApi.move, {
+    done: `${number} ${status === 'CLOSED' ? 'reopened' : DONE[to]}`,
+    refreshes: INVALIDATED_KEYS,
+  })
   return (
     <StepDialog
       stale={INVALIDATED_KEYS}

@@ -1,5 +1,6 @@
 import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
+import { counted } from '../../../ui/format/number.ts'
 
 /**
  * How long the value lasts at the run rate. The date is calculated from the services on the order, so it may be in the
@@ -14,4 +15,4 @@ export const coverageText = (runOutOn: string, today = todayHere()): string =>
 export const endsEarlyText = (runOutOn: string, validTo: string, today = todayHere()): string =>
   runOutOn < today
     ? `${coverageText(runOutOn, today)}.`
-    : `${coverageText(runOutOn, today)}, ${daysBetween(runOutOn, validTo)} days before it expires.`
+    : `${coverageText(runOutOn, today)}, ${counted(daysBetween(runOutOn, validTo), ['day', 'days'])} before it expires.`

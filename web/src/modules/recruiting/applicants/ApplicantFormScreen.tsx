@@ -24,7 +24,7 @@ import { ApplicantFields } from './form/ApplicantFields.tsx'
 import { BLANK_APPLICANT, valuesOf, withoutPassport } from './form/applicantForm.ts'
 
 export const NewApplicantScreen = () => (
-  <Allowed needs={right('applicants', 'create')} deniedMessage="You don’t have permission to add applicants">
+  <Allowed needs={right('applicants', 'create')} deniedMessage="You don’t have permission to create applicants">
     <New />
   </Allowed>
 )
@@ -44,7 +44,7 @@ function New() {
 function NewPage({ countryID, formInUse }: { countryID: string; formInUse: FormInUse }) {
   const { history } = useRouter()
   const create = useAction(applicantApi.create, {
-    done: ({ number, name }) => `${number} ${name} added`,
+    done: ({ number, name }) => `${number} ${name} created`,
     refreshes: APPLICANT_KEYS,
   })
   const form = useSchemaForm(
@@ -59,7 +59,7 @@ function NewPage({ countryID, formInUse }: { countryID: string; formInUse: FormI
     },
   )
   return (
-    <FormPage title="New applicant" form={form} verb="Add applicant" onCancel={() => history.push(APPLICANTS)}>
+    <FormPage title="New applicant" form={form} verb="Create applicant" onCancel={() => history.push(APPLICANTS)}>
       <ApplicantFields formInUse={formInUse} />
     </FormPage>
   )
@@ -75,7 +75,7 @@ export function EditApplicantScreen() {
             <EditLoader applicant={applicant} />
           ) : (
             <EmptyState
-              title={`${applicant.number} cannot be edited`}
+              title={`${applicant.number} can’t be edited`}
               action={<RouteLink href={applicantHref(applicant)}>Back to the applicant</RouteLink>}
             >
               The data of this applicant was erased.

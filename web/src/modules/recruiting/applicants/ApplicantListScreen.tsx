@@ -104,9 +104,9 @@ function Applicants() {
       tools={<RarerActions />}
       buttons={[
         { label: 'CV intake', icon: IconFileUpload, needs: CREATE, to: RESUMES },
-        { label: 'New', icon: IconPlus, needs: CREATE, isPrimary: true, to: `${APPLICANTS}/new` },
+        { label: 'New applicant', icon: IconPlus, needs: CREATE, isPrimary: true, to: `${APPLICANTS}/new` },
       ]}
-      empty={{ title: 'No applicants yet', text: 'Upload CVs, or add the first applicant.' }}
+      empty={{ title: 'No applicants yet', text: 'Upload CVs, or create the first applicant.' }}
     />
   )
 }

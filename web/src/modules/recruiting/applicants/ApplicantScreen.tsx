@@ -115,7 +115,7 @@ const partsOf = (isFull: boolean, readsNotes: boolean): readonly RecordPart<Appl
   },
   {
     key: 'history',
-    label: 'History',
+    label: 'Activity log',
     part: ({ id }) => <RecordHistory endpoint={applicantApi.history} format={applicantHistoryFormat} id={id} />,
   },
 ]
@@ -145,6 +145,6 @@ const RemoveDialog = ({ applicant: { id, name }, onClose }: { applicant: Applica
     refreshes={APPLICANT_KEYS}
     onClose={onClose}
   >
-    The applicant with CVs, notes and documents is deleted.
+    The applicant and all CVs, notes and documents are deleted.
   </DeleteRecordDialog>
 )

@@ -28,11 +28,11 @@ const EFFECTS: Readonly<Partial<Record<ApplicantStatus, string>>> = {
   ON_HOLD: 'The applicant is not submitted until screening resumes.',
   REJECTED: 'The applicant is no longer considered. You can reconsider later.',
   WITHDRAWN: 'All open submissions are withdrawn as well. You can undo this for 24 hours.',
-  DO_NOT_HIRE: 'Nobody can submit this applicant to any job. Everybody who opens the record sees this.',
+  DO_NOT_HIRE: 'No one can submit this applicant to a job. Everyone who opens the record sees this.',
   ARCHIVED: 'The applicant is hidden from daily work. You can restore the record.',
 }
 /** Do not hire can only be lifted by archiving. */
-const LIFTED = 'The do-not-hire status is lifted. Everybody who edits applicants can consider the applicant again.'
+const LIFTED = 'The do-not-hire status is lifted. Users who edit applicants can consider the applicant again.'
 
 /** The next transition of an applicant as the primary button, the others in a menu. */
 export const ApplicantNextStep = ({ applicant }: { applicant: Moving }) => (
@@ -72,7 +72,7 @@ function StatusStep({
       effect={status === 'DO_NOT_HIRE' ? LIFTED : (EFFECTS[to] ?? '')}
       isDestructive={lookOf(to) === 'ending'}
       needsReason={needsReason && !isRejection}
-      {...(isRejection && !reasonCode && { problem: 'Choose why the applicant is rejected.' })}
+      {...(isRejection && !reasonCode && { problem: 'Select the reason for rejection.' })}
       onConfirm={(reason) => {
         const stated = isRejection ? details.trim() || null : reason
         return step.mutateAsync({

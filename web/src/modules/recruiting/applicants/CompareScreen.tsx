@@ -61,8 +61,8 @@ function Compare() {
         {error && <FailedState error={error} />}
         {!error && isLoading && <FieldsSkeleton />}
         {ids.length === 0 && (
-          <EmptyState title="Nobody to compare">
-            Select two to four applicants in the list, then choose Compare.
+          <EmptyState title="No applicants selected">
+            Select two to four applicants in the list, then select Compare.
           </EmptyState>
         )}
         {!isLoading && applicants.length > 0 && (

@@ -102,9 +102,9 @@ function Choices({ own, other, onMerging }: Both & { onMerging(isMerging: boolea
       <Stack px="var(--gutter)" pb={48} maw={1080}>
         <Reasons own={own} other={other} />
         <Alert tone="info">
-          {`${own.number} stays. CVs, documents, notes, submissions, skills and tags of both are kept. You can undo the merge.`}
+          {`${own.number} is kept. CVs, documents, notes, submissions, skills and tags of both are kept. You can undo the merge.`}
         </Alert>
-        <PlainTable name="Fields that differ" isFramed isGrid heads={['Field', `${own.number} stays`, other.number]}>
+        <PlainTable name="Fields that differ" isFramed isGrid heads={['Field', `${own.number} (kept)`, other.number]}>
           <tr>
             <th scope="row">Record</th>
             <Person applicant={own} />

@@ -24,9 +24,9 @@ const KindPreview = lazyNamed(() => import('./KindPreview.tsx'), 'KindPreview')
 const PublishDialog = lazyNamed(() => import('./PublishDialog.tsx'), 'PublishDialog')
 
 const HINTS: Readonly<Record<FormKind, string>> = {
-  JOB: 'What is asked when a job is created. Jobs keep the questions that they were asked.',
+  JOB: 'Questions asked when a job is created. Existing jobs keep their questions.',
   APPLICANT:
-    'What applicants are asked by link, and recruiters on an applicant. Applicants keep the questions that they were asked.',
+    'Questions that applicants answer by link and recruiters on an applicant. Existing applicants keep their questions.',
 }
 const PATHS: Readonly<Record<FormKind, string>> = { JOB: '/job-form', APPLICANT: '/applicant-form' }
 /** Jobs have no file questions, because the files of a job are its documents. */
@@ -60,7 +60,7 @@ export function BuilderPage({ kind, form }: BuilderPageProps) {
           actions={mayEdit && <Actions form={form} builder={builder} onOpen={setDialog} />}
         />
         <LinkTabs
-          name={`Parts of the ${formKindLabels[kind].toLowerCase()}`}
+          name={`Sections of the ${formKindLabels[kind].toLowerCase()}`}
           tabs={tabs.map(([key, label]) => ({
             key,
             label,
@@ -95,7 +95,7 @@ export function BuilderPage({ kind, form }: BuilderPageProps) {
           onConfirm={builder.discard}
           onClose={() => setDialog(null)}
         >
-          {`Version ${form.active.number} stays in force. The changes of the draft are lost.`}
+          {`Version ${form.active.number} stays active. The changes of the draft will be lost.`}
         </ConfirmDialog>
       )}
       {guard.dialog}
@@ -107,7 +107,7 @@ type Builder = ReturnType<typeof useBuilder>
 
 const State = ({ form: { active, draft }, isChanged }: { form: FormTemplate; isChanged: boolean }) => (
   <>
-    <StatusBadge tone="done">{`Version ${active.number} in force`}</StatusBadge>
+    <StatusBadge tone="done">{`Version ${active.number} active`}</StatusBadge>
     {(draft || isChanged) && (
       <StatusBadge tone="warning">{isChanged ? 'Unsaved changes' : `Draft ${draft!.number}`}</StatusBadge>
     )}

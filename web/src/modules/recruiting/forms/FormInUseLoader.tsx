@@ -37,7 +37,7 @@ export function FormInUseLoader({ kind, answeredVersion = null, children }: Form
         </Button>
       }
     >
-      {`Answered with version ${formInUse.number} of the form. Version ${active.data.number} is in force.`}
+      {`Answered with version ${formInUse.number} of the form. Version ${active.data.number} is active.`}
     </Alert>
   )
   const { number: formVersion, definition } = formInUse

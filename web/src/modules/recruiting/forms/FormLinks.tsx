@@ -48,7 +48,7 @@ export const ApplicantLinks = ({ id }: { id: string }) => (
     id={id}
     api={applicantLinkApi}
     needs={right('applicants', 'edit')}
-    text="The applicant fills in the form, attaches a CV and gives consent on a phone. Nothing that is stored is shown to them."
+    text="The applicant fills in the form, attaches a CV and gives consent on a phone. Stored data is not shown."
     refreshes="applicants"
   />
 )

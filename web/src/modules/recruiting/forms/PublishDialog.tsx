@@ -51,8 +51,8 @@ export function PublishDialog({ form, definition, onPublish, onClose }: PublishD
       <Stack gap="md">
         <Text size="sm">
           {isSame
-            ? 'The draft asks the same as the version in force.'
-            : `New records are asked this version from now on. Records that were answered keep version ${active.number} and its questions.`}
+            ? 'The draft has no changes.'
+            : `New records use this version. Answered records keep version ${active.number}.`}
         </Text>
         <Changes changes={changes} isSame={isSame} />
         <TextInput

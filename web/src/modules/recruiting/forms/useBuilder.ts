@@ -57,10 +57,7 @@ export function useBuilder(kind: FormKind, form: FormTemplate) {
   )
   const refreshes = ['form-templates']
   const save = useAction(formApi.save, { done: 'Draft saved', refreshes })
-  const publish = useAction(formApi.activate, {
-    done: ({ active }) => `Version ${active.number} is in force`,
-    refreshes,
-  })
+  const publish = useAction(formApi.activate, { done: ({ active }) => `Version ${active.number} is active`, refreshes })
   const discard = useAction(formApi.discard, { done: 'Draft discarded', refreshes })
   const isChanged = JSON.stringify(definition) !== JSON.stringify(stored.definition)
 

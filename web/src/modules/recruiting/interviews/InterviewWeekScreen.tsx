@@ -77,7 +77,7 @@ function Week() {
         {error && !found && <FailedState error={error} onRetry={() => void refetch()} />}
         {!error && !found && <FieldsSkeleton groups={2} fields={6} />}
         {found && isPhone && found.items.length === 0 && (
-          <EmptyState title="No interviews in this week">Choose another week or other filters.</EmptyState>
+          <EmptyState title="No interviews in this week">Select another week or other filters.</EmptyState>
         )}
         {found &&
           (isPhone ? (

@@ -72,7 +72,7 @@ const NothingToEdit = ({ job }: { job: Job }) => (
     title={`${job.number} can no longer be edited`}
     action={<RouteLink href={jobHref(job)}>Back to the job</RouteLink>}
   >
-    {`The job is ${JOB_STATUSES[job.status].label.toLowerCase()}. See its page for notes, documents and activity.`}
+    {`Status: ${JOB_STATUSES[job.status].label}. See its page for notes, documents and activity.`}
   </EmptyState>
 )
 

@@ -64,7 +64,7 @@ export function JobScreen() {
       buttons={(job) => buttonsOf(toVisibleJob(job), { assign: () => setOpen('assign'), submit: () => submit() })}
       menu={({ id, status }) => [
         ...descriptionActions(id),
-        { label: 'Copy…', icon: IconCopy, needs: right('jobs', 'create'), run: () => setOpen('copy') },
+        { label: 'Clone…', icon: IconCopy, needs: right('jobs', 'create'), run: () => setOpen('copy') },
         ...(status === 'DRAFT'
           ? [
               {
@@ -195,12 +195,12 @@ const RemoveDialog = ({ job: { id, number }, onClose }: { job: VisibleJob; onClo
     endpoint={jobApi.remove}
     id={id}
     name={number}
-    title={`Delete the draft ${number}?`}
+    title={`Delete draft ${number}?`}
     verb="Delete draft"
     list={LIST}
     refreshes={INVALIDATED_KEYS}
     onClose={onClose}
   >
-    The draft with its notes and documents is deleted.
+    The draft and its notes and documents are deleted.
   </DeleteRecordDialog>
 )

@@ -24,8 +24,8 @@ export const withOneRoute = (steps: readonly JobTransition[]): readonly JobTrans
 
 /** The effect of a transition, shown before the confirmation. */
 export function jobTransitionEffect({ status, openSubmissions }: VisibleJob, to: JobStatus): string {
-  if (to === 'PENDING_APPROVAL') return 'People who approve jobs are notified. Recruiting starts after the approval.'
-  if (to === 'OPEN') return 'Recruiters can submit applicants. Everybody on the job is notified.'
+  if (to === 'PENDING_APPROVAL') return 'Job approvers are notified. Recruiting starts after the approval.'
+  if (to === 'OPEN') return 'Recruiters can submit applicants. All users assigned to the job are notified.'
   if (to === 'DRAFT') return 'The job becomes a draft again. Its creator is notified.'
   const closed =
     openSubmissions > 0 ? `Closes ${counted(openSubmissions, ['open submission', 'open submissions'])}. ` : ''
@@ -45,7 +45,7 @@ export const jobTransitionLook = (from: JobStatus, to: string): StepLook =>
 /** The state of the job, in a sentence. */
 export function jobSummary({ status, openings, joined, deadline, _recruiters }: VisibleJob): string {
   if (status === 'DRAFT') return 'A draft. Recruiting starts when the job is opened.'
-  if (status === 'PENDING_APPROVAL') return 'Waiting for approval.'
+  if (status === 'PENDING_APPROVAL') return 'Pending approval.'
   if (status === 'ON_HOLD') return 'On hold. No applicants are submitted.'
   if (status === 'FILLED') return `Filled: ${joined} of ${counted(openings, ['opening', 'openings'])}.`
   if (status === 'CLOSED_LOST') return 'Lost.'

@@ -39,12 +39,12 @@ export function MailRow({ mail }: { mail: RecruitingMail }) {
           opened
           title="Cancel this email?"
           verb="Cancel email"
-          back="Keep"
+          back="Keep email"
           isDestructive
           onConfirm={() => cancel.mutateAsync({ params: { id: mail.id } })}
           onClose={close}
         >
-          {`“${mail.subject}” is not sent to ${mail.to}.`}
+          {`“${mail.subject}” will not be sent to ${mail.to}.`}
         </ConfirmDialog>
       )}
     </>

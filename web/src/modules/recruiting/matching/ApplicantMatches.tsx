@@ -10,7 +10,7 @@ export const ApplicantMatches = (props: MatchesOfProps) => (
     title="Matching jobs"
     what="jobs"
     rowOf={rowOf}
-    empty={['No open job asks for a skill of this applicant.', 'Add skills to the applicant to find matching jobs.']}
+    empty={['No open job requires a skill of this applicant.', 'Add skills to the applicant to find matching jobs.']}
   />
 )
 

@@ -11,7 +11,7 @@ export const JobMatches = (props: MatchesOfProps) => (
     what="applicants"
     rowOf={rowOf}
     empty={[
-      'No applicant has a skill of this job. Search by other words, or add CVs.',
+      'No applicant has a skill of this job. Search by other skills, or add CVs.',
       'Add required skills to the job to find matching applicants.',
     ]}
   />

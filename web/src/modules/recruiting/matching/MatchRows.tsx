@@ -32,7 +32,7 @@ export const MatchRows = ({ rows, total, isLimited, onMore, isLoading, action }:
   <Stack gap="xs">
     <HelperText>
       Up to 100 points by skills, experience, location, availability, expected pay and last contact. Open a match to see
-      how its points are made up.
+      how its score is calculated.
       {isLimited && ` The ${total} with the most matching skills are scored.`}
     </HelperText>
     <ol className="plain-list framed divided">
@@ -87,7 +87,7 @@ function OneMatch({ row, action }: { row: MatchRow; action: MatchRowsProps['acti
           variant="subtle"
           size="xs"
           aria-expanded={isOpen}
-          aria-label={`${match.score} of 100 points for ${name}: show how`}
+          aria-label={`${match.score} of 100 points for ${name}: show calculation`}
           rightSection={isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
           onClick={() => setOpen(!isOpen)}
         >

@@ -94,7 +94,7 @@ export function PackCard({ pack }: { pack: Pack }) {
           onConfirm={() => revoke.mutateAsync({ params: { id: pack.id }, body: { linkID: dialog.link.id } })}
           onClose={close}
         >
-          The contact can no longer open the page. Feedback that was given stays. This cannot be undone.
+          The contact can no longer open the page. Feedback already given is kept. This can’t be undone.
         </ConfirmDialog>
       )}
     </Card>

@@ -63,7 +63,7 @@ function Funnel({ funnel }: { funnel: Of<'funnel'> }) {
       title="Funnel"
       rule={reportRules.funnel}
       table={{
-        head: ['Stage', 'Submissions', 'Of the stage before'],
+        head: ['Stage', 'Submissions', '% of previous stage'],
         rows: funnel.map(({ stage, count, passThrough, href }) => [
           funnelStageLabels[stage],
           linked(count, href),
@@ -243,8 +243,8 @@ function Times({ times, offers }: { times: Of<'times'>; offers: Of<'offers'> }) 
             'Measure',
             { title: 'Median days', align: END },
             { title: 'Median business days', align: END },
-            { title: 'Counted', align: END },
-            'Rule',
+            { title: 'Records', align: END },
+            'Definition',
           ]}
         >
           {times.map(({ measure, medianDays, medianBusinessDays, count }) => (
@@ -268,9 +268,10 @@ function Times({ times, offers }: { times: Of<'times'>; offers: Of<'offers'> }) 
         <PlainTable
           name="Offers"
           isFramed
-          heads={['Issued', 'Accepted', 'Declined', 'Open', 'Joined', 'Acceptance', 'Joined of accepted'].map(
-            (title) => ({ title, align: END }),
-          )}
+          heads={['Issued', 'Accepted', 'Declined', 'Open', 'Joined', 'Acceptance', '% joined'].map((title) => ({
+            title,
+            align: END,
+          }))}
         >
           <tr>
             {[offers.issued, offers.accepted, offers.declined, offers.open, offers.joined].map((value, at) => (

@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<ReportRow>[] = [
 
 const reportCard = ({ name, submitted, interview, joined }: ReportRow): RowCard => ({
   title: name,
-  text: `${submitted} submitted · ${interview} interviews · ${joined} joined`,
+  text: `${submitted} submitted · ${interview} interviewed · ${joined} joined`,
 })
 
 export const ReportScreen = () => (

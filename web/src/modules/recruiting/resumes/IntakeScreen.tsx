@@ -64,7 +64,7 @@ const FILTERS: readonly ListFilter[] = [
 ]
 const VIEWS: readonly BuiltInView[] = [
   { name: 'All', search: {} },
-  { name: 'Mine to confirm', search: { state: ['TO_CONFIRM', 'SCANNED'], createdBy: 'me' } },
+  { name: 'To confirm (mine)', search: { state: ['TO_CONFIRM', 'SCANNED'], createdBy: 'me' } },
 ]
 
 /** CVs are uploaded here, parsed in the background and confirmed one by one. */

@@ -130,7 +130,7 @@ function Duplicates({ resume: { duplicates }, target, onTarget }: DuplicatesProp
     <Box component="section" p={16} className="framed" aria-label="Possible duplicates">
       <Radio.Group
         label={counted(duplicates.length, ['possible duplicate', 'possible duplicates'])}
-        description="Add the CV to the known applicant, whose empty fields are filled, or create a new one."
+        description="Add the CV to an existing applicant and fill its empty fields, or create a new applicant."
         value={target}
         onChange={onTarget}
       >

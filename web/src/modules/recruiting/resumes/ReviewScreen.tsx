@@ -94,7 +94,7 @@ function Content({ resume, next }: { resume: ReadResume; next: string }) {
   if (isBeingRead) return <EmptyState title="The CV is being read">You can confirm it in a moment.</EmptyState>
   if (state === 'FAILED')
     return (
-      <EmptyState title="This CV could not be read" action={<RouteLink href={next}>Next CV</RouteLink>}>
+      <EmptyState title="This CV couldn’t be read" action={<RouteLink href={next}>Next CV</RouteLink>}>
         {`${error ?? ''} Ask for another file, then delete this one.`}
       </EmptyState>
     )

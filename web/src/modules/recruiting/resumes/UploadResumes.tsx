@@ -45,11 +45,11 @@ export function UploadResumes() {
           size="xs"
           w={180}
           data={[
-            ...(countryID === '' ? [{ value: '', label: 'Choose a country' }] : []),
+            ...(countryID === '' ? [{ value: '', label: 'Select a country' }] : []),
             ...options.map(({ value, label }) => ({ value, label })),
           ]}
           value={countryID}
-          error={waiting.length > 0 && `Choose a country to upload ${counted(waiting.length, ['CV', 'CVs'])}.`}
+          error={waiting.length > 0 && `Select a country to upload ${counted(waiting.length, ['CV', 'CVs'])}.`}
           onChange={(event) => setCountry(event.currentTarget.value)}
         />
         <NativeSelect
@@ -115,7 +115,7 @@ function DropPlace({ onAdd }: { onAdd(files: readonly File[]): void }) {
         <Text fw={500} size="sm">
           Drop CVs here, or{' '}
           <LinkButton fw={600} aria-describedby={hint} onClick={() => picker.current?.click()}>
-            choose files
+            select files
           </LinkButton>
         </Text>
         <Text id={hint} size="xs" c="dimmed">
@@ -127,7 +127,7 @@ function DropPlace({ onAdd }: { onAdd(files: readonly File[]): void }) {
         type="file"
         hidden
         multiple
-        aria-label="Choose CVs"
+        aria-label="Select CVs"
         accept={RESUME_FILES.endings.join()}
         onChange={(event) => {
           onAdd([...(event.currentTarget.files ?? [])])

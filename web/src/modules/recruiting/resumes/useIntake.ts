@@ -21,7 +21,7 @@ export interface IntakeFile {
 
 /** The number of files per request, so that a lost connection affects no more than these. */
 const AT_ONCE = 10
-const TOO_MANY = `Maximum ${RESUME_FILES.max} files at a time. Drop this one again.`
+const TOO_MANY = `Upload at most ${RESUME_FILES.max} files at a time. Drop this one again.`
 /** The interval in milliseconds to poll files that are being parsed. */
 const LOOK_MS = 1500
 const isBeingRead = ({ state }: IntakeFile) => state === 'QUEUED' || state === 'READING'

@@ -92,7 +92,7 @@ const ScreeningFields = ({ questions }: { questions: Submission['screeningQuesti
       <SegmentedField
         name={`screeningAnswers.${at}.answer`}
         label={question}
-        {...(knockout && { description: 'Knockout: a no rules the applicant out.' })}
+        {...(knockout && { description: 'Knockout: “No” disqualifies the applicant.' })}
         segments={SEGMENTS}
         wide
       />

@@ -92,7 +92,7 @@ interface Entered {
 
 /** The missing inputs. */
 function problemOf({ to, rejects, code, stated }: Entered): string | undefined {
-  if (!to) return 'Choose where to move them.'
-  if (rejects && !code) return 'Choose why the applicants were rejected.'
+  if (!to) return 'Select the new status.'
+  if (rejects && !code) return 'Select the reason for rejection.'
   return to === 'WITHDRAWN' && !stated ? 'Enter a reason.' : undefined
 }

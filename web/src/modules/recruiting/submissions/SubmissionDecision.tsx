@@ -85,8 +85,8 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
       >
         {canOverride && (
           <TextInput
-            label="Reason to submit again"
-            description="Overrides the waiting period of this client. It is recorded."
+            label="Override reason"
+            description="Overrides the waiting period of this client. Saved to the activity log."
             value={override}
             maxLength={500}
             onChange={(event) => setOverride(event.currentTarget.value)}
@@ -103,8 +103,8 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
 
 const TITLES: Readonly<Partial<Record<SubmissionStatus, string>>> = {
   INTERNAL_REVIEW: 'Internal review',
-  SUBMITTED_TO_CLIENT: 'Client verdict',
-  SHORTLISTED: 'Client verdict',
+  SUBMITTED_TO_CLIENT: 'Client feedback',
+  SHORTLISTED: 'Client feedback',
   INTERVIEW_SCHEDULED: 'Interview',
   INTERVIEWED: 'Client decision',
   NO_SHOW: 'Interview',

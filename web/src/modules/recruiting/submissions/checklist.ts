@@ -16,7 +16,7 @@ type Guard = keyof typeof CHECKS
 /** The labels of the guards as conditions. */
 const CHECKS = {
   jobIsOpen: 'Job is open',
-  mayBeHired: 'Applicant may be hired',
+  mayBeHired: 'Applicant not marked “Do not hire”',
   isConsidered: 'Applicant is being considered',
   hasConsent: 'Consent is valid',
   hasTerms: 'Expected pay and notice period',

@@ -8,9 +8,9 @@ import { nextStep } from './checklist.ts'
 
 /** Who takes the next decision, if it is not this user. */
 export function decisionText({ status, availableTransitions }: Pick<Submission, 'status' | 'availableTransitions'>) {
-  if (status === 'INTERNAL_REVIEW' && !nextStep({ availableTransitions })) return 'Waiting for the review by a lead.'
+  if (status === 'INTERNAL_REVIEW' && !nextStep({ availableTransitions })) return 'Pending review by a lead.'
   if (status === 'SELECTED' || status === 'OFFER_ISSUED' || status === 'OFFER_ACCEPTED')
-    return 'The order form moves it on.'
+    return 'The status follows the order form.'
   const select = moveBetween(submissionStates, status, 'SELECTED')
   if (!select || availableTransitions.some(({ to }) => to === 'SELECTED')) return ''
   const roles = rolesWith(select.may).filter((role) => select.roles?.includes(role) ?? true)

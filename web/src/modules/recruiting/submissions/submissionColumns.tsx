@@ -44,7 +44,7 @@ const SHOWN: readonly SubmissionColumn[] = [
   columns.reference('_recruiter', 'Recruiter'),
   {
     id: 'verdict',
-    title: 'Client verdict',
+    title: 'Client feedback',
     cell: ({ verdict }) => (verdict ? <LabelBadge {...VERDICTS[verdict]} /> : <EmptyCell />),
   },
 ]

@@ -20,7 +20,7 @@ type Subject = { jobID: string } | { applicantID: string } | { submissionID: str
 
 const SHOWN = 100
 
-/** The follow-up tasks about a record: those to do by due date, then those done. A task comes to the home page of its assignee. */
+/** The follow-up tasks about a record: those to do by due date, then those done. A task comes to the dashboard of its assignee. */
 export function RecruitingTasks({ subject }: { subject: Subject }) {
   const query = { ...subject, pageSize: SHOWN } as never
   const { data, error, refetch } = useEndpoint(recruitingTaskApi.list, { query })
@@ -29,7 +29,7 @@ export function RecruitingTasks({ subject }: { subject: Subject }) {
     (one, other) => Number(one.doneAt !== null) - Number(other.doneAt !== null),
   )
   return (
-    <Section title="Tasks" text="A due task is on the home page of the person it is assigned to.">
+    <Section title="Tasks" text="Due tasks appear on the dashboard of their assignee.">
       <Stack gap="md" maw={760}>
         {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={2} />}
         {tasks.length > 0 && (

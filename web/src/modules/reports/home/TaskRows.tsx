@@ -23,7 +23,7 @@ const DUE_LABELS: Readonly<Record<string, string>> = {
   'leave-request': 'Start date',
   notice: 'End date',
   'order-form': 'Due',
-  'purchase-order-burn': 'Value covers until',
+  'purchase-order-burn': 'Covered until',
   request: 'Start date',
   'setting-version': 'Effective from',
   'timesheet-missing': 'Due',

@@ -109,7 +109,7 @@ const VatRow = ({ path }: { path: string }) => (
     <SegmentedField name={`${path}.clientRegistered`} label="Clients" segments={REGISTERED} />
     <SelectField
       name={`${path}.supply`}
-      label="For"
+      label="Applies to"
       description="Leave empty for services and recharged costs."
       options={optionsOf(SUPPLIES)}
     />

@@ -15,7 +15,7 @@ export const BillingRuleTables = ({ vatRules, issueLimits }: BillingRules) => (
     >
       <PlainTable
         name="Tax rules"
-        heads={['Supplier country', 'Client country', 'For', 'Tax', 'Invoice text', 'Services of', 'Source']}
+        heads={['Supplier country', 'Client country', 'Applies to', 'Tax', 'Invoice text', 'Services of', 'Source']}
         isFramed
       >
         {vatRules.map((rule) => (

@@ -5,10 +5,13 @@ import { IconEdit } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { formatMoney } from '../../../ui/format/number.ts'
+import { counted, formatMoney } from '../../../ui/format/number.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { companyApi } from '../endpoints.ts'
+
+const DAYS = ['day', 'days'] as const
+const HOURS = ['hour', 'hours'] as const
 
 /** The settings of the whole company. */
 export const CompanyValues = () => (
@@ -27,20 +30,20 @@ function Values({ company }: { company: CompanySettings }) {
           { label: 'Company name', value: name },
           { label: 'Reporting currency', value: reportingCurrency },
           { label: 'Signatory', value: signatory && `${signatory.name}, ${signatory.title}` },
-          { label: 'Warn about rates older than', value: `${exchange.warnAfterDays} days` },
-          { label: 'Reject rates older than', value: `${exchange.refuseAfterDays} days` },
+          { label: 'Warn about rates older than', value: counted(exchange.warnAfterDays, DAYS) },
+          { label: 'Reject rates older than', value: counted(exchange.refuseAfterDays, DAYS) },
         ]}
       />
       <FieldGroup
         title="Order forms and jobs"
         fields={[
-          { label: 'Approval step deadline', value: `${orderForms.slaHours} hours` },
-          { label: 'Offer validity', value: `${orderForms.offerValidityDays} days` },
-          { label: 'Margin validity', value: `${orderForms.marginValidHours} hours` },
-          { label: 'Renewal due', value: `${orderForms.renewalDueDays} days before the end` },
+          { label: 'Approval step deadline', value: counted(orderForms.slaHours, HOURS) },
+          { label: 'Offer validity', value: counted(orderForms.offerValidityDays, DAYS) },
+          { label: 'Margin validity', value: counted(orderForms.marginValidHours, HOURS) },
+          { label: 'Renewal due', value: `${counted(orderForms.renewalDueDays, DAYS)} before the end date` },
           { label: 'Job approval required', value: recruiting.jobsRequireApproval ? 'Yes' : 'No' },
-          { label: 'Resubmission to the same client', value: `after ${recruiting.resubmissionDays} days` },
-          { label: 'Applicant retention', value: `${recruiting.applicantRetentionMonths} months` },
+          { label: 'Resubmission to the same client', value: `after ${counted(recruiting.resubmissionDays, DAYS)}` },
+          { label: 'Applicant retention', value: counted(recruiting.applicantRetentionMonths, ['month', 'months']) },
           { label: 'PO alert thresholds', value: `${purchaseOrders.warnPercents.join(' %, ')} %` },
           {
             label: 'PO consumption basis',

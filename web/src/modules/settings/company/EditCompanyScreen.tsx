@@ -25,7 +25,7 @@ const CONSUMPTIONS = [
 ]
 
 export const EditCompanyScreen = () => (
-  <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have access to change settings">
+  <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have permission to edit settings">
     <FreshRecord endpoint={companyApi.get} id="">
       {(company) => <Page company={company} />}
     </FreshRecord>
@@ -57,18 +57,18 @@ function Page({ company }: { company: CompanySettings }) {
         </OptionalGroup>
       </FormSection>
       <FormSection title="Exchange rates" text="Maximum age of a rate.">
-        <NumberField name="exchange.warnAfterDays" label="Warn after" unit="days" />
-        <NumberField name="exchange.refuseAfterDays" label="Reject after" unit="days" />
+        <NumberField name="exchange.warnAfterDays" label="Warn about rates older than" unit="days" />
+        <NumberField name="exchange.refuseAfterDays" label="Reject rates older than" unit="days" />
       </FormSection>
       <FormSection title="Order forms">
-        <NumberField name="orderForms.slaHours" label="Hours per step" unit="hours" />
+        <NumberField name="orderForms.slaHours" label="Approval step deadline" unit="hours" />
         <NumberField name="orderForms.offerValidityDays" label="Offer validity" unit="days" />
         <NumberField name="orderForms.marginValidHours" label="Margin validity" unit="hours" />
         <NumberField name="orderForms.renewalDueDays" label="Renewals due before end date" unit="days" />
       </FormSection>
       <FormSection title="Jobs and applicants">
         <SwitchField name="recruiting.jobsRequireApproval" label="Require approval before a job opens" wide />
-        <NumberField name="recruiting.resubmissionDays" label="Days between submissions" unit="days" />
+        <NumberField name="recruiting.resubmissionDays" label="Resubmission to the same client after" unit="days" />
         <NumberField name="recruiting.applicantRetentionMonths" label="Applicant retention" unit="months" />
       </FormSection>
       <FormSection title="Payroll">

@@ -32,20 +32,20 @@ const PATH = '/settings/legal-entities'
 const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
 export const NewLegalEntityScreen = () => (
-  <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to add legal entities">
+  <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to create legal entities">
     <NewPage />
   </Allowed>
 )
 
 function NewPage() {
   const { history } = useRouter()
-  const create = useAction(legalEntityEndpoints.create, { done: ({ name }) => `${name} added` })
+  const create = useAction(legalEntityEndpoints.create, { done: ({ name }) => `${name} created` })
   const form = useSchemaForm(NewLegalEntity, blankLegalEntity(), {
     save: (body) => create.mutateAsync({ body }),
     saved: (answer) => history.replace(`${PATH}/${(answer as LegalEntity).id}`),
   })
   return (
-    <FormPage title="New legal entity" form={form} verb="Add legal entity" onCancel={() => history.push(PATH)}>
+    <FormPage title="New legal entity" form={form} verb="Create legal entity" onCancel={() => history.push(PATH)}>
       <Fields isNew />
     </FormPage>
   )
@@ -54,7 +54,7 @@ function NewPage() {
 export function EditLegalEntityScreen() {
   const { legalEntityID = '' } = useParams({ strict: false }) as { legalEntityID?: string }
   return (
-    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have access to change legal entities">
+    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have permission to edit legal entities">
       <FreshRecord endpoint={legalEntityApi.get} id={legalEntityID}>
         {(entity) => <EditPage entity={entity} />}
       </FreshRecord>

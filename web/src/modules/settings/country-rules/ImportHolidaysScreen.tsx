@@ -6,7 +6,7 @@ import { ImportScreen } from '../../../kernel/lists/ImportScreen.tsx'
 export const ImportHolidaysScreen = () => (
   <ImportScreen
     needs={right('settings', 'create')}
-    deniedMessage="You don’t have permission to add holidays"
+    deniedMessage="You don’t have permission to import holidays"
     title="Import public holidays"
     counts={['holiday', 'holidays']}
     start={(order, options) => send(publicHolidayEndpoints.import, order, options)}

@@ -5,6 +5,7 @@ import type { LeaveRule } from '@muster/contract/settings/country-rules/leave-ru
 import { leaveTypeLabels, leaveUnitLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { TextCell } from '../../../ui/cells/cells.tsx'
+import { counted } from '../../../ui/format/number.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -49,7 +50,7 @@ export function LeaveRulesTable({ countryID, parameters }: LeaveRulesTableProps)
 function daysIn({ days, allowance, unit, minServiceMonths }: LeaveRule) {
   const which = leaveAllowanceLabels[allowance]
   const many = days === null ? which : `${days} ${leaveUnitLabels[unit].toLowerCase()}, ${which.toLowerCase()}`
-  return minServiceMonths > 0 ? `${many}; after ${minServiceMonths} months of service` : many
+  return minServiceMonths > 0 ? `${many}; after ${counted(minServiceMonths, ['month', 'months'])} of service` : many
 }
 
 const paidIn = ({ pay }: LeaveRule) =>

@@ -114,7 +114,7 @@ const Pay = ({ parameters: { overtime, wages, deductions, ...rest } }: Props) =>
 )
 
 const factor = ({ gross, basic }: { gross: string; basic: string }) =>
-  [Number(gross) > 0 && `${gross} × gross hour`, Number(basic) > 0 && `${basic} × basic hour`]
+  [Number(gross) > 0 && `${gross} × gross hourly rate`, Number(basic) > 0 && `${basic} × basic hourly rate`]
     .filter(Boolean)
     .join(' + ')
 

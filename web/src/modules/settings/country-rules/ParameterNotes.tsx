@@ -9,7 +9,7 @@ export function ParameterNotes({ parameters }: { parameters: CountryParameters }
   if (notes.length === 0) return null
   return (
     <Section title="Notes on the figures">
-      <PlainTable name="Notes on the figures" heads={['Of', 'Note']} isFramed>
+      <PlainTable name="Notes on the figures" heads={['Figure', 'Note']} isFramed>
         {notes.map(([of, note]) => (
           <tr key={`${of} ${note}`}>
             <th scope="row">{of}</th>

@@ -28,7 +28,7 @@ type Scope = z.output<typeof Scope>
 type Proposal = Answer<typeof publicHolidayEndpoints.propose>
 
 export const ProposeHolidaysScreen = () => (
-  <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to add holidays">
+  <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to generate holidays">
     <Page />
   </Allowed>
 )
@@ -98,7 +98,7 @@ function Preview({ scope, proposal: { holidays, ramadans, without } }: PreviewPr
           Ramadan: about {formatDate(from)} to {formatDate(to)}
         </HelperText>
       ))}
-      <PlainTable name="Proposed holidays" heads={['Holiday', 'Day', 'Country', 'Status']} isFramed>
+      <PlainTable name="Proposed holidays" heads={['Holiday', 'Date', 'Country', 'Status']} isFramed>
         {holidays.map(({ countryID, date, name, tentative, known }) => (
           <tr key={`${countryID} ${date} ${name}`}>
             <th scope="row">{name}</th>

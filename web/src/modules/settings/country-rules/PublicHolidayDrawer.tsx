@@ -23,14 +23,14 @@ const INVALIDATED_KEYS = ['dashboard']
 
 export function NewPublicHolidayDrawer({ onClose }: { onClose(): void }) {
   const { options } = useOwnCountries()
-  const create = useAction(publicHolidayEndpoints.create, { done: ({ name }) => `${name} added` })
+  const create = useAction(publicHolidayEndpoints.create, { done: ({ name }) => `${name} created` })
   const form = useSchemaForm(
     NewPublicHoliday,
     { countryID: '', date: '', name: '', paid: true, tentative: false },
     { save: (body) => create.mutateAsync({ body }), saved: onClose },
   )
   return (
-    <FormDrawer title="New holiday" form={form} verb="Add holiday" onClose={onClose}>
+    <FormDrawer title="New holiday" form={form} verb="Create holiday" onClose={onClose}>
       <CountrySelect name="countryID" label="Country" options={options} />
       <Fields />
     </FormDrawer>
@@ -39,7 +39,7 @@ export function NewPublicHolidayDrawer({ onClose }: { onClose(): void }) {
 
 const Fields = () => (
   <>
-    <DateField name="date" label="Day" />
+    <DateField name="date" label="Date" />
     <TextField name="name" label="Name" wide />
     <SwitchField name="paid" label="Paid" />
     <SwitchField name="tentative" label="Tentative (not announced yet)" />
@@ -59,7 +59,7 @@ const ReadHoliday = ({ holiday: { name, date, _country, paid, tentative }, onClo
     <FieldGroup
       title="Holiday"
       fields={[
-        { label: 'Day', value: formatDate(date) },
+        { label: 'Date', value: formatDate(date) },
         { label: 'Country', value: _country.name },
         { label: 'Paid', value: paid ? 'Yes' : 'No' },
         { label: 'Status', value: tentative ? 'Tentative' : 'Confirmed' },
@@ -74,7 +74,7 @@ function EditHoliday({ holiday, onClose }: PublicHolidayDrawerProps) {
   const mayDelete = useMay()(right('settings', 'delete'))
   const update = useAction(publicHolidayEndpoints.update, { done: 'Holiday saved', refreshes: INVALIDATED_KEYS })
   const confirm = useAction(holidayApi.confirm, { done: `${name} confirmed`, refreshes: INVALIDATED_KEYS })
-  const remove = useAction(holidayApi.remove, { done: `${name} removed`, refreshes: INVALIDATED_KEYS })
+  const remove = useAction(holidayApi.remove, { done: `${name} deleted`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     publicHolidayEndpoints.update.body,
     { date, name, paid, tentative, version },

@@ -39,7 +39,7 @@ export function PublicHolidayListScreen() {
           filters.country(options, { isPinned: true }),
           { name: 'year', label: 'Year', kind: 'one', isPinned: true, options: years() },
           { name: 'tentative', label: 'Tentative', kind: 'flag', isPinned: true, yes: 'Tentative', no: 'Confirmed' },
-          { name: 'to', label: 'Until', kind: 'day' },
+          { name: 'to', label: 'To', kind: 'day' },
         ]}
         views={[
           { name: 'All', search: {} },

@@ -12,7 +12,7 @@ const Certainty = ({ tentative }: Pick<PublicHoliday, 'tentative'>) =>
 export const publicHolidayColumns: readonly Column<PublicHoliday>[] = [
   {
     id: 'date',
-    title: 'Day',
+    title: 'Date',
     sort: 'date',
     isFixed: true,
     cell: ({ date }, href) => <NameCell name={formatDate(date)} href={href} />,

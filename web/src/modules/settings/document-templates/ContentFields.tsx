@@ -33,7 +33,7 @@ export function ContentFields({ documentTemplate }: { documentTemplate: Document
       </FormSection>
       <FormSection
         title="Variables"
-        text="Click a variable to insert it at the cursor. Variables with a star are required."
+        text="Select a variable to insert it at the cursor. Variables with a star are required."
       >
         <VariablePicker
           items={documentTemplate.variables.map(({ name, label, kind, required }) => ({

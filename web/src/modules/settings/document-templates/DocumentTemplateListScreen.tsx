@@ -10,7 +10,7 @@ export const DocumentTemplateListScreen = () => (
     hint="Content of letters and contracts"
     name="Document templates"
     path="/settings/document-templates"
-    heads={['Document', 'For']}
+    heads={['Document', 'Applies to']}
     about={({ _country }) => _country?.name ?? 'All countries'}
     none={<EmptyCell />}
     query={useEndpoint(documentTemplateApi.all, {})}

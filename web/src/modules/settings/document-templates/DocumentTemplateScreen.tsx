@@ -69,7 +69,7 @@ function TemplateText({
           { label: 'Since', value: revision && formatDate(revision.effectiveFrom) },
           { label: 'Source', value: revision?.source ?? null },
           { label: 'Note', value: revision?.note ?? null, wide: true },
-          { label: 'SHA-256 hash', value: sha256, wide: true },
+          { label: 'Checksum (SHA-256)', value: sha256, wide: true },
         ]}
       />
       {can(right('settings', 'edit')) && <DocumentPreview code={code} documentTemplateID={id} textOf={() => text} />}

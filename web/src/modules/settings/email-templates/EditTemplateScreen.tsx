@@ -23,7 +23,7 @@ import { TemplatePreview, type UnsavedText } from './TemplatePreview.tsx'
 export function EditTemplateScreen() {
   const { templateID = '' } = useParams({ strict: false }) as { templateID?: string }
   return (
-    <Allowed needs={right('email-templates', 'edit')} deniedMessage="You don’t have access to change email templates">
+    <Allowed needs={right('email-templates', 'edit')} deniedMessage="You don’t have permission to edit email templates">
       <FreshRecord endpoint={templateApi.get} id={templateID}>
         {(template) => <Page template={template} />}
       </FreshRecord>

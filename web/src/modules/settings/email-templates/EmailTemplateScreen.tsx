@@ -58,7 +58,7 @@ const Mail = ({ template }: { template: EmailTemplate }) => (
       title="Email"
       fields={[
         { label: 'Sent', value: template.about, wide: true },
-        { label: 'For', value: whereOf(template) },
+        { label: 'Applies to', value: whereOf(template) },
         {
           label: 'In use',
           value: template.comesWith === null ? 'Yes' : `Not in use yet: available with ${template.comesWith}`,

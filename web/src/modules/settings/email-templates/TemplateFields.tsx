@@ -23,7 +23,7 @@ export function TemplateFields({ template: { variables } }: { template: EmailTem
         <ContentField name="body" label="Text" rows={12} />
         <TextField name="note" label="Reason for change" wide />
       </FormSection>
-      <FormSection title="Variables" text="Click a variable to insert it in the subject or text.">
+      <FormSection title="Variables" text="Select a variable to insert it in the subject or text.">
         <VariablePicker
           items={variables.map(({ name, label, sample }) => ({
             key: name,

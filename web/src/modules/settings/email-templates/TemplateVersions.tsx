@@ -63,7 +63,7 @@ function Difference({ versions }: { versions: readonly Version[] }) {
             .slice(0, -1)
             .map(({ number }) => ({
               value: String(number),
-              label: `${number} against ${sorted[sorted.findIndex((one) => one.number === number) + 1]?.number}`,
+              label: `${number} compared with ${sorted[sorted.findIndex((one) => one.number === number) + 1]?.number}`,
             }))}
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         />

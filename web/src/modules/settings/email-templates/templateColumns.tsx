@@ -9,7 +9,7 @@ export const whereOf = ({ _country }: Pick<TemplateRow, '_country'>) => _country
 
 export const templateColumns: readonly Column<TemplateRow>[] = [
   columns.link('name', 'Email', { sort: 'code' }),
-  { id: 'country', title: 'For', sort: 'country', cell: whereOf },
+  { id: 'country', title: 'Applies to', sort: 'country', cell: whereOf },
   { id: 'subject', title: 'Subject', cell: ({ subject }) => subject },
   { id: 'about', title: 'Sent', isExtra: true, cell: ({ about }) => about },
   {

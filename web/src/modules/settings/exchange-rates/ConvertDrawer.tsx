@@ -40,7 +40,7 @@ export function ConvertDrawer({ onClose }: { onClose(): void }) {
         />
         <Currency label="From" value={from} onChange={setFrom} />
         <Currency label="To" value={to} onChange={setTo} />
-        <DateBox label="Day" initial={date} onChange={setDate} />
+        <DateBox label="Date" initial={date} onChange={setDate} />
         {found.error && <FailedState compact error={found.error} />}
         {found.data && !found.error && (
           <div aria-live="polite">

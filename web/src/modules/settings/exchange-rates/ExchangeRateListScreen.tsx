@@ -33,7 +33,7 @@ function useFilters(): readonly ListFilter[] {
     filters.currency(currencies, { isPinned: true }),
     filters.status(optionsOf(RATE_STATES), { isPinned: true }),
     { name: 'from', label: 'From', kind: 'day' },
-    { name: 'to', label: 'Until', kind: 'day' },
+    { name: 'to', label: 'To', kind: 'day' },
     WAITING_PROPOSALS,
   ]
 }

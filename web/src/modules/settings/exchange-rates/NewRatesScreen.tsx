@@ -66,8 +66,8 @@ function Page({ latest }: { latest: readonly LatestRate[] }) {
   )
   return (
     <FormPage title="Enter rates" form={form} verb="Enter rates" onCancel={() => history.push(PATH)}>
-      <FormSection title="Day" text="If the date already has a rate, the new rate is a correction.">
-        <DateField name="date" label="Day" latest={todayHere()} />
+      <FormSection title="Date" text="If the date already has a rate, the new rate is a correction.">
+        <DateField name="date" label="Date" latest={todayHere()} />
         <TextField name="source" label="Source" placeholder="Central bank, mid-market" />
       </FormSection>
       <FormSection title="Units per 1 USD" text="Leave unchanged or unknown rates empty.">

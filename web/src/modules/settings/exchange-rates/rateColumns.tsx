@@ -12,7 +12,7 @@ const signed = (percent: string) => `${/^-|^[0.]+$/.test(percent) ? '' : '+'}${p
 const describeRate = ({ currency, rate }: Pick<ExchangeRate, 'currency' | 'rate'>) => `1 USD = ${rate} ${currency}`
 
 export const rateColumns: readonly Column<ExchangeRate>[] = [
-  columns.date('date', 'Day', { sort: 'date', isFixed: true }),
+  columns.date('date', 'Date', { sort: 'date', isFixed: true }),
   columns.link('currency', 'Currency', { sort: 'currency' }),
   { id: 'rate', title: 'Rate', align: 'end', cell: describeRate },
   {

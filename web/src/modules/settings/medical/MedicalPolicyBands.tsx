@@ -43,7 +43,7 @@ export function MedicalPolicyBands({ currency }: { currency: string }) {
               'Insured',
               'Age from',
               'Age to',
-              'For',
+              'Gender',
               currency ? `Premium, ${currency}` : 'Premium',
               { title: 'Remove', isVisuallyHidden: true },
             ]}
@@ -78,7 +78,7 @@ const BandRow = ({ index, onRemove }: { index: number; onRemove(): void }) => {
         <Typed name={`${path}.ageTo`} label={`Age to, ${row}`} isWhole />
       </td>
       <td>
-        <Choice name={`${path}.gender`} label={`For, ${row}`} options={genders} />
+        <Choice name={`${path}.gender`} label={`Gender, ${row}`} options={genders} />
       </td>
       <td>
         <Typed name={`${path}.premium`} label={`Premium, ${row}`} />

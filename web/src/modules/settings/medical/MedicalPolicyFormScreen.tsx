@@ -66,7 +66,7 @@ function renewedValues(policy: MedicalPolicy): FormValues {
 export function NewMedicalPolicyScreen() {
   const { from } = useAddress().search
   return (
-    <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to add policies">
+    <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to create policies">
       {typeof from === 'string' ? (
         <FreshRecord endpoint={policyApi.get} id={from}>
           {(policy) => <NewPage renewed={policy} />}
@@ -80,7 +80,7 @@ export function NewMedicalPolicyScreen() {
 
 function NewPage({ renewed }: { renewed?: MedicalPolicy }) {
   const { history } = useRouter()
-  const create = useAction(medicalPolicyEndpoints.create, { done: (policy) => `${policyName(policy)} added` })
+  const create = useAction(medicalPolicyEndpoints.create, { done: (policy) => `${policyName(policy)} created` })
   const form = useSchemaForm(NewMedicalPolicy, renewed ? renewedValues(renewed) : blankPolicy(), {
     save: (body) => create.mutateAsync({ body }),
     saved: (answer) => history.replace(`${PATH}/${(answer as MedicalPolicy).id}`),
@@ -89,7 +89,7 @@ function NewPage({ renewed }: { renewed?: MedicalPolicy }) {
     <FormPage
       title={renewed ? `Renew ${policyName(renewed)}` : 'New policy'}
       form={form}
-      verb="Add policy"
+      verb="Create policy"
       onCancel={() => history.push(renewed ? `${PATH}/${renewed.id}` : PATH)}
     >
       <Fields />
@@ -100,7 +100,7 @@ function NewPage({ renewed }: { renewed?: MedicalPolicy }) {
 export function EditMedicalPolicyScreen() {
   const { policyID = '' } = useParams({ strict: false }) as { policyID?: string }
   return (
-    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have access to change policies">
+    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have permission to edit policies">
       <FreshRecord endpoint={policyApi.get} id={policyID}>
         {(policy) => <EditPage policy={policy} />}
       </FreshRecord>

@@ -18,7 +18,7 @@ import { policyName } from './medicalLabels.ts'
 export function MedicalPolicyImportScreen() {
   const { policyID = '' } = useParams({ strict: false }) as { policyID?: string }
   return (
-    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have access to change policies">
+    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have permission to edit policies">
       <FreshRecord endpoint={policyApi.get} id={policyID}>
         {(policy) => <Wizard policy={policy} />}
       </FreshRecord>

@@ -40,7 +40,7 @@ export function MedicalPolicyPeriods({ policy }: { policy: MedicalPolicy }) {
         )
       }
     >
-      <PlainTable name="Periods" heads={['Policy', 'From', 'To', 'Status', 'Rows', 'Gap check']} isFramed>
+      <PlainTable name="Periods" heads={['Policy', 'Valid from', 'Valid to', 'Status', 'Rows', 'Gap check']} isFramed>
         {items.map((one, at) => (
           <tr key={one.id}>
             <th scope="row">

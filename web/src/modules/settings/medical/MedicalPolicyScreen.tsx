@@ -150,7 +150,7 @@ const DeleteDialog = ({ policy, onClose }: { policy: MedicalPolicy; onClose(): v
     onClose={onClose}
   >
     The premium table is deleted, and margins of {policy._country.name} in category {CATEGORIES[policy.category]} use
-    the default premium of the set-up instead. A policy used in a margin calculation can’t be deleted. Archive it
+    the default premium of the margin setup instead. A policy used in a margin calculation can’t be deleted. Archive it
     instead.
   </DeleteRecordDialog>
 )

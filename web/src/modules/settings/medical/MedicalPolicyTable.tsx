@@ -48,7 +48,7 @@ export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
     >
       {premiums.length === 0 ? (
         <EmptyState compact title="No premium table yet">
-          Without a table, margins use the default premium of the country set-up. Enter rows, or import the insurer’s
+          Without a table, margins use the default premium of the margin setup. Enter rows, or import the insurer’s
           spreadsheet.
         </EmptyState>
       ) : (

@@ -28,7 +28,7 @@ import { plainHistoryFormat } from '../history-labels.ts'
 
 const historyFormat: HistoryFormat = {
   ...plainHistoryFormat,
-  labels: { isOn: 'On', steps: 'Steps', repeatDays: 'Repeat after days' },
+  labels: { isOn: 'On', steps: 'Steps', repeatDays: 'Repeat every (days)' },
 }
 
 interface ReminderDrawerProps {

@@ -28,6 +28,6 @@ export const ReminderListScreen = () => (
     exports={right('settings', 'view')}
     above={() => <HelperText>Each reminder is sent once per step, in the morning local time.</HelperText>}
     drawer={({ row, close }) => row && <ReminderDrawer key={row.id} rule={row} onClose={close} />}
-    empty={{ title: 'No reminders', text: 'Templates are included with the product.' }}
+    empty={{ title: 'No reminders', text: 'Reminders are included with the product.' }}
   />
 )

@@ -27,5 +27,5 @@ export const reminderColumns: readonly Column<ReminderRule>[] = [
 
 export const reminderCard = ({ name, when, isOn }: ReminderRule): RowCard => ({
   title: name,
-  text: isOn ? when : 'Disabled',
+  text: isOn ? when : 'Off',
 })

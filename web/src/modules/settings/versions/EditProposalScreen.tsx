@@ -29,7 +29,7 @@ const ContentFields = lazyNamed(() => import('../document-templates/ContentField
 export function EditProposalScreen() {
   const { versionID = '' } = useParams({ strict: false }) as { versionID?: string }
   return (
-    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have access to change proposals">
+    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have permission to edit proposals">
       <FreshRecord endpoint={versionApi.compared} id={versionID}>
         {(compared) =>
           compared.revision.status === 'PROPOSED' ? (

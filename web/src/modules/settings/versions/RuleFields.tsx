@@ -102,7 +102,7 @@ const RuleRow = ({ path, countries }: { path: string; countries: readonly Option
 
 const typedOf = (bound: string) => (bound === 'TARGET' || bound === 'FLOOR' ? bound.toLowerCase() : bound)
 
-/** `target` and `floor` of the margin set-up, or a percentage; empty if the margin does not matter. */
+/** `target` and `floor` of the margin setup, or a percentage; empty if the margin does not matter. */
 function BoundField(own: FieldProps) {
   const list = useId()
   const { key, initial, set, props } = useField(own)

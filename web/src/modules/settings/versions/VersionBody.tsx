@@ -110,7 +110,7 @@ function shownValue(field: string, value: unknown) {
 
 const versionFacts = (revision: DatedVersion) => [
   { label: 'Effective from', value: <DateCell value={revision.effectiveFrom} /> },
-  { label: 'Until', value: revision.effectiveTo && <DateCell value={revision.effectiveTo} /> },
+  { label: 'Effective to', value: revision.effectiveTo && <DateCell value={revision.effectiveTo} /> },
   { label: 'Source', value: revision.source, wide: true },
   { label: 'Note', value: revision.note, wide: true },
   { label: 'Proposed by', value: revision._enteredBy?.name ?? 'System default' },

@@ -77,7 +77,7 @@ const VersionCells = ({
     <td>{revision?.source ?? <EmptyCell />}</td>
     <td>
       {next && <StatusBadge tone="info">{`Version ${next.number} from ${formatDate(next.effectiveFrom)}`}</StatusBadge>}{' '}
-      {waiting > 0 && <StatusBadge tone="warning">{`${waiting} waiting`}</StatusBadge>}
+      {waiting > 0 && <StatusBadge tone="warning">{`${waiting} pending`}</StatusBadge>}
       {!next && waiting === 0 && <EmptyCell />}
     </td>
   </>

@@ -9,10 +9,10 @@ import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { VERSION_STATES } from '../labels.ts'
 
-/** `United Arab Emirates, version 3`, `Margin set-up of Qatar, version 2`, `Offer letter template, version 4`. */
+/** `United Arab Emirates, version 3`, `Margin setup of Qatar, version 2`, `Offer letter template, version 4`. */
 export function versionName({ kind, _country, number }: Pick<DatedVersion, 'kind' | '_country' | 'number'>): string {
   if (kind === 'COUNTRY_PARAMETERS') return `${_country?.name}, version ${number}`
-  if (kind === 'MARGIN_SETUP') return `Margin set-up of ${_country?.name}, version ${number}`
+  if (kind === 'MARGIN_SETUP') return `Margin setup of ${_country?.name}, version ${number}`
   return [versionTypeLabels[kind], _country?.name, `version ${number}`].filter(Boolean).join(', ')
 }
 

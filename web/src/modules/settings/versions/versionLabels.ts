@@ -4,7 +4,7 @@ import { countryParameterFields } from '@muster/contract/settings/country-rules/
 import { formatValue, humanizeField } from '../../../ui/record/displayed.ts'
 import { CATEGORIES } from '../medical/medicalLabels.ts'
 
-/** The values of country parameters and margin set-ups, by their path without the numbers of lists. */
+/** The values of country parameters and margin setups, by their path without the numbers of lists. */
 const FIELDS: Readonly<Record<string, RecordField>> = {
   ...countryParameterFields,
   ...marginSetupValueFields,

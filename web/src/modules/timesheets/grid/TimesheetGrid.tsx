@@ -222,7 +222,7 @@ function Problems({ problems, warnings, leaveHref, leave, onRequestLeave, onOpen
         <Group gap={8} p={8} bdrs="md" bg="var(--page)">
           {leave.map((days) => (
             <Button key={days.from} size="compact-sm" onClick={() => onRequestLeave?.(days)}>
-              Request {leaveTypeLabels[days.type].toLowerCase()} for {daysShown(days)}
+              Request leave for {daysShown(days)}: {leaveTypeLabels[days.type]}
             </Button>
           ))}
         </Group>

@@ -122,8 +122,8 @@ function AdjustmentsTable({ name, all, isOfThis = false, mayRemove }: Correction
         }
         onClose={() => setRemoving(null)}
       >
-        The adjustment no longer applies. It stays in the history. Only possible while the month it is applied in is
-        open.
+        The adjustment no longer applies. It stays in the activity log. Only possible while the month it is applied in
+        is open.
       </ConfirmDialog>
     </>
   )

@@ -41,7 +41,7 @@ export function TimesheetDocuments({
       }
     >
       {needsProof && !hasClientApproval && (
-        <HelperText>The client requires a signed timesheet. Without it, the timesheet cannot be approved.</HelperText>
+        <HelperText>The client requires a signed timesheet. Without it, the timesheet can’t be approved.</HelperText>
       )}
     </RecordDocuments>
   )

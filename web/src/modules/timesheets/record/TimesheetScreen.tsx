@@ -116,7 +116,7 @@ const partsOf = (id: string, draft: TimesheetDraft, seesAll: boolean): readonly 
   // Always a tab, because there is no space next to the grid.
   {
     key: 'history',
-    label: 'History',
+    label: 'Activity log',
     part: (record) => (
       <RecordHistory
         endpoint={timesheetApi.history}

@@ -51,6 +51,6 @@ test('text that matches no option is reported when the field loses focus, and th
     value: 'B2',
   })
   expect(unmatchedTexts(new Map([['countryID', 'Sudia']]))).toEqual({
-    countryID: '“Sudia” is not in the list. Choose an entry of the list.',
+    countryID: '“Sudia” is not in the list. Select an entry from the list.',
   })
 })

@@ -90,5 +90,5 @@ export function valueOnBlur(
 /** Validation errors of the selects whose text matches no option. */
 export const unmatchedTexts = (unmatched: ReadonlyMap<string, string>) =>
   Object.fromEntries(
-    [...unmatched].map(([path, text]) => [path, `“${text}” is not in the list. Choose an entry of the list.`]),
+    [...unmatched].map(([path, text]) => [path, `“${text}” is not in the list. Select an entry from the list.`]),
   )

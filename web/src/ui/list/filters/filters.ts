@@ -35,20 +35,20 @@ export const WITHIN: readonly Option[] = [30, 60, 90, 180].map((days) => ({
   label: `Within ${days} days`,
 }))
 
-/** Records that wait for the user, as counted on the home page. */
+/** Records that wait for the user, as counted on the dashboard. */
 export const WAITING_FOR_ME: ListFilter = {
   name: 'waiting',
-  label: 'Waiting',
+  label: 'Pending',
   kind: 'one',
-  options: [{ value: 'me', label: 'For me' }],
+  options: [{ value: 'me', label: 'With me' }],
 }
 /** The same for proposals, and the user's own proposals that others decide on. */
 export const WAITING_PROPOSALS: ListFilter = {
   name: 'waiting',
-  label: 'Waiting',
+  label: 'Pending',
   kind: 'one',
   options: [
-    { value: 'me', label: 'For me' },
+    { value: 'me', label: 'With me' },
     { value: 'others', label: 'Requested by me' },
   ],
 }

@@ -30,7 +30,7 @@ export function ActivityLog({ entries, labels = {}, events = {}, onMore, allAt }
   return (
     <Box component="section" maw={760}>
       <Title order={2} mb={14}>
-        History
+        Activity log
       </Title>
       {!entries && <LogSkeleton />}
       {entries?.length === 0 && <EmptyState compact title="No activity yet" />}
@@ -53,7 +53,7 @@ export function ActivityLog({ entries, labels = {}, events = {}, onMore, allAt }
       )}
       {allAt && (
         <RouteLink href={allAt} className="text-sm">
-          View full activity
+          View full activity log
         </RouteLink>
       )}
     </Box>

@@ -27,7 +27,7 @@ const PATH = '/margin'
 const NO_BREAK = '\u00a0'
 const PROPOSALS = '/settings/pending-approvals?kind=MARGIN_SETUP'
 
-/** The active margin set-ups of the user's countries. */
+/** The active margin setups of the user's countries. */
 export function ActiveMarginSetups() {
   const { data, error, refetch } = useEndpoint(marginSetupApi.inForce, { query: {} })
   const { openID, hrefOf, close } = useOpenRow(PATH)
@@ -36,7 +36,7 @@ export function ActiveMarginSetups() {
     <Box pb={64}>
       <PageHead
         title="Margin"
-        hint={data && `Active set-ups in ${counted(data.length, ['country', 'countries'])}`}
+        hint={data && `Active setups in ${counted(data.length, ['country', 'countries'])}`}
         actions={
           <HeadButtons
             buttons={[
@@ -50,7 +50,7 @@ export function ActiveMarginSetups() {
         {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <FieldsSkeleton groups={2} />}
         {data?.length === 0 && (
-          <EmptyState title="No active set-up">Ask an administrator to add one for your countries.</EmptyState>
+          <EmptyState title="No active setup">Ask an administrator to add one for your countries.</EmptyState>
         )}
         {data && data.length > 0 && <Table setups={data} hrefOf={hrefOf} />}
       </Box>
@@ -65,7 +65,7 @@ export function ActiveMarginSetups() {
 
 const Table = ({ setups, hrefOf }: { setups: readonly Setup[]; hrefOf(id: string): string }) => (
   <PlainTable
-    name="Active set-ups"
+    name="Active setups"
     isFramed
     heads={['Country', 'Version', 'Billable days', 'Overhead', 'Target', 'Floor', 'What-if']}
   >

@@ -12,7 +12,7 @@ interface MarginSetupDrawerProps {
   onClose(): void
 }
 
-/** The figures of an active set-up in a drawer. */
+/** The figures of an active setup in a drawer. */
 export function MarginSetupDrawer({ setup, onClose }: MarginSetupDrawerProps) {
   const { history } = useRouter()
   return (

@@ -15,7 +15,7 @@ const bases = optionsOf(overheadBasisLabels).map(({ value, label }) => ({ value,
 const MEDICAL_CATEGORIES = optionsOf(medicalCategoryLabels).filter(({ value }) => value !== 'NONE')
 const BLANK_COST = { name: '', amount: '' }
 
-/** The fields of a margin set-up. */
+/** The fields of a margin setup. */
 export const MarginSetupFields = ({ currency }: { currency: string }) => (
   <>
     <FormSection title="Version" text="Another person must approve it. The current version ends the day before.">
@@ -47,7 +47,7 @@ export const MarginSetupFields = ({ currency }: { currency: string }) => (
         description="Used if no policy has a premium for the person."
       />
     </FormSection>
-    <FormSection title="Laptop and ticket">
+    <FormSection title="Laptop and air ticket">
       <OptionalGroup
         name="values.laptop"
         noun="laptop"
@@ -57,7 +57,7 @@ export const MarginSetupFields = ({ currency }: { currency: string }) => (
         <MoneyField name="values.laptop.residual" label="Residual value" currency={currency} />
         <DecimalField name="values.laptop.usefulMonths" label="Useful life" unit="months" />
       </OptionalGroup>
-      <MoneyField name="values.ticketFare" label="Return flight price" currency={currency} />
+      <MoneyField name="values.ticketFare" label="Air ticket price" currency={currency} />
     </FormSection>
     <FormSection title="Other costs" text="One-off costs are spread over the contract.">
       <Costs name="oneOffs" noun="one-off cost" label="Amount" currency={currency} />

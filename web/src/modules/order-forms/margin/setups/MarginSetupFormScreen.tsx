@@ -44,7 +44,7 @@ const blankValues = () => ({
 export function NewMarginSetupScreen() {
   const { countryID, from } = useAddress().search
   return (
-    <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to propose margin set-ups">
+    <Allowed needs={right('settings', 'create')} deniedMessage="You don’t have permission to propose margin setups">
       {typeof from === 'string' ? (
         <FreshRecord endpoint={marginSetupApi.get} id={from}>
           {(setup) => <NewPage countryID={setup.countryID} currency={setup.currency} from={setup} />}
@@ -68,7 +68,7 @@ function ChooseCountry() {
         <Select
           maw={360}
           label="Country"
-          placeholder="Choose a country"
+          placeholder="Select a country"
           data={options.map(({ value, label }) => ({ value, label }))}
           searchable
           onChange={(value) => value && history.replace(`${PATH}/new?countryID=${value}`)}
@@ -86,7 +86,7 @@ function FromLatest({ countryID }: { countryID: string }) {
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data || countries.length === 0) return <FieldsSkeleton />
   const country = countries.find(({ id }) => id === countryID)
-  if (!country) return <EmptyState title="Unsupported country">Choose another country.</EmptyState>
+  if (!country) return <EmptyState title="Unsupported country">Select another country.</EmptyState>
   const [latest] = data.items
   return <NewPage countryID={countryID} currency={country.currency} {...(latest ? { from: latest } : {})} />
 }
@@ -115,7 +115,7 @@ function NewPage({ countryID, currency, from }: NewPageProps) {
   )
   return (
     <FormPage
-      title={`New margin set-up: ${name}`}
+      title={`New margin setup: ${name}`}
       form={form}
       verb="Propose"
       onCancel={() => history.push(from ? `${PATH}/${from.id}` : PATH)}
@@ -128,7 +128,7 @@ function NewPage({ countryID, currency, from }: NewPageProps) {
 export function EditMarginSetupScreen() {
   const { setupID = '' } = useParams({ strict: false }) as { setupID?: string }
   return (
-    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have permission to edit margin set-ups">
+    <Allowed needs={right('settings', 'edit')} deniedMessage="You don’t have permission to edit margin setups">
       <FreshRecord endpoint={marginSetupApi.get} id={setupID}>
         {(setup) =>
           setup.status === 'PROPOSED' ? (

@@ -22,11 +22,11 @@ const VIEWS: readonly BuiltInView[] = [
   { name: 'Past', search: { status: 'PAST', sort: '-effectiveFrom' } },
 ]
 
-/** All versions for users who manage set-ups; the active ones for users who calculate margins. */
+/** All versions for users who manage setups; the active ones for users who calculate margins. */
 export function MarginSetupListScreen() {
   const can = useMay()
   if (can(right('settings', 'view'))) return <Versions />
-  return can(computes) ? <ActiveMarginSetups /> : <ForbiddenState title="You don’t have access to margin set-ups" />
+  return can(computes) ? <ActiveMarginSetups /> : <ForbiddenState title="You don’t have access to margin setups" />
 }
 
 function Versions() {
@@ -46,7 +46,7 @@ function Versions() {
         filters.status(optionsOf(setupStatuses), { isPinned: true }),
       ]}
       sort="country"
-      searchHint="Search by country, source or note"
+      searchHint="Search country, source, note"
       views={VIEWS}
       exports={right('settings', 'view')}
       buttons={[
@@ -60,7 +60,7 @@ function Versions() {
         },
       ]}
       empty={{
-        title: 'No margin set-ups yet',
+        title: 'No margin setups yet',
         text: 'Set the default costs and the target margin of placements in a country.',
       }}
     />

@@ -21,7 +21,7 @@ const PATH = '/margin'
 const edits = right('settings', 'edit')
 const creates = right('settings', 'create')
 
-/** One version of a country's margin set-up. Proposals can be edited and withdrawn; decided versions are read-only. */
+/** One version of a country's margin setup. Proposals can be edited and withdrawn; decided versions are read-only. */
 export function MarginSetupScreen() {
   const [isRemoving, setRemoving] = useState(false)
   const me = useMe()
@@ -99,7 +99,7 @@ function DerivedStatus({
     )
   if (status === 'WITHDRAWN' || status === 'SUPERSEDED')
     return (
-      <HelperText>{`${status === 'WITHDRAWN' ? 'Withdrawn' : 'Replaced before its start date'}. ${details}`}</HelperText>
+      <HelperText>{`${status === 'WITHDRAWN' ? 'Withdrawn' : 'Superseded before its start date'}. ${details}`}</HelperText>
     )
   const until = effectiveTo ? ` to ${formatDate(effectiveTo)}` : ''
   const by = setup._decidedBy ? ` Approved by ${setup._decidedBy.name}.` : ''

@@ -25,11 +25,11 @@ export const setupStatuses: TonedLabels<MarginSetup['status']> = {
 export const setupName = ({ _country, revision }: Pick<MarginSetup, '_country' | 'revision'>) =>
   `${_country.name}, version ${revision}`
 
-/** One figure of a set-up: label, value and how it is used. */
+/** One figure of a setup: label, value and how it is used. */
 export interface SetupLine {
   readonly group: 'days' | 'costs' | 'results'
   readonly label: string
-  /** Null where the set-up has no value. */
+  /** Null where the setup has no value. */
   readonly value: string | null
   readonly how: string
   /** The cost per month, where it does not depend on the contract. */
@@ -41,7 +41,7 @@ export function describeDays(days: MarginSetupValues['days']): string {
   return `${trimmed(billableDays(days), 2)} ${days.mode === 'NOMINAL' ? 'nominal' : 'effective'} days`
 }
 
-/** Every figure of a set-up in the order of the calculation; amounts without a currency where none is given. */
+/** Every figure of a setup in the order of the calculation; amounts without a currency where none is given. */
 export const setupLines = (values: MarginSetupValues, currency: string | null): SetupLine[] => [
   ...dayLines(values),
   ...costLines(values, currency),
@@ -92,7 +92,7 @@ function costLines(values: MarginSetupValues, currency: string | null): SetupLin
     cost(
       labels.ticketFare,
       ticketFare && money(ticketFare),
-      'One return flight per year for the consultant and each dependant, ÷ 12.',
+      'One air ticket per year for the consultant and each dependant, ÷ 12.',
       ticketFare && a(ticketFare, '12'),
     ),
     cost(

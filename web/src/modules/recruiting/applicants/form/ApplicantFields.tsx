@@ -36,7 +36,7 @@ export const ApplicantFields = ({ formInUse }: { formInUse: FormInUse }) => (
     <RecruitingFields />
     <ConsentFields />
     <FormQuestions formInUse={formInUse} />
-    <FormSection title="More" text="Only for people who recruit.">
+    <FormSection title="More" text="Visible to recruiting only.">
       <RowsEditor name="screeningAnswers" noun="screening answer" blank={{ question: '', answer: '' }} max={50}>
         {(path) => (
           <>
@@ -103,9 +103,9 @@ export const BackgroundFields = () => (
       {(path) => (
         <>
           <TextField name={`${path}.employer`} label="Employer" />
-          <TextField name={`${path}.title`} label="Title" />
+          <TextField name={`${path}.title`} label="Job title" />
           <DateField name={`${path}.from`} label="From" />
-          <DateField name={`${path}.to`} label="To" description="Empty while it lasts." />
+          <DateField name={`${path}.to`} label="To" description="Leave empty if current." />
         </>
       )}
     </RowsEditor>
@@ -148,7 +148,7 @@ export function RecruitingFields() {
   return (
     <FormSection title="Recruiting">
       <SelectField name="source" label="Source" options={optionsOf(applicantSourceLabels)} />
-      <TextField name="sourceName" label="Name of the source" description="The portal, the agency, or who referred." />
+      <TextField name="sourceName" label="Source details" description="The portal, agency or referrer." />
       <RemoteSelect name="ownerID" label="Recruiter" source={recruiters} />
       <DateField name="lastContactedOn" label="Last contacted" />
       <TagsField

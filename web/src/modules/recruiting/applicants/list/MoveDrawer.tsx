@@ -59,7 +59,7 @@ function StatusDrawer({ target, ...props }: BulkProps & { target?: ApplicantStat
       <HelperText>
         {isRejection
           ? 'Applicants with open submissions are not rejected; they are listed afterwards.'
-          : 'Each applicant is checked separately. Those that cannot be changed are listed afterwards.'}
+          : 'Each applicant is checked separately. Those that can’t be changed are listed afterwards.'}
       </HelperText>
       {isRejection ? (
         <ReasonFields<ApplicantRejectReason>

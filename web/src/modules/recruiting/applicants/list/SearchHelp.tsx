@@ -7,7 +7,7 @@ const EXAMPLES = [
   ['java OR kotlin', 'one of them'],
   ['java NOT junior', 'without a word'],
   ['"spring boot"', 'exactly these words'],
-  ['kuber*', 'words that begin so'],
+  ['kuber*', 'words that start with these letters'],
   ['A-000123 or name@example.com', 'one applicant'],
 ] as const
 

@@ -28,7 +28,7 @@ export function TagDrawer(props: BulkProps) {
       isSaving={save.isPending}
       save={() => save.mutateAsync({ body: { ids: [...ids], add, remove } })}
     >
-      <HelperText>Tags are your talent pools: filter the list by a tag to see everybody in it.</HelperText>
+      <HelperText>Tags are your talent pools: filter the list by a tag to see its applicants.</HelperText>
       <TagsInput
         label="Add tags"
         data={known}

@@ -109,7 +109,7 @@ function RemoveResume({ resume: { id, name }, onClose }: { resume: ApplicantResu
       onConfirm={() => remove.mutateAsync({ params: { id } })}
       onClose={onClose}
     >
-      A CV that was submitted to a client cannot be deleted.
+      A CV that was submitted to a client can’t be deleted.
     </ConfirmDialog>
   )
 }

@@ -13,7 +13,7 @@ import { APPLICANT_KEYS, applicantApi } from '../../endpoints.ts'
 export function MergedNotice({ applicant: { id, version, name, lastMerged } }: { applicant: Applicant }) {
   const mayEdit = useMay()(right('applicants', 'edit'))
   const [isOpen, setOpen] = useState(false)
-  const undo = useAction(applicantApi.undoMerge, { done: 'Applicants separated', refreshes: APPLICANT_KEYS })
+  const undo = useAction(applicantApi.undoMerge, { done: 'Merge undone', refreshes: APPLICANT_KEYS })
   if (!lastMerged) return null
   return (
     <Alert
@@ -29,12 +29,12 @@ export function MergedNotice({ applicant: { id, version, name, lastMerged } }: {
       {`${lastMerged.name} was merged into this applicant ${formatRelative(lastMerged.at)}.`}
       <ConfirmDialog
         opened={isOpen}
-        title={`Separate ${lastMerged.name} from ${name}?`}
+        title={`Undo the merge of ${lastMerged.name} into ${name}?`}
         verb="Undo merge"
         onConfirm={() => undo.mutateAsync({ params: { id }, body: { version } })}
         onClose={() => setOpen(false)}
       >
-        CVs, documents, notes and submissions go back to where they were. What was changed since the merge stays.
+        CVs, documents, notes and submissions return to their original record. Changes made since the merge are kept.
       </ConfirmDialog>
     </Alert>
   )

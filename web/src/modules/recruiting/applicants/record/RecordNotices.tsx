@@ -29,7 +29,7 @@ export function RecordNotices({ applicant }: { applicant: Applicant }) {
     <Stack gap="xs">
       {candidateID && (
         <Alert tone="info" action={<RouteLink href={`/candidates/${candidateID}`}>Open consultant</RouteLink>}>
-          This applicant became a consultant.
+          This applicant is now a consultant.
         </Alert>
       )}
       {status === 'DO_NOT_HIRE' && <Alert tone="danger">{`Do not hire. ${because}`}</Alert>}

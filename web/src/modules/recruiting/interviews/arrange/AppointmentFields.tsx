@@ -47,12 +47,7 @@ export function AppointmentFields({ proposal }: { proposal: InterviewProposal })
         )}
       </RowsEditor>
       <TagsField name="criteria" label="Scorecard criteria" max={20} wide />
-      <TextareaField
-        name="note"
-        label="Note"
-        rows={2}
-        description="For the panel: part of their invitation, not of the applicant’s."
-      />
+      <TextareaField name="note" label="Note" rows={2} description="Included only in the invitation of the panel." />
     </>
   )
 }

@@ -13,8 +13,8 @@ export const interviewStepLook = (to: string): StepLook =>
   to === 'HELD' ? 'leading' : to === 'CANCELLED' ? 'ending' : 'quiet'
 
 const EFFECTS: Readonly<Record<string, string>> = {
-  HELD: 'The submission becomes interviewed. The panel enters its scorecards.',
-  NO_SHOW: 'The submission becomes a no-show. You can schedule another interview.',
+  HELD: 'The status of the submission changes to Interviewed. The panel enters its scorecards.',
+  NO_SHOW: 'The status of the submission changes to No-show. You can schedule another interview.',
   CANCELLED:
     'The applicant and the panel get a cancellation with the reason, which removes the interview from their calendars.',
 }

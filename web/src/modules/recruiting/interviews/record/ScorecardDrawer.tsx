@@ -61,8 +61,8 @@ export function ScorecardDrawer({ interview, panelMemberID, onClose }: Scorecard
       onClose={onClose}
     >
       <HelperText wide>
-        1 is poor and 5 is excellent. Leave out what you could not assess. A scorecard cannot be changed once it is
-        submitted{isOwn ? ', and you see those of others after it' : ''}.
+        1 is poor and 5 is excellent. Leave out what you couldn’t assess. A submitted scorecard can’t be changed.
+        {isOwn && ' You see those of others after you submit yours.'}
       </HelperText>
       {criteria.map((criterion, at) => (
         <Rating key={criterion} criterion={criterion} path={`ratings.${at}`} />

@@ -19,9 +19,9 @@ export function Scorecards({ interview }: { interview: Interview }) {
       <Stack gap="md">
         {hiddenScorecards > 0 && (
           <HelperText>
-            {`${counted(hiddenScorecards, ['scorecard is', 'scorecards are'])} in. You see ${
+            {`${counted(hiddenScorecards, ['scorecard is', 'scorecards are'])} submitted. Submit yours to see ${
               hiddenScorecards === 1 ? 'it' : 'them'
-            } once you have submitted yours.`}
+            }.`}
           </HelperText>
         )}
         {missingScorecards > 0 && (

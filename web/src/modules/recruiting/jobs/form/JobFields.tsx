@@ -83,7 +83,7 @@ const FIELDS: Readonly<Record<string, (own: Own, context: FieldContext) => React
   deadline: date,
   clientJobID: text,
   endClient: text,
-  hot: (own) => <SwitchField {...own} description={own.description ?? 'Shown with a flame in lists.'} />,
+  hot: (own) => <SwitchField {...own} description={own.description ?? 'Marked with a flame in lists.'} />,
   mustSkills: () => <SkillRows name="mustSkills" noun="required skill" />,
   niceSkills: () => <SkillRows name="niceSkills" noun="preferred skill" />,
   seniority: select(seniorityLabels),
@@ -121,7 +121,7 @@ const ScreeningQuestions = () => (
     {(path) => (
       <>
         <TextField name={`${path}.question`} label="Question" wide />
-        <SwitchField name={`${path}.knockout`} label="Knockout" description="A no rules the applicant out." />
+        <SwitchField name={`${path}.knockout`} label="Knockout" description="“No” disqualifies the applicant." />
       </>
     )}
   </RowsEditor>

@@ -31,7 +31,7 @@ export function CopyDrawer({ job, onClose }: { job: VisibleJob; onClose(): void 
     },
   )
   return (
-    <FormDrawer title={`Copy ${number}`} form={form} verb="Create draft" onClose={onClose}>
+    <FormDrawer title={`Clone ${number}`} form={form} verb="Clone as draft" onClose={onClose}>
       <HelperText wide>Dates, documents, notes and submissions are not copied.</HelperText>
       <TextField name="title" label="Title" wide />
       <RemoteSelect name="clientID" label="Client" source={clients} wide />

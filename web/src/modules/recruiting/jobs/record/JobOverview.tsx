@@ -105,7 +105,7 @@ const jobFields = (job: VisibleJob): ReadField[] => [
   inline('priority', <LabelBadge {...JOB_PRIORITIES[job.priority]} />),
   inline('hot', job.hot ? 'Yes' : 'No'),
   {
-    label: 'Copied from',
+    label: 'Cloned from',
     value: job._copiedFrom ? (
       <RouteLink href={`/jobs/${job._copiedFrom.id}`}>{job._copiedFrom.name}</RouteLink>
     ) : undefined,

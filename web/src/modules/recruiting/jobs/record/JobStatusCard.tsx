@@ -55,7 +55,7 @@ export function JobStep({ job, move: { to, needsReason }, onClose }: JobStepProp
   const [reasonCode, setReasonCode] = useState<JobLossReason | null>(null)
   const [details, setDetails] = useState('')
   const step = useAction(jobApi.move, {
-    done: `${number} is now ${JOB_STATUSES[to].label.toLowerCase()}`,
+    done: `Status of ${number}: ${JOB_STATUSES[to].label}`,
     refreshes: INVALIDATED_KEYS,
   })
   return (
@@ -66,7 +66,7 @@ export function JobStep({ job, move: { to, needsReason }, onClose }: JobStepProp
       effect={jobTransitionEffect(job, to)}
       isDestructive={jobTransitionLook(status, to) === 'ending'}
       needsReason={needsReason && !isLost}
-      {...(isLost && !reasonCode && { problem: 'Choose why the job was lost.' })}
+      {...(isLost && !reasonCode && { problem: 'Select why the job was lost.' })}
       onConfirm={(reason) => {
         const stated = isLost ? details.trim() || null : reason
         return step.mutateAsync({ params: { id }, body: { status: to, reasonCode, reason: stated, version } })

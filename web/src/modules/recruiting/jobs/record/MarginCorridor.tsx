@@ -28,7 +28,7 @@ export function MarginCorridor({ job }: { job: VisibleJob }) {
   return (
     <Section
       title="Margin corridor"
-      text={`The highest pay per month that meets the margin, over ${counted(contractMonths, ['month', 'months'])}, with the margin set-up of ${job._country.name}. Pay is counted as basic pay.`}
+      text={`The highest pay per month that meets the margin, over ${counted(contractMonths, ['month', 'months'])}, with the margin setup of ${job._country.name}. Pay is counted as basic pay.`}
     >
       {problem ? (
         <Alert tone="warning">The corridor can’t be calculated. {problem}</Alert>

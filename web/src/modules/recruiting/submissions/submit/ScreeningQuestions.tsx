@@ -30,7 +30,7 @@ export const ScreeningQuestions = ({ name, questions, answers, isMarked, onChang
     const isOpen = isMarked && given.answer === undefined
     const error = isOpen
       ? 'Choose yes or no.'
-      : knockout && given.answer === 'NO' && 'A no to this question rules the applicant out.'
+      : knockout && given.answer === 'NO' && '“No” to this question disqualifies the applicant.'
     return (
       <Input.Wrapper key={question} label={question} labelElement="div" required error={error}>
         <Flex gap={8} wrap="wrap" align="center">

@@ -140,7 +140,7 @@ const CommonFields = ({ common, onChange, hasOverride }: CommonFieldsProps) => (
     {hasOverride && (
       <TextInput
         label="Override reason"
-        description="Allows a submission soon after another to this client. It is recorded."
+        description="Overrides the waiting period of this client. Saved to the activity log."
         maxLength={500}
         value={common.overrideReason}
         onChange={(event) => onChange({ overrideReason: event.currentTarget.value })}
@@ -148,7 +148,7 @@ const CommonFields = ({ common, onChange, hasOverride }: CommonFieldsProps) => (
     )}
     <TextInput
       label="Right to represent"
-      description="How and when the applicants agreed. Needed before the client gets the CV."
+      description="How and when the applicants agreed. Required before the client gets the CV."
       maxLength={500}
       value={common.rightToRepresent}
       onChange={(event) => onChange({ rightToRepresent: event.currentTarget.value })}

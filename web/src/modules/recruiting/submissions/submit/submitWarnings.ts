@@ -49,7 +49,7 @@ export function submitWarnings(
       key: 'consent',
       tone: 'danger',
       href: page,
-      text: consentUntil === null ? 'There is no consent.' : `Consent expired on ${consentUntil}.`,
+      text: consentUntil === null ? 'The consent is missing.' : `Consent expired on ${consentUntil}.`,
     })
   const others = open.filter(({ jobID }) => jobID !== job.id)
   const client = others.find(({ clientID }) => clientID === job.clientID)
@@ -68,13 +68,16 @@ export function submitWarnings(
       tone: 'warning',
       text: `In process with other clients: ${rivals.map(({ _job }) => _job.number).join(', ')}.`,
     })
-  if (!hasResume) warnings.push({ key: 'cv', tone: 'warning', text: 'There is no CV yet.', href: page })
+  if (!hasResume) warnings.push({ key: 'cv', tone: 'warning', text: 'The CV is missing.', href: page })
   if (isAbove(pay, job.pay))
     warnings.push({ key: 'pay', tone: 'warning', text: 'The expected pay is above the pay range of the job.' })
   return warnings
 }
 
-const BLOCKED = { DO_NOT_HIRE: 'This applicant must not be hired.', ARCHIVED: 'This applicant is archived.' } as const
+const BLOCKED = {
+  DO_NOT_HIRE: 'This applicant is marked “Do not hire”.',
+  ARCHIVED: 'This applicant is archived.',
+} as const
 
 const isAbove = ({ amount, currency, period }: EnteredPay, range: Job['pay']) =>
   range !== null &&

@@ -4,7 +4,7 @@ import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
 
-test('A new text of the offer letter is rejected without the pay, then proposed, and approved by the head of HR', async ({
+test('A new text of the offer letter is rejected without the pay, then proposed, and approved by the HR vice president', async ({
   browser,
 }) => {
   test.slow()

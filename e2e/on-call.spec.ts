@@ -32,13 +32,13 @@ async function unsubmitted(request: APIRequestContext): Promise<Timesheet> {
     const isWhole = timesheet.days.length >= 28 && !timesheet.needsProof && timesheet.problems.length === 0
     if (isWhole && pay.standbyRate && !pay.overtimeExempt) return timesheet
   }
-  throw new Error('Nobody of Saudi Arabia has a month that could be submitted.')
+  throw new Error('No consultant in Saudi Arabia has a timesheet that can be submitted.')
 }
 
 const formatDay = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).replace('Sept', 'Sep')
 
-test('a standby rate and an overtime exemption are applied to payroll and billing of the month', async ({
+test('an on-call rate and an overtime exemption are applied to payroll and billing of the month', async ({
   browser,
   request,
 }) => {
@@ -47,7 +47,7 @@ test('a standby rate and an overtime exemption are applied to payroll and billin
   const worked = days.findIndex(({ type }) => type === 'WORK')
   const rest = days.findIndex(({ type }) => type === 'WEEKEND')
 
-  // The pay of the month: the standby rate rises, and overtime is no longer paid.
+  // The pay of the month: the on-call rate rises, and overtime is no longer paid.
   let page = await desks.at(browser, 'HR_MANAGER', `/candidates/${candidateID}?tab=pay-and-bank`)
   await button(page, 'Change pay').click()
   await field(page, 'Effective from').fill(`${MONTH}-01`)
@@ -97,7 +97,7 @@ test('a standby rate and an overtime exemption are applied to payroll and billin
   await openAddress(page, `/timesheets/payroll?month=${MONTH}&countryID=SA&kind=REGULAR`)
   const run = page.locator('tr[data-row]').filter({ hasText: month }).filter({ hasText: 'PR-SA-' })
   await run.getByRole('link').first().click()
-  await part(page, 'People').click()
+  await part(page, 'Consultants').click()
   await page.getByRole('searchbox').fill(who)
   await page.getByRole('link', { name: who, exact: true }).click()
   const paid = await explained(dialog(page), /^On-call pay, 1 days?/)

@@ -163,7 +163,7 @@ test.describe('the documents and notes of a placement', () => {
     const page = await openPart(browser, 'Documents')
     const name = `approval-${mark}.pdf`
     await page.getByLabel('Document type').selectOption({ label: 'Client approval' })
-    await page.getByLabel(/^Choose documents/).setInputFiles(pdf(name))
+    await page.getByLabel(/^Select documents/).setInputFiles(pdf(name))
     await expect(button(page, `Preview ${name}`)).toBeVisible()
     await button(page, `Preview ${name}`).click()
     await expect(dialog(page).locator('iframe, canvas').first()).toBeVisible()

@@ -5,7 +5,6 @@ import { useRouterState } from '@tanstack/react-router'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useAction } from '../kernel/api/endpoint.ts'
 import type { EndpointRef } from '../kernel/api/send.ts'
-import { dialogHeaderProps } from '../ui/dialog/dialogHeaderProps.ts'
 
 const submitLine: EndpointRef<(typeof feedbackEndpoints)['submit']> = { method: 'POST', path: '/submit-feedback' }
 const MAX = 4000
@@ -40,7 +39,7 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
     )
   }
   return (
-    <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Send feedback">
+    <Modal opened={opened} onClose={onClose} title="Send feedback">
       <Flex onSubmit={sendIt} component="form" direction="column" gap={16} noValidate>
         <SegmentedControl
           aria-label="Type"

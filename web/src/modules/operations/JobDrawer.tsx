@@ -5,7 +5,6 @@ import { useAction } from '../../kernel/api/endpoint.ts'
 import { pageOfWork } from '../../kernel/feedback/background-task-page.ts'
 import { cancelLine, isOver, jobFileLine, useBackgroundWork } from '../../kernel/feedback/background-work.ts'
 import { useMe } from '../../kernel/session/session.ts'
-import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { WorkProgress } from '../../ui/import/WorkProgress.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -14,7 +13,7 @@ import { Loaded } from '../../ui/states/Loaded.tsx'
 export function JobDrawer({ jobID, onClose }: { jobID: string; onClose(): void }) {
   const job = useBackgroundWork(jobID)
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title="Background job">
+    <Drawer opened onClose={onClose} title="Background job">
       <Loaded query={job}>{(data) => <WorkProgress work={data} action={<JobTools job={data} />} />}</Loaded>
     </Drawer>
   )

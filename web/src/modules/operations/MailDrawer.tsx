@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/api/endpoint.ts'
 import { EmailFrame } from '../../kernel/records/EmailFrame.tsx'
 import { useMay } from '../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { formatInstant } from '../../ui/format/day.ts'
 import { FactList } from '../../ui/record/FactList.tsx'
 import { Alert } from '../../ui/states/Alert.tsx'
@@ -18,14 +17,7 @@ import { isNotSent, NOT_SENT } from './not-sent.ts'
 export function MailDrawer({ mailID, onClose }: { mailID: string; onClose(): void }) {
   const mail = useEndpoint(mailboxApi.get, { params: { id: mailID } })
   return (
-    <Drawer
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      position="right"
-      size={720}
-      title={mail.data?.subject ?? 'Email'}
-    >
+    <Drawer opened onClose={onClose} size={720} title={mail.data?.subject ?? 'Email'}>
       <Loaded query={mail}>{(data) => <MailBody mail={data} />}</Loaded>
     </Drawer>
   )

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useAction } from '../../kernel/api/endpoint.ts'
 import { isOver, useBackgroundWork } from '../../kernel/feedback/background-work.ts'
 import { showSnackbar } from '../../kernel/feedback/snackbar.ts'
-import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { monthName } from '../../ui/month/months.ts'
 import { HelperText } from '../../ui/states/HelperText.tsx'
 import { timesheetApi } from './endpoints.ts'
@@ -27,13 +26,7 @@ export function GenerateDialog({ month, onClose }: { month: string; onClose(): v
   }, [isDone, failed, cache, month, onClose])
   const isBusy = start.isPending || (jobID !== null && !isDone)
   return (
-    <Modal
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      title={`Generate timesheets for ${monthName(month)}?`}
-      size="md"
-    >
+    <Modal opened onClose={onClose} title={`Generate timesheets for ${monthName(month)}?`} size="md">
       <HelperText>
         Creates a timesheet for every active placement, with the client’s calendar, holidays and approved leave.
         Timesheets with entered days are not changed.

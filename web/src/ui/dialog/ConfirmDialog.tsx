@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formatDates } from '../format/day.ts'
-import { dialogHeaderProps } from './dialogHeaderProps.ts'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -24,7 +23,7 @@ interface ConfirmDialogProps {
 /** Confirms an action before running it; the initial focus is on Cancel. */
 export function ConfirmDialog({ opened, onClose, title, ...rest }: ConfirmDialogProps) {
   return (
-    <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title={title} size="md">
+    <Modal opened={opened} onClose={onClose} title={title} size="md">
       <Body onClose={onClose} {...rest} />
     </Modal>
   )

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { formatDates } from '../format/day.ts'
 import { formatCount } from '../format/number.ts'
-import { dialogHeaderProps } from './dialogHeaderProps.ts'
 
 /** Progress of an action that runs in batches. */
 export interface BatchProgress {
@@ -67,7 +66,7 @@ export function ActionDialog(props: ActionDialogProps) {
   }
   const message = failure ?? (isTried || isInvalid ? problem : null)
   return (
-    <Modal {...dialogHeaderProps} opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
+    <Modal opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
       <Stack gap={16} ref={attach}>
         {children}
         {progress && <BatchProgressBar {...progress} />}

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { HelperText } from '../states/HelperText.tsx'
-import { dialogHeaderProps } from './dialogHeaderProps.ts'
 
 interface VerdictDialogProps {
   title: string
@@ -35,7 +34,7 @@ export function VerdictDialog({ title, verb, effect, isRejection, decide, onClos
     }
   }
   return (
-    <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="md">
+    <Modal opened onClose={onClose} title={title} size="md">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <HelperText>{effect}</HelperText>
         <Textarea

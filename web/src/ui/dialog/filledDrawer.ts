@@ -1,8 +1,5 @@
-import { dialogHeaderProps } from './dialogHeaderProps.ts'
-
 /** A drawer at the right whose foot is at the bottom of the window even if its content is short. */
 export const filledDrawer = {
-  ...dialogHeaderProps,
   opened: true,
   position: 'right',
   size: 640,

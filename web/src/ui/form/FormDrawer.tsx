@@ -1,6 +1,5 @@
 import { Drawer, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { dialogHeaderProps } from '../dialog/dialogHeaderProps.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
 import { FormProvider } from './FormContext.tsx'
@@ -36,7 +35,7 @@ export function FormDrawer({ title, form, verb = 'Save', onClose, children }: Fo
   const close = () => guard.confirm(onClose)
   return (
     <FormProvider form={form}>
-      <Drawer {...dialogHeaderProps} opened onClose={close} position="right" size={560} title={title} styles={FILLED}>
+      <Drawer opened onClose={close} title={title} styles={FILLED}>
         <form noValidate ref={startAtFirstField} style={COLUMN} {...submitting}>
           <Stack gap="md" flex="1 1 auto" p="8px 20px 24px">
             <ErrorSummary />

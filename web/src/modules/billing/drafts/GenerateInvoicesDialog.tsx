@@ -3,7 +3,6 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useTrackedJob } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { counted, formatCount, formatMoney } from '../../../ui/format/number.ts'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { monthName } from '../../../ui/month/months.ts'
@@ -63,13 +62,7 @@ export function GenerateInvoicesDialog({ month, list, ids, scope, clear, onClose
       },
     )
   return (
-    <Modal
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      title={`Generate invoices for ${monthName(month)}?`}
-      size="md"
-    >
+    <Modal opened onClose={onClose} title={`Generate invoices for ${monthName(month)}?`} size="md">
       <HelperText>
         {ids.length > 0
           ? `${counted(ready, PLACES)} of the ${formatCount(ids.length)} selected ${ready === 1 ? 'is' : 'are'} ready and will be invoiced. See the list for the issues of the others.`

@@ -4,7 +4,6 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { DateCell } from '../../../ui/cells/cells.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { monthName } from '../../../ui/month/months.ts'
@@ -21,7 +20,7 @@ export function ReadyDrawer({ timesheetID, onClose }: { timesheetID: string; onC
   const { data, error, refetch } = useEndpoint(billingApi.preview, { params: { timesheetID } })
   const title = data ? `${data._candidate.name}, ${monthName(data.month)}` : 'Unbilled'
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={640} title={title}>
+    <Drawer opened onClose={onClose} size={640} title={title}>
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
       {data && <Preview preview={data} />}

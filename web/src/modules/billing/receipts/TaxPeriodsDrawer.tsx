@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
@@ -22,7 +21,7 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
   const [open, setOpen] = useState<{ what: 'close' | 'reopen'; period: TaxPeriod } | null>(null)
   const pending = data?.filter(({ reopening }) => reopening !== null) ?? []
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={600} title="Tax periods">
+    <Drawer opened onClose={onClose} size={600} title="Tax periods">
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <FieldsSkeleton groups={1} fields={5} />}
       {data && (

@@ -8,7 +8,6 @@ import { useAction } from '../../../kernel/api/endpoint.ts'
 import { respond, send } from '../../../kernel/api/send.ts'
 import { showSnackbar } from '../../../kernel/feedback/snackbar.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { IMAGES } from '../../../ui/files/rules.ts'
@@ -39,7 +38,7 @@ function PhotoDialog({ candidate, onClose }: DialogProps) {
     onClose()
   }
   return (
-    <Modal {...dialogHeaderProps} opened onClose={onClose} title={`Photo of ${candidate.name}`} size="md">
+    <Modal opened onClose={onClose} title={`Photo of ${candidate.name}`} size="md">
       <FileDrop what="a photo" rules={IMAGES} isMany={false} upload={upload} />
     </Modal>
   )

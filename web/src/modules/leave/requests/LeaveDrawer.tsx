@@ -3,7 +3,6 @@ import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
@@ -45,14 +44,7 @@ export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }:
     )
   const leave = data && toVisibleLeave(data)
   return (
-    <Drawer
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title={leave ? `${whatOf(leave)} of ${leave._candidate.name}` : 'Leave'}
-    >
+    <Drawer opened onClose={onClose} title={leave ? `${whatOf(leave)} of ${leave._candidate.name}` : 'Leave'}>
       {error && !leave && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !leave && <FieldsSkeleton groups={1} fields={6} />}
       {data && leave && (

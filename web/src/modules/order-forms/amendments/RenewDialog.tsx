@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import type { ApiError } from '../../../kernel/api/failures.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { formatDate, formatInstant, isDay } from '../../../ui/format/day.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
@@ -39,13 +38,7 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
     router.history.push(`/order-form-setups/new?draft=${draft.id}`)
   }
   return (
-    <Modal
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      title={`Renew ${row.personName ?? 'the placement'}`}
-      size="md"
-    >
+    <Modal opened onClose={onClose} title={`Renew ${row.personName ?? 'the placement'}`} size="md">
       <Stack gap={16}>
         {ownDraft && (
           <Alert

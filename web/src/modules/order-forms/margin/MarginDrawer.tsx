@@ -3,7 +3,6 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatInstant } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -21,7 +20,7 @@ export function MarginDrawer({ orderForm, onClose }: { orderForm: VisibleOrderFo
   const shown = all.find(({ version }) => version === chosen) ?? all[0]
   const title = `Margin breakdown: ${orderFormName(orderForm)}`
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={640} title={title}>
+    <Drawer opened onClose={onClose} size={640} title={title}>
       <Stack>
         {margins.error && !margins.data && (
           <FailedState compact error={margins.error} onRetry={() => void margins.refetch()} />

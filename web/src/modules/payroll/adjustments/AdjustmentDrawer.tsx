@@ -14,7 +14,6 @@ import * as z from 'zod'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
 import { MoneyField } from '../../../ui/fields/numberFields.tsx'
@@ -179,14 +178,7 @@ function Fields({ month, currency }: { month: string; currency?: string }) {
 function ReadDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClose(): void }) {
   const { code, label, amount, settled, due, currency, note, _createdBy, _candidate } = adjustment
   return (
-    <Drawer
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title={`${label} of ${_candidate.name}`}
-    >
+    <Drawer opened onClose={onClose} title={`${label} of ${_candidate.name}`}>
       <FieldGroup
         title="Entry"
         fields={[

@@ -10,7 +10,6 @@ import {
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { MultiSelectField, SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
 import { MoneyField } from '../../../ui/fields/numberFields.tsx'
@@ -75,7 +74,7 @@ export function LoanDrawer({ id, onClose }: { id: string; onClose(): void }) {
   if (data && isChanging) return <ChangeDrawer loan={data} onClose={() => setChanging(false)} />
   const title = data ? `${loanTypeLabels[data.type]} of ${data._candidate.name}` : 'Advance or loan'
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={title}>
+    <Drawer opened onClose={onClose} title={title}>
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <FieldsSkeleton groups={1} fields={6} />}
       {data && <Loan loan={data} onChange={() => setChanging(true)} />}

@@ -9,7 +9,6 @@ import { Delivery, useMailStatusLabel } from '../../../kernel/records/Deliveries
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { ButtonRow, Reason } from '../../../ui/record/Card.tsx'
@@ -38,14 +37,7 @@ export function LineDrawer({ run, lineID, onClose }: LineDrawerProps) {
   const line = useEndpoint(payrollApi.line, { params: { id: run.id, lineID } })
   const { data, error } = line
   return (
-    <Drawer
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      position="right"
-      size={640}
-      title={data?._candidate.name ?? 'Consultant'}
-    >
+    <Drawer opened onClose={onClose} size={640} title={data?._candidate.name ?? 'Consultant'}>
       {error && !data && <FailedState compact error={error} onRetry={() => void line.refetch()} />}
       {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
       {data && <Line run={run} line={data} />}

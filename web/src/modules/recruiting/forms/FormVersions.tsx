@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { StatusBadge, type Tone } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell, TextCell } from '../../../ui/cells/cells.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
@@ -57,13 +56,7 @@ export function FormVersions({ kind }: { kind: FormKind }) {
 function VersionDialog({ kind, number, onClose }: { kind: FormKind; number: number; onClose(): void }) {
   const { data } = useEndpoint(formApi.versionOf, { params: { kind, number: String(number) } })
   return (
-    <Modal
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      title={`${formKindLabels[kind]}, version ${number}`}
-      size="xl"
-    >
+    <Modal opened onClose={onClose} title={`${formKindLabels[kind]}, version ${number}`} size="xl">
       {data ? <KindPreview kind={kind} definition={data.definition} width="phone" /> : <FieldsSkeleton groups={2} />}
     </Modal>
   )

@@ -3,7 +3,6 @@ import type { FormTemplate } from '@muster/contract/recruiting/forms/forms.contr
 import type { FormDefinition } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { useState } from 'react'
 import { type DefinitionChange, definitionChanges } from '../../../ui/builder/definitionChanges.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 
@@ -41,13 +40,7 @@ export function PublishDialog({ form, definition, onPublish, onClose }: PublishD
     }
   }
   return (
-    <Modal
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      title={`Publish version ${draft?.number ?? active.number + 1}?`}
-      size="lg"
-    >
+    <Modal opened onClose={onClose} title={`Publish version ${draft?.number ?? active.number + 1}?`} size="lg">
       <Stack gap="md">
         <Text size="sm">
           {isSame

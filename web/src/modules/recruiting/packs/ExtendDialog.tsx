@@ -3,7 +3,6 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Pack } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
 import { packApi } from '../endpoints.ts'
@@ -28,7 +27,7 @@ export function ExtendDialog({ pack, link, onClose }: ExtendDialogProps) {
     if (await extend.mutateAsync({ params: { id: pack.id }, body }).catch(() => null)) onClose()
   }
   return (
-    <Modal {...dialogHeaderProps} opened onClose={onClose} title={`Extend the link of ${link._contact.name}`} size="sm">
+    <Modal opened onClose={onClose} title={`Extend the link of ${link._contact.name}`} size="sm">
       <Stack gap="lg">
         <DateBox
           label="Works until"

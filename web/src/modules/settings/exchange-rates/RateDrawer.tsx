@@ -7,7 +7,6 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -20,7 +19,7 @@ export function RateDrawer({ rateID, onClose }: { rateID: string; onClose(): voi
   const rate = useEndpoint(rateApi.get, { params: { id: rateID } })
   const title = rate.data ? `${rate.data.currency}, ${formatDate(rate.data.date)}` : 'Exchange rate'
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={title}>
+    <Drawer opened onClose={onClose} title={title}>
       <Loaded query={rate}>{(data) => <Body rate={data} onClose={onClose} />}</Loaded>
     </Drawer>
   )

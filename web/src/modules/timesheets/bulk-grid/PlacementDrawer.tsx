@@ -7,7 +7,6 @@ import { dayTypeLabels, timesheetTotalLabels } from '@muster/contract/timesheets
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { MoneyCell } from '../../../ui/cells/cells.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { monthName } from '../../../ui/month/months.ts'
@@ -34,10 +33,8 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
   const { data, error, refetch } = useEndpoint(closeApi.days, { params: { id }, query: { month } })
   return (
     <Drawer
-      {...dialogHeaderProps}
       opened
       onClose={onClose}
-      position="right"
       size={760}
       title={data ? `${data.placement._candidate.name}, ${monthName(month)}` : 'Placement'}
     >

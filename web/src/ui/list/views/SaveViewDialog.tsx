@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { dialogHeaderProps } from '../../dialog/dialogHeaderProps.ts'
 import type { Search } from '../page/listState.ts'
 import type { ViewActions } from './views.ts'
 
@@ -32,7 +31,7 @@ export function SaveViewDialog({ opened, search, actions, onClose }: SaveViewDia
   }
 
   return (
-    <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Save view" size="sm">
+    <Modal opened={opened} onClose={onClose} title="Save view" size="sm">
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="sm">
           <TextInput

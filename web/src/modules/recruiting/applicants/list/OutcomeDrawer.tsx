@@ -1,7 +1,6 @@
 import { Box, Button, Drawer, Group, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { BulkProps } from '../../../../kernel/lists/ListScreen.tsx'
-import { dialogHeaderProps } from '../../../../ui/dialog/dialogHeaderProps.ts'
 import { counted } from '../../../../ui/format/number.ts'
 import { Alert } from '../../../../ui/states/Alert.tsx'
 
@@ -31,7 +30,7 @@ export function OutcomeDrawer(props: OutcomeDrawerProps) {
     else onClose()
   }
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={480} title={title}>
+    <Drawer opened onClose={onClose} size={480} title={title}>
       {outcome ? (
         <BulkOutcome outcome={outcome} rows={rows} onClose={onClose} />
       ) : (

@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { exportList } from '../../../../kernel/api/downloads.ts'
 import type { BulkProps } from '../../../../kernel/lists/ListScreen.tsx'
-import { dialogHeaderProps } from '../../../../ui/dialog/dialogHeaderProps.ts'
 import { applicantApi } from '../../endpoints.ts'
 import { compareHref, MAX_COMPARED, MIN_COMPARED } from '../merge/compareHref.ts'
 
@@ -52,7 +51,7 @@ function useOnce(act: () => void) {
 }
 
 const ErrorDialog = ({ title, onClose, children }: { title: string; onClose(): void; children: React.ReactNode }) => (
-  <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="sm">
+  <Modal opened onClose={onClose} title={title} size="sm">
     <Text>{children}</Text>
   </Modal>
 )

@@ -1,6 +1,7 @@
-import { Box, Button, Drawer, Group, Stack } from '@mantine/core'
+import { Box, Button, Drawer, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { BulkProps } from '../../../../kernel/lists/ListScreen.tsx'
+import { DialogButtons } from '../../../../ui/dialog/DialogButtons.tsx'
 import { counted } from '../../../../ui/format/number.ts'
 import { Alert } from '../../../../ui/states/Alert.tsx'
 
@@ -34,17 +35,10 @@ export function OutcomeDrawer(props: OutcomeDrawerProps) {
       {outcome ? (
         <BulkOutcome outcome={outcome} rows={rows} onClose={onClose} />
       ) : (
-        <Stack>
-          {children}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button disabled={!isReady} loading={isSaving} onClick={() => void submit()}>
-              {verb}
-            </Button>
-          </Group>
-        </Stack>
+        <>
+          <Stack>{children}</Stack>
+          <DialogButtons verb={verb} isBusy={isSaving} isBarred={!isReady} onConfirm={submit} onCancel={onClose} />
+        </>
       )}
     </Drawer>
   )

@@ -13,8 +13,7 @@ import { Pager } from '../../ui/list/page/Pager.tsx'
 import { useListState } from '../../ui/list/page/useListState.ts'
 import { usePhone } from '../../ui/list/page/usePhone.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../ui/states/states.tsx'
+import { PendingFields } from '../../ui/states/PendingFields.tsx'
 import { download } from '../api/downloads.ts'
 import { keyOf, useAction, useEndpoint } from '../api/endpoint.ts'
 import { type EndpointRef, respond, type SendOptions } from '../api/send.ts'
@@ -137,8 +136,7 @@ function DocumentSection<P extends RecordDocument, T extends string>(props: Docu
       <Stack>
         {props.children}
         {add && <AddDocument add={add} refreshes={[keyOf(list)[0] as string, ...(refreshes ?? [])]} />}
-        {error && !documents && <FailedState compact error={error} onRetry={props.onRetry} />}
-        {!error && !documents && <FieldsSkeleton groups={1} fields={3} />}
+        {!documents && <PendingFields error={error} onRetry={props.onRetry} groups={1} fields={3} />}
         {documents && (
           <FileList
             files={documents.map((document) => ({ ...fileOf(document), ...describe?.(document) }))}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { HelperText } from '../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { PendingFields } from '../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { useEndpoint } from '../api/endpoint.ts'
@@ -38,9 +38,7 @@ export function RecordRows<E extends ListEndpoint>(props: Props<E>) {
   const requested = useEndpoint(endpoint, { query: { ...query, pageSize: MAX } } as never)
   const page = requested.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
   const body = () => {
-    if (requested.error && !page)
-      return <FailedState compact error={requested.error} onRetry={() => void requested.refetch()} />
-    if (!page) return <FieldsSkeleton groups={1} fields={3} />
+    if (!page) return <PendingFields error={requested.error} onRetry={requested.refetch} groups={1} fields={3} />
     if (page.items.length === 0)
       return (
         <EmptyState compact title={empty.title}>

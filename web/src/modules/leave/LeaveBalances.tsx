@@ -17,8 +17,7 @@ import { QuietButton } from '../../ui/record/RecordPage.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { Alert } from '../../ui/states/Alert.tsx'
 import { HelperText } from '../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../ui/states/states.tsx'
+import { PendingFields } from '../../ui/states/PendingFields.tsx'
 import { leaveApi } from './endpoints.ts'
 import { describeDays } from './labels.ts'
 import { describeAllowance, explainedBalance } from './leave-trace.ts'
@@ -55,8 +54,7 @@ export function LeaveBalances({ candidateID, countryID }: { candidateID: string;
         )
       }
     >
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={4} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={4} />}
       {data && (
         <Card>
           <Box maw={220}>

@@ -12,8 +12,8 @@ import { useListState } from '../../ui/list/page/useListState.ts'
 import { usePhone } from '../../ui/list/page/usePhone.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import { HelperText } from '../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { PendingFields } from '../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { leaveApi } from './endpoints.ts'
 import { describeDays, STATUSES, type VisibleRow, whatOf, whenOf } from './labels.ts'
@@ -31,8 +31,7 @@ export function LeaveRequests({ candidateID, hrefOf }: { candidateID: string; hr
   const { data, error, refetch } = useEndpoint(leaveApi.list, args, { keepPrevious: true })
   return (
     <Section title="Requests">
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={3} />}
       {data?.items.length === 0 && (
         <EmptyState compact title="No leave yet">
           HR requests leave for the consultant, and another person approves it.

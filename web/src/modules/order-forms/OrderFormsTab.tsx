@@ -4,8 +4,8 @@ import { DateCell, ShortCell } from '../../ui/cells/cells.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { HelperText } from '../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { PendingFields } from '../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { orderFormApi } from './endpoints.ts'
 import { OrderFormChip, orderFormHref, Rate } from './orderFormColumns.tsx'
@@ -28,8 +28,7 @@ function OrderForms(whose: Whose) {
   const filter = ofClient ? { clientID: [whose.clientID] } : { candidateID: whose.candidateID }
   const forms = useEndpoint(orderFormApi.list, { query: { ...filter, pageSize: MAX, sort: '-startDate' as const } })
   const { data } = forms
-  if (forms.error && !data) return <FailedState compact error={forms.error} onRetry={() => void forms.refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} fields={3} />
+  if (!data) return <PendingFields error={forms.error} onRetry={forms.refetch} groups={1} fields={3} />
   if (data.items.length === 0)
     return (
       <EmptyState compact title="No order forms yet">

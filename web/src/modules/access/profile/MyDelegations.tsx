@@ -13,16 +13,14 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
 /** Delegations of the user's own approvals, and those that the user received. */
 export function MyDelegations() {
   const { data, error, refetch } = useEndpoint(delegationEndpoints.own, {})
   const [isAdding, setAdding] = useState(false)
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} />
+  if (!data) return <PendingFields compact={false} error={error} onRetry={refetch} groups={1} />
   return (
     <>
       <Section

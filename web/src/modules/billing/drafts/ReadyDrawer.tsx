@@ -9,8 +9,7 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { billingApi } from '../endpoints.ts'
 import { VERDICTS } from '../labels.ts'
 import { ReadinessReasons } from '../ReadinessReasons.tsx'
@@ -21,8 +20,7 @@ export function ReadyDrawer({ timesheetID, onClose }: { timesheetID: string; onC
   const title = data ? `${data._candidate.name}, ${monthName(data.month)}` : 'Unbilled'
   return (
     <Drawer opened onClose={onClose} size={640} title={title}>
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={2} fields={5} />}
       {data && <Preview preview={data} />}
     </Drawer>
   )

@@ -7,8 +7,7 @@ import { countryName } from '../../../kernel/lists/countries.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { taxPeriodApi } from '../endpoints.ts'
 import { ReopeningNotice } from './ReopeningNotice.tsx'
@@ -22,8 +21,7 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
   const pending = data?.filter(({ reopening }) => reopening !== null) ?? []
   return (
     <Drawer opened onClose={onClose} size={600} title="Tax periods">
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={5} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={5} />}
       {data && (
         <Stack>
           <HelperText>

@@ -19,8 +19,8 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FilterSelect } from '../../../ui/list/filters/FilterSelect.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { BillingViews } from '../BillingViews.tsx'
 import { billingApi } from '../endpoints.ts'
@@ -103,8 +103,7 @@ function Account() {
             {missingText(clientID, legalEntityID, currency)}
           </EmptyState>
         )}
-        {isWhole && error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-        {isWhole && !error && !data && <FieldsSkeleton groups={1} fields={8} />}
+        {isWhole && !data && <PendingFields error={error} onRetry={refetch} groups={1} fields={8} />}
         {isWhole && data && <Movements statement={data} />}
       </Box>
     </>

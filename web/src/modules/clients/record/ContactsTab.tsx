@@ -20,8 +20,8 @@ import { Pager } from '../../../ui/list/page/Pager.tsx'
 import { useAddress, useListState } from '../../../ui/list/page/useListState.ts'
 import { usePhone } from '../../../ui/list/page/usePhone.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState, NoMatchState } from '../../../ui/states/states.tsx'
 import { contactApi } from '../endpoints.ts'
 
 const ContactDrawer = lazyNamed(() => import('./ContactDrawer.tsx'), 'ContactDrawer')
@@ -109,9 +109,7 @@ interface ContactsProps {
 }
 
 function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProps) {
-  if (query.error && !query.data)
-    return <FailedState compact error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <FieldsSkeleton groups={1} fields={4} />
+  if (!query.data) return <PendingFields error={query.error} onRetry={query.refetch} groups={1} fields={4} />
   if (query.data.items.length === 0)
     return isNarrowed ? (
       <NoMatchState compact onClear={onClear} />

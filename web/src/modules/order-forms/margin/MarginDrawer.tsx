@@ -6,8 +6,8 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { formatInstant } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { recordApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { MarginExplanation } from './MarginExplanation.tsx'
@@ -22,10 +22,7 @@ export function MarginDrawer({ orderForm, onClose }: { orderForm: VisibleOrderFo
   return (
     <Drawer opened onClose={onClose} size={640} title={title}>
       <Stack>
-        {margins.error && !margins.data && (
-          <FailedState compact error={margins.error} onRetry={() => void margins.refetch()} />
-        )}
-        {!margins.data && !margins.error && <FieldsSkeleton groups={1} fields={6} />}
+        {!margins.data && <PendingFields error={margins.error} onRetry={margins.refetch} groups={1} fields={6} />}
         {margins.data && !shown && <EmptyState compact title="No margin yet" />}
         {all.length > 1 && shown && (
           <NativeSelect

@@ -9,8 +9,8 @@ import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { INVALIDATED_KEYS, noteApi } from './recordEndpoints.ts'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
@@ -28,8 +28,7 @@ export function NotesTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   return (
     <Stack>
       <WriteNote orderFormID={orderForm.id} />
-      {notes.error && !notes.data && <FailedState compact error={notes.error} onRetry={() => void notes.refetch()} />}
-      {!notes.data && !notes.error && <FieldsSkeleton groups={1} fields={3} />}
+      {!notes.data && <PendingFields error={notes.error} onRetry={notes.refetch} groups={1} fields={3} />}
       {notes.data?.items.length === 0 && (
         <EmptyState compact title="No notes yet">
           Add the first note. Mention colleagues to notify them.

@@ -23,8 +23,7 @@ import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { adjustmentApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { consultants } from '../lookups.ts'
@@ -75,8 +74,7 @@ export function LoanDrawer({ id, onClose }: { id: string; onClose(): void }) {
   const title = data ? `${loanTypeLabels[data.type]} of ${data._candidate.name}` : 'Advance or loan'
   return (
     <Drawer opened onClose={onClose} title={title}>
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={6} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={6} />}
       {data && <Loan loan={data} onChange={() => setChanging(true)} />}
     </Drawer>
   )

@@ -12,8 +12,7 @@ import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { ButtonRow, Reason } from '../../../ui/record/Card.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
 import { LINE_STATUSES, type VisibleRun } from '../labels.ts'
 import { resolutionLink } from '../resolution-links.ts'
@@ -38,8 +37,7 @@ export function LineDrawer({ run, lineID, onClose }: LineDrawerProps) {
   const { data, error } = line
   return (
     <Drawer opened onClose={onClose} size={640} title={data?._candidate.name ?? 'Consultant'}>
-      {error && !data && <FailedState compact error={error} onRetry={() => void line.refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
+      {!data && <PendingFields error={error} onRetry={line.refetch} groups={2} fields={5} />}
       {data && <Line run={run} line={data} />}
     </Drawer>
   )

@@ -13,8 +13,7 @@ import { CopyableValue } from '../../../ui/record/CopyableValue.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { payrollApi } from '../endpoints.ts'
 import { payrollRunHref, type VisibleRun } from '../labels.ts'
@@ -55,8 +54,7 @@ function FileName({ name }: { name: string }) {
 export function PaymentFile({ run }: { run: VisibleRun }) {
   const { id } = run
   const { data, error, refetch } = useEndpoint(payrollApi.paymentFile, { params: { id } })
-  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} fields={5} />
+  if (!data) return <PendingFields error={error} onRetry={refetch} groups={1} fields={5} />
   const { profile, name, payments, total, currency, problems: validationErrors, hash, _createdBy, createdAt } = data
   const isGenerated = hash !== null
   const reasons = grouped(validationErrors)

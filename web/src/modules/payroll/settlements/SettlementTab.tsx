@@ -10,8 +10,7 @@ import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { SETTLEMENT_STATUSES, settlementApi, settlementHref } from './settlementLabels.ts'
 
@@ -22,8 +21,7 @@ export function SettlementTab({ candidateID }: { candidateID: string }) {
   const { data, error, refetch } = useEndpoint(settlementApi.list, { query: { candidateID } })
   const mayBegin = useMay()(right('final-settlements', 'create'))
   const [isAdding, setAdding] = useState(false)
-  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} fields={4} />
+  if (!data) return <PendingFields error={error} onRetry={refetch} groups={1} fields={4} />
   const { items } = data
   const isOpen = items.some(({ status }) => status !== 'SETTLED' && status !== 'CANCELLED')
   return (

@@ -12,8 +12,8 @@ import { StatusFilter } from '../../../ui/list/page/StatusFilter.tsx'
 import { useListState } from '../../../ui/list/page/useListState.ts'
 import { usePhone } from '../../../ui/list/page/usePhone.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState, NoMatchState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { orderApi } from '../endpoints.ts'
 import { CONSUMPTION_STATES, type VisibleOrder } from '../labels.ts'
@@ -47,8 +47,7 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
     >
       <Stack>
         <StatusFilter list={list} filter="state" labels={CONSUMPTION_STATES} counts={null} isInside />
-        {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <FieldsSkeleton groups={1} />}
+        {!data && <PendingFields error={error} onRetry={refetch} groups={1} />}
         {data && total === 0 && (list.isNarrowed ? <NoMatchState compact onClear={list.clear} /> : <NothingYet />)}
         {data && total > 0 && (
           <PlainTable

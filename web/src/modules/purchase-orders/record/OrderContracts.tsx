@@ -11,8 +11,8 @@ import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { INVALIDATED_KEYS, linkApi } from '../endpoints.ts'
 import type { VisibleOrder } from '../labels.ts'
@@ -41,8 +41,7 @@ export function OrderContracts({ order }: { order: VisibleOrder }) {
         )
       }
     >
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} />}
       {data?.items.length === 0 && (
         <EmptyState compact title="No contracts linked">
           Link at least one client contract before opening the purchase order.

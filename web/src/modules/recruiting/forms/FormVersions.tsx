@@ -7,8 +7,8 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { StatusBadge, type Tone } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { formApi } from '../endpoints.ts'
 import { KindPreview } from './KindPreview.tsx'
@@ -19,8 +19,7 @@ const TONES: Readonly<Record<FormVersionStatus, Tone>> = { DRAFT: 'warning', ACT
 export function FormVersions({ kind }: { kind: FormKind }) {
   const { data, error, refetch } = useEndpoint(formApi.versions, { params: { kind } })
   const [shown, setShown] = useState<number | null>(null)
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} />
+  if (!data) return <PendingFields compact={false} error={error} onRetry={refetch} groups={1} />
   return (
     <>
       <PlainTable name="Versions" heads={['Version', 'Status', 'Published', 'By', 'Note']} isFramed>

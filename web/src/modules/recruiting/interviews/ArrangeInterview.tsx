@@ -10,8 +10,7 @@ import { NoMailServer, useMailStatusLabel } from '../../../kernel/records/Delive
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { interviewApi } from '../endpoints.ts'
 import { AppointmentFields } from './arrange/AppointmentFields.tsx'
 import {
@@ -39,11 +38,7 @@ export function ArrangeInterview(props: ArrangeInterviewProps) {
   if (proposal.data && !proposal.isFetching) return <Form {...props} proposal={proposal.data} />
   return (
     <Drawer opened onClose={onClose} title={interview ? 'Change interview' : 'Schedule interview'}>
-      {proposal.error ? (
-        <FailedState error={proposal.error} onRetry={() => void proposal.refetch()} />
-      ) : (
-        <FieldsSkeleton />
-      )}
+      <PendingFields compact={false} error={proposal.error} onRetry={proposal.refetch} />
     </Drawer>
   )
 }

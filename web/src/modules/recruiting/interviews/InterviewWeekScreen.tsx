@@ -13,8 +13,8 @@ import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress, useListState } from '../../../ui/list/page/useListState.ts'
 import { usePhone } from '../../../ui/list/page/usePhone.ts'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { interviewApi } from '../endpoints.ts'
 import { RecruitingTabs } from '../RecruitingTabs.tsx'
 import { useInterviewFilters } from './interviewFilters.ts'
@@ -74,8 +74,7 @@ function Week() {
       </Flex>
       <FilterBar list={list} filters={filters} searchHint="Search applicant, job, client" isPhone={isPhone} />
       <Box pb={24} px="var(--gutter)">
-        {error && !found && <FailedState error={error} onRetry={() => void refetch()} />}
-        {!error && !found && <FieldsSkeleton groups={2} fields={6} />}
+        {!found && <PendingFields compact={false} error={error} onRetry={refetch} groups={2} fields={6} />}
         {found && isPhone && found.items.length === 0 && (
           <EmptyState title="No interviews in this week">Choose another week or other filters.</EmptyState>
         )}

@@ -9,8 +9,7 @@ import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { policyApi } from '../endpoints.ts'
 import { CATEGORIES, POLICY_STATES } from './medicalLabels.ts'
@@ -25,8 +24,7 @@ export function MedicalPolicyPeriods({ policy }: { policy: MedicalPolicy }) {
   const { data, error, refetch } = useEndpoint(policyApi.list, {
     query: { countryID: [countryID], category: [category], sort: '-validFrom', pageSize: MAX },
   })
-  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} />
+  if (!data) return <PendingFields error={error} onRetry={refetch} groups={1} />
   const items = data.items
   return (
     <Section

@@ -25,8 +25,8 @@ import { usePhone } from '../../../ui/list/page/usePhone.ts'
 import { MonthSwitch } from '../../../ui/month/MonthSwitch.tsx'
 import { monthIn, monthName } from '../../../ui/month/months.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState, NoMatchState } from '../../../ui/states/states.tsx'
 import { SaveState } from '../../../ui/wizard/SaveState.tsx'
 import { useDraftGuard } from '../../../ui/wizard/useDraftGuard.tsx'
 import { timesheetApi } from '../endpoints.ts'
@@ -115,13 +115,9 @@ function Grid({ month, list, query: listQuery }: GridProps) {
         <MonthSwitch month={month} />
       </Box>
       <FilterBar list={list} filters={useFilters()} searchHint="Search consultant or client" isPhone={isPhone} />
-      {pages.error && !pages.data ? (
+      {!pages.data ? (
         <Box px="var(--gutter)">
-          <FailedState error={pages.error} onRetry={() => void pages.refetch()} />
-        </Box>
-      ) : !pages.data ? (
-        <Box px="var(--gutter)">
-          <FieldsSkeleton groups={2} fields={6} />
+          <PendingFields compact={false} error={pages.error} onRetry={pages.refetch} />
         </Box>
       ) : rows.length === 0 ? (
         <Box px="var(--gutter)">

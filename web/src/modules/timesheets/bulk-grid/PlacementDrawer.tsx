@@ -13,8 +13,7 @@ import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { closeApi } from '../endpoints.ts'
 import { weekdayOf } from '../labels.ts'
@@ -38,8 +37,7 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
       size={760}
       title={data ? `${data.placement._candidate.name}, ${monthName(month)}` : 'Placement'}
     >
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={2} fields={5} />}
       {data && (
         <Stack>
           <PlacementFacts placement={data.placement} />

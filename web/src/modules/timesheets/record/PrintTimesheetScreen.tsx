@@ -7,8 +7,8 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { monthIn, monthName } from '../../../ui/month/months.ts'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { monthApi } from '../endpoints.ts'
 import { ClientTimesheetView, Signatures } from './ClientTimesheet.tsx'
 import classes from './PrintTimesheet.module.css'
@@ -51,8 +51,7 @@ interface MonthProps {
 function Month({ candidateID, month, orderFormID }: MonthProps) {
   const query = { candidateID, month, ...(orderFormID ? { orderFormID } : {}) }
   const { data, error, refetch } = useEndpoint(monthApi.candidateMonth, { query })
-  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={2} fields={6} />
+  if (!data) return <PendingFields compact={false} error={error} onRetry={refetch} groups={2} fields={6} />
   const { _candidate, timesheets } = data
   const [first] = timesheets
   return (

@@ -19,8 +19,8 @@ import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
 import { LogEntry } from '../../../../ui/record/history/ActivityLog.tsx'
 import { Section } from '../../../../ui/record/Section.tsx'
 import { humanizeEvent } from '../../../../ui/record/sentence.ts'
-import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../../ui/states/states.tsx'
+import { PendingFields } from '../../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../../ui/states/states.tsx'
 import { applicantApi, timelineApi } from '../../endpoints.ts'
 import { interviewHistoryFormat, interviewHref } from '../../interviews/interviewLabels.ts'
 import { REPLIES } from '../../mails/MailLog.tsx'
@@ -83,8 +83,7 @@ export function ApplicantTimeline({ id }: { id: string }) {
           />
         }
       >
-        {error && !entries && <FailedState compact error={error} onRetry={() => void refetch()} />}
-        {!error && !entries && <FieldsSkeleton groups={1} fields={4} />}
+        {!entries && <PendingFields error={error} onRetry={refetch} groups={1} fields={4} />}
         {entries?.length === 0 && <EmptyState compact title="Nothing yet" />}
         {entries && entries.length > 0 && (
           <Flex component="ol" direction="column" className="plain-list" aria-label="Timeline">

@@ -100,6 +100,8 @@ interface ListScreenProps<E extends ListEndpoint>
   bulk?: Bulk<RowOf<E>>
   above?(list: ListControl): ReactNode
   empty: { title: string; text: string }
+  /** Drawers that are not about a row. */
+  children?: ReactNode
 }
 
 const NO_FILTERS: readonly ListFilter[] = []
@@ -179,6 +181,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
         {row.openID &&
           drawer?.({ id: row.openID, row: page?.items.find((one) => idOf(one) === row.openID), close: row.close })}
         {row.openID && isPeeking && peek(peekedOf(page?.items ?? [], row.openID, row))}
+        {props.children}
       </Suspense>
     </>
   )

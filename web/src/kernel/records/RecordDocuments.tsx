@@ -47,9 +47,11 @@ interface DocumentsProps<P extends RecordDocument, T extends string> {
   takesInline?: boolean
   /** The path parameters of one document. */
   paramsOf?(document: string): object
-  /** Absent for users who may not add documents. */
+  /** Whether the user may add and remove documents. */
+  mayEdit?: boolean
+  /** Absent if no documents are added here. */
   add?: AddDocuments<T> | undefined
-  /** Absent for users who may not remove documents. */
+  /** Absent if documents can’t be removed. */
   remove?: RemoveDocument | undefined
   mayRemove?(document: P): boolean
   /** The document type and expiry date. */
@@ -123,7 +125,9 @@ interface DocumentSectionProps<P extends RecordDocument, T extends string> exten
 }
 
 function DocumentSection<P extends RecordDocument, T extends string>(props: DocumentSectionProps<P, T>) {
-  const { id, title = 'Documents', list, documents, error, one, takesInline, add, remove, mayRemove } = props
+  const { id, title = 'Documents', list, documents, error, one, takesInline, mayEdit = true, mayRemove } = props
+  const add = mayEdit ? props.add : undefined
+  const remove = mayEdit ? props.remove : undefined
   const { paramsOf = (documentID: string) => ({ id, documentID }), describe, refreshes } = props
   const [open, setOpen] = useState<StoredFile>()
   const [removing, setRemoving] = useState<StoredFile>()

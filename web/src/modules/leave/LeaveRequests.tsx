@@ -1,5 +1,4 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import type { LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
 import { useMay } from '../../kernel/session/permissions.ts'
@@ -14,7 +13,7 @@ import { Section } from '../../ui/record/Section.tsx'
 import { HelperText } from '../../ui/states/HelperText.tsx'
 import { PendingFields } from '../../ui/states/PendingFields.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { RowTable } from '../../ui/table/RowTable.tsx'
 import { leaveApi } from './endpoints.ts'
 import { describeDays, STATUSES, type VisibleRow, whatOf, whenOf } from './labels.ts'
 
@@ -38,46 +37,24 @@ export function LeaveRequests({ candidateID, hrefOf }: { candidateID: string; hr
         </EmptyState>
       )}
       {data && data.items.length > 0 && (
-        <PlainTable
+        <RowTable
           name="Leave requests"
           isFramed
-          heads={['Dates', 'Type', 'Days', 'Status', ...(seesWhole ? ['Reason', 'Requested by'] : [])]}
-        >
-          {data.items.map((row) => (
-            <Row key={row.id} row={row} href={hrefOf(row.id)} seesWhole={seesWhole} />
-          ))}
-        </PlainTable>
+          rows={data.items as readonly VisibleRow[]}
+          columns={[
+            { title: 'Dates', cell: (row) => <RouteLink href={hrefOf(row.id)}>{whenOf(row)}</RouteLink> },
+            { title: 'Type', cell: whatOf },
+            { title: 'Days', cell: ({ days, unit }) => describeDays(days, unit) },
+            { title: 'Status', cell: ({ status }) => <LabelBadge {...STATUSES[status]} /> },
+            seesWhole && { title: 'Reason', cell: ({ reason }) => <ShortCell value={reason} /> },
+            seesWhole && { title: 'Requested by', cell: ({ _createdBy }) => <ShortCell value={_createdBy?.name} /> },
+          ]}
+        />
       )}
       {data && data.meta.total > list.pageSize && <Pager list={list} total={data.meta.total} isPhone={isPhone} />}
       <HelperText below>
         <RouteLink href={`/timesheets/leave/calendar`}>Leave calendar</RouteLink>
       </HelperText>
     </Section>
-  )
-}
-
-const Row = ({ row, href, seesWhole }: { row: LeaveRow; href: string; seesWhole: boolean }) => {
-  const { reason, _createdBy }: VisibleRow = row
-  return (
-    <tr>
-      <th scope="row">
-        <RouteLink href={href}>{whenOf(row)}</RouteLink>
-      </th>
-      <td>{whatOf(row)}</td>
-      <td>{describeDays(row.days, row.unit)}</td>
-      <td>
-        <LabelBadge {...STATUSES[row.status]} />
-      </td>
-      {seesWhole && (
-        <>
-          <td>
-            <ShortCell value={reason} />
-          </td>
-          <td>
-            <ShortCell value={_createdBy?.name} />
-          </td>
-        </>
-      )}
-    </tr>
   )
 }

@@ -9,8 +9,8 @@ import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { type Document, Documents, Row } from '../documents/DocumentTable.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
+import { type Document, Documents } from '../documents/DocumentTable.tsx'
 import { orderFormStatuses } from '../labels.ts'
 import { PlacementOrders } from './PlacementOrders.tsx'
 import { draftContract, INVALIDATED_KEYS } from './recordEndpoints.ts'
@@ -155,35 +155,26 @@ function Chain({ orderForm: { id, chain = [] } }: { orderForm: VisibleOrderForm 
   if (chain.length < 2) return null
   return (
     <Section title="Terms of this placement">
-      <PlainTable
+      <RowTable
         name="Terms of this placement"
         isFramed
-        heads={['Order form', 'Type', 'Status', 'Start date', 'End date']}
-      >
-        {chain.map((term) => (
-          <Row
-            key={term.id}
-            name={
+        rows={chain}
+        columns={[
+          {
+            title: 'Order form',
+            cell: (term) =>
               term.id === id ? (
                 <strong aria-current="true">{term.number ?? 'Draft'} (this one)</strong>
               ) : (
                 <RouteLink href={`/order-form-setups/${term.id}`}>{term.number ?? 'Draft'}</RouteLink>
-              )
-            }
-          >
-            <td>{orderFormTypeLabels[term.type]}</td>
-            <td>
-              <LabelBadge {...orderFormStatuses[term.status]} />
-            </td>
-            <td>
-              <DateCell value={term.startDate} />
-            </td>
-            <td>
-              <DateCell value={term.endDate} />
-            </td>
-          </Row>
-        ))}
-      </PlainTable>
+              ),
+          },
+          { title: 'Type', cell: ({ type }) => orderFormTypeLabels[type] },
+          { title: 'Status', cell: ({ status }) => <LabelBadge {...orderFormStatuses[status]} /> },
+          { title: 'Start date', cell: ({ startDate }) => <DateCell value={startDate} /> },
+          { title: 'End date', cell: ({ endDate }) => <DateCell value={endDate} /> },
+        ]}
+      />
     </Section>
   )
 }

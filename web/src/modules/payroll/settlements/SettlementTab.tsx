@@ -11,7 +11,7 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
 import { SETTLEMENT_STATUSES, settlementApi, settlementHref } from './settlementLabels.ts'
 
 const NewSettlementDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
@@ -39,29 +39,22 @@ export function SettlementTab({ candidateID }: { candidateID: string }) {
       {items.length === 0 ? (
         <HelperText>No final settlement yet. Create one once the last working day is known.</HelperText>
       ) : (
-        <PlainTable
+        <RowTable
           name="Final settlements"
           isFramed
-          heads={['Number', 'Status', 'Last working day', 'Due', { title: 'Net pay', align: 'end' }]}
-        >
-          {items.map((one) => (
-            <tr key={one.id}>
-              <th scope="row">
-                <RouteLink href={settlementHref(one)}>{one.number}</RouteLink>
-              </th>
-              <td>
-                <LabelBadge {...SETTLEMENT_STATUSES[one.status]} />
-              </td>
-              <td>
-                <DateCell value={one.lastDay} />
-              </td>
-              <td>
-                <DateCell value={one.dueOn} />
-              </td>
-              <td data-align="end">{one.currency && formatMoney({ amount: one.net, currency: one.currency })}</td>
-            </tr>
-          ))}
-        </PlainTable>
+          rows={items}
+          columns={[
+            { title: 'Number', cell: (one) => <RouteLink href={settlementHref(one)}>{one.number}</RouteLink> },
+            { title: 'Status', cell: (one) => <LabelBadge {...SETTLEMENT_STATUSES[one.status]} /> },
+            { title: 'Last working day', cell: (one) => <DateCell value={one.lastDay} /> },
+            { title: 'Due', cell: (one) => <DateCell value={one.dueOn} /> },
+            {
+              title: 'Net pay',
+              align: 'end',
+              cell: (one) => one.currency && formatMoney({ amount: one.net, currency: one.currency }),
+            },
+          ]}
+        />
       )}
       <Suspense>
         {isAdding && <NewSettlementDrawer candidateID={candidateID} onClose={() => setAdding(false)} />}

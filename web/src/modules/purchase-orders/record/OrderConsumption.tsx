@@ -14,7 +14,7 @@ import { usePhone } from '../../../ui/list/page/usePhone.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { EmptyState, NoMatchState } from '../../../ui/states/states.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
 import { orderApi } from '../endpoints.ts'
 import { CONSUMPTION_STATES, type VisibleOrder } from '../labels.ts'
 
@@ -50,46 +50,41 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
         {!data && <PendingFields error={error} onRetry={refetch} groups={1} />}
         {data && total === 0 && (list.isNarrowed ? <NoMatchState compact onClear={list.clear} /> : <NothingYet />)}
         {data && total > 0 && (
-          <PlainTable
+          <RowTable
             name="Consumption"
             isFramed
-            heads={[
-              'Invoice or draft',
-              'Status',
-              'Contract',
-              'Service',
-              { title: 'Days', align: 'end' as const },
-              { title: 'Amount', align: 'end' as const },
-              { title: 'Credited', align: 'end' as const },
-              'Created',
+            rows={data.items}
+            columns={[
+              { title: 'Invoice or draft', cell: (use) => use.label },
+              { title: 'Status', cell: (use) => <LabelBadge {...CONSUMPTION_STATES[use.state]} /> },
+              {
+                title: 'Contract',
+                cell: (use) => (
+                  <>
+                    {use._clientContract?.name ?? <EmptyCell />}
+                    <span className="subline">{use._candidate?.name}</span>
+                  </>
+                ),
+              },
+              {
+                title: 'Service',
+                cell: (use) => (
+                  <>
+                    <DateCell value={use.serviceFrom} /> to <DateCell value={use.serviceTo} />
+                  </>
+                ),
+              },
+              { title: 'Days', align: 'end', cell: (use) => use.days },
+              { title: 'Amount', align: 'end', className: 'nowrap', cell: (use) => <MoneyCell value={use.amount} /> },
+              {
+                title: 'Credited',
+                align: 'end',
+                className: 'nowrap',
+                cell: (use) => <MoneyCell value={use.credited} decimals="needed" />,
+              },
+              { title: 'Created', cell: (use) => <InstantCell value={use.createdAt} /> },
             ]}
-          >
-            {data.items.map((use) => (
-              <tr key={use.id}>
-                <th scope="row">{use.label}</th>
-                <td>
-                  <LabelBadge {...CONSUMPTION_STATES[use.state]} />
-                </td>
-                <td>
-                  {use._clientContract?.name ?? <EmptyCell />}
-                  <span className="subline">{use._candidate?.name}</span>
-                </td>
-                <td>
-                  <DateCell value={use.serviceFrom} /> to <DateCell value={use.serviceTo} />
-                </td>
-                <td data-align="end">{use.days}</td>
-                <td data-align="end" className="nowrap">
-                  <MoneyCell value={use.amount} />
-                </td>
-                <td data-align="end" className="nowrap">
-                  <MoneyCell value={use.credited} decimals="needed" />
-                </td>
-                <td>
-                  <InstantCell value={use.createdAt} />
-                </td>
-              </tr>
-            ))}
-          </PlainTable>
+          />
         )}
         {total > list.pageSize && <Pager list={list} total={total} isPhone={isPhone} />}
       </Stack>

@@ -5,7 +5,7 @@ import { CountryCell, DateCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
 import { policyApi } from '../endpoints.ts'
 import { CATEGORIES } from './medicalLabels.ts'
 
@@ -23,30 +23,22 @@ export function MedicalPolicyDirectory() {
             <EmptyState title="No policies yet">An administrator adds them in the settings.</EmptyState>
           ) : (
             <Box px="var(--gutter)">
-              <PlainTable
+              <RowTable
                 name="Medical card policies"
                 isFramed
-                heads={['Policy', 'Country', 'Category', 'Network', 'Valid from', 'Valid to']}
-              >
-                {policies.map(({ id, name, countryID, category, network, validFrom, validTo }) => (
-                  <tr key={id}>
-                    <th scope="row">{name}</th>
-                    <td>
-                      <CountryCell value={countryID} name={countryName(countryID)} />
-                    </td>
-                    <td>{CATEGORIES[category]}</td>
-                    <td>
-                      <TextCell value={network} />
-                    </td>
-                    <td>
-                      <DateCell value={validFrom} />
-                    </td>
-                    <td>
-                      <DateCell value={validTo} />
-                    </td>
-                  </tr>
-                ))}
-              </PlainTable>
+                rows={policies}
+                columns={[
+                  { title: 'Policy', cell: ({ name }) => name },
+                  {
+                    title: 'Country',
+                    cell: ({ countryID }) => <CountryCell value={countryID} name={countryName(countryID)} />,
+                  },
+                  { title: 'Category', cell: ({ category }) => CATEGORIES[category] },
+                  { title: 'Network', cell: ({ network }) => <TextCell value={network} /> },
+                  { title: 'Valid from', cell: ({ validFrom }) => <DateCell value={validFrom} /> },
+                  { title: 'Valid to', cell: ({ validTo }) => <DateCell value={validTo} /> },
+                ]}
+              />
             </Box>
           )
         }

@@ -9,7 +9,7 @@ import { EmptyCell } from '../../../ui/cells/cells.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
 import { policyApi } from '../endpoints.ts'
 import { PREMIUM_GENDERS, RELATIONS } from './medicalLabels.ts'
 import { premiumLines } from './premiumTable.ts'
@@ -63,27 +63,22 @@ function Premiums({ policy: { premiums, currency } }: { policy: MedicalPolicy })
   const amount = (value: string | null) => (value === null ? <EmptyCell /> : formatAmount(value, 'always', currency))
   const isFirst = (at: number, relation: PremiumRelation) => lines[at - 1]?.relation !== relation
   return (
-    <PlainTable
+    <RowTable
       name="Premium table"
       isFramed
       isGrid
-      heads={[
-        'Insured',
-        'Ages',
-        { title: PREMIUM_GENDERS.FEMALE, align: 'end' },
-        { title: PREMIUM_GENDERS.MALE, align: 'end' },
+      rows={lines}
+      keyOf={({ relation, ages }) => `${relation} ${ages}`}
+      columns={[
+        {
+          title: 'Insured',
+          cell: ({ relation }, at) =>
+            isFirst(at, relation) ? RELATIONS[relation] : <span className="sr-only">{RELATIONS[relation]}</span>,
+        },
+        { title: 'Ages', cell: ({ ages }) => ages },
+        { title: PREMIUM_GENDERS.FEMALE, align: 'end', cell: ({ any, women }) => amount(any ?? women) },
+        { title: PREMIUM_GENDERS.MALE, align: 'end', cell: ({ any, men }) => amount(any ?? men) },
       ]}
-    >
-      {lines.map(({ relation, ages, any, women, men }, at) => (
-        <tr key={`${relation} ${ages}`}>
-          <th scope="row">
-            {isFirst(at, relation) ? RELATIONS[relation] : <span className="sr-only">{RELATIONS[relation]}</span>}
-          </th>
-          <td>{ages}</td>
-          <td data-align="end">{amount(any ?? women)}</td>
-          <td data-align="end">{amount(any ?? men)}</td>
-        </tr>
-      ))}
-    </PlainTable>
+    />
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { SecondaryButton } from '../../ui/link/SecondaryButton.tsx'
 
 interface DialogButtonProps {
   label: string
@@ -13,9 +13,9 @@ export function DialogButton({ label, icon: Icon, dialog }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="xs" variant="default" leftSection={<Icon size={16} stroke={1.7} />} onClick={() => setOpen(true)}>
+      <SecondaryButton icon={Icon} onClick={() => setOpen(true)}>
         {label}
-      </Button>
+      </SecondaryButton>
       <Suspense>{isOpen && dialog(() => setOpen(false))}</Suspense>
     </>
   )

@@ -12,8 +12,8 @@ import { ExplainedLine } from '../../ui/calculation/CalculationLine.tsx'
 import { DateBox } from '../../ui/fields/dates/DateBox.tsx'
 import { formatDate, isDay } from '../../ui/format/day.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
+import { SecondaryButton } from '../../ui/link/SecondaryButton.tsx'
 import { ButtonRow, Card } from '../../ui/record/Card.tsx'
-import { QuietButton } from '../../ui/record/RecordPage.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { Alert } from '../../ui/states/Alert.tsx'
 import { HelperText } from '../../ui/states/HelperText.tsx'
@@ -24,8 +24,6 @@ import { describeAllowance, explainedBalance } from './leave-trace.ts'
 
 const LeaveFormDrawer = lazyNamed(() => import('./requests/LeaveFormDrawer.tsx'), 'LeaveFormDrawer')
 const MovementDrawer = lazyNamed(() => import('./MovementDrawer.tsx'), 'MovementDrawer')
-
-const ICON = { size: 16, stroke: 1.7 }
 
 /** The balance of each leave type on a date; each figure can be opened to show its calculation. */
 export function LeaveBalances({ candidateID, countryID }: { candidateID: string; countryID: string }) {
@@ -42,13 +40,13 @@ export function LeaveBalances({ candidateID, countryID }: { candidateID: string;
       action={
         mayRequest && (
           <ButtonRow>
-            <QuietButton icon={<IconCalendarPlus {...ICON} />} onClick={() => setDialog('leave')}>
+            <SecondaryButton icon={IconCalendarPlus} onClick={() => setDialog('leave')}>
               Request leave
-            </QuietButton>
+            </SecondaryButton>
             {isStored && (
-              <QuietButton icon={<IconNotebook {...ICON} />} onClick={() => setDialog('entry')}>
+              <SecondaryButton icon={IconNotebook} onClick={() => setDialog('entry')}>
                 Adjust balance
-              </QuietButton>
+              </SecondaryButton>
             )}
           </ButtonRow>
         )

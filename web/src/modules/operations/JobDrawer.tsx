@@ -7,6 +7,7 @@ import { cancelLine, isOver, jobFileLine, useBackgroundWork } from '../../kernel
 import { useMe } from '../../kernel/session/session.ts'
 import { WorkProgress } from '../../ui/import/WorkProgress.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../ui/link/SecondaryButton.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 
 /** One background job: its progress, and the available actions. */
@@ -33,18 +34,14 @@ function JobTools({ job }: { job: BackgroundJob }) {
         </Button>
       )}
       {job.fileID && (
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => void download(jobFileLine, { params }).catch(() => undefined)}
-        >
+        <SecondaryButton onClick={() => void download(jobFileLine, { params }).catch(() => undefined)}>
           Download file
-        </Button>
+        </SecondaryButton>
       )}
       {job.cancellable && !isOver(job) && (
-        <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
+        <SecondaryButton loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
           Cancel job
-        </Button>
+        </SecondaryButton>
       )}
     </Group>
   )

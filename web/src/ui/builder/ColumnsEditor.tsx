@@ -1,8 +1,9 @@
-import { Button, Group, Input, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Group, Input, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { questionTypeLabels } from '@muster/contract/recruiting/forms/forms.labels.ts'
 import type { TableColumn } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '../link/IconButton.tsx'
+import { SecondaryButton } from '../link/SecondaryButton.tsx'
 import { useBuilder } from './BuilderContext.ts'
 import { OptionsBox } from './OptionsBox.tsx'
 
@@ -74,16 +75,9 @@ export function ColumnsEditor({ columns, path, onChange }: ColumnsEditorProps) {
           )}
         </Group>
       ))}
-      <Button
-        variant="default"
-        size="xs"
-        className="self-start"
-        data-path={path}
-        leftSection={<IconPlus size={16} stroke={1.7} />}
-        onClick={add}
-      >
+      <SecondaryButton icon={IconPlus} className="self-start" data-path={path} onClick={add}>
         Add column
-      </Button>
+      </SecondaryButton>
       {errors.get(path) && <Input.Error>{errors.get(path)}</Input.Error>}
     </Stack>
   )

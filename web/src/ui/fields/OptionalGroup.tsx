@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSchemaFormContext } from '../form/FormContext.tsx'
 import { valueAt } from '../form/schemaValues.ts'
 import { IconButton } from '../link/IconButton.tsx'
+import { SecondaryButton } from '../link/SecondaryButton.tsx'
 import classes from './fields.module.css'
 import { RowFields } from './RowFields.tsx'
 
@@ -27,17 +27,9 @@ export function OptionalGroup({ name, noun, blank, children }: OptionalGroupProp
   }
   if (!isThere)
     return (
-      <Button
-        variant="default"
-        size="xs"
-        className="self-start"
-        leftSection={<IconPlus size={16} stroke={1.7} />}
-        onClick={() => put(blank())}
-        data-path={name}
-        data-wide
-      >
+      <SecondaryButton icon={IconPlus} className="self-start" onClick={() => put(blank())} data-path={name} data-wide>
         Add the {noun}
-      </Button>
+      </SecondaryButton>
     )
   return (
     <fieldset className={classes.rowBox} data-wide>

@@ -1,9 +1,10 @@
-import { Button, Group, Input, Stack } from '@mantine/core'
+import { Group, Input, Stack } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSchemaFormContext } from '../form/FormContext.tsx'
 import { valueAt } from '../form/schemaValues.ts'
 import { IconButton } from '../link/IconButton.tsx'
+import { SecondaryButton } from '../link/SecondaryButton.tsx'
 import classes from './fields.module.css'
 import { RowFields } from './RowFields.tsx'
 
@@ -102,10 +103,8 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
         </RowBox>
       ))}
       {shown.length < max && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus {...ICON} />}
+        <SecondaryButton
+          icon={IconPlus}
           onClick={() => setOpened([...opened, add()])}
           className="self-start"
           data-path={name}
@@ -113,7 +112,7 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
           aria-describedby={validationError ? errorID : undefined}
         >
           {`Add ${/^(?!one\b)[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}
-        </Button>
+        </SecondaryButton>
       )}
       {validationError && <Input.Error id={errorID}>{validationError}</Input.Error>}
     </Stack>

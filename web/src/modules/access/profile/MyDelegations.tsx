@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import { type Delegation, delegationEndpoints } from '@muster/contract/settings/teams/delegations.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -11,6 +10,7 @@ import { TextField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
@@ -27,14 +27,9 @@ export function MyDelegations() {
         title="Delegated by me"
         text="Delegate your approvals to a colleague while you’re away."
         action={
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.7} />}
-            onClick={() => setAdding(true)}
-          >
+          <SecondaryButton icon={IconPlus} onClick={() => setAdding(true)}>
             Delegate approvals
-          </Button>
+          </SecondaryButton>
         }
       >
         <Delegations name="Delegated by me" of={data.given} isGiven />
@@ -68,15 +63,13 @@ function Delegations({ name, of, isGiven }: { name: string; of: readonly Delegat
           </td>
           {isGiven && (
             <td>
-              <Button
-                variant="default"
-                size="xs"
+              <SecondaryButton
                 aria-label={`End the delegation to ${_to.name}`}
                 loading={remove.isPending}
                 onClick={() => remove.mutate({ params: { id } })}
               >
                 End
-              </Button>
+              </SecondaryButton>
             </td>
           )}
         </tr>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { Session } from '@muster/contract/access/profile.contract.ts'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../../ui/format/number.ts'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { profileApi } from '../endpoints.ts'
@@ -25,9 +25,7 @@ export function MySessions() {
       text="If you don’t recognise a session, end it and change your password."
       action={
         others > 0 && (
-          <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
-            Sign out of all other sessions…
-          </Button>
+          <SecondaryButton onClick={() => setConfirming(true)}>Sign out of all other sessions…</SecondaryButton>
         )
       }
     >

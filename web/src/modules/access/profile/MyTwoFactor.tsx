@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { counted } from '../../../ui/format/number.ts'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { ListRow, RowList } from '../../../ui/record/RowList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { DisableTwoFactorDialog } from '../sign-in/DisableTwoFactorDialog.tsx'
@@ -32,13 +33,7 @@ export function MyTwoFactor({ profile }: PartProps) {
       headRef={head}
       title="Two-factor authentication"
       action={
-        isOn &&
-        !isDemanded &&
-        !codes && (
-          <Button variant="default" size="xs" onClick={() => setDisabling(true)}>
-            Disable…
-          </Button>
-        )
+        isOn && !isDemanded && !codes && <SecondaryButton onClick={() => setDisabling(true)}>Disable…</SecondaryButton>
       }
     >
       {codes ? (

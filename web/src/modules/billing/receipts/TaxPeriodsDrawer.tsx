@@ -6,6 +6,7 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { formatDate } from '../../../ui/format/day.ts'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -69,23 +70,16 @@ interface RowButtonsProps {
 
 const RowButtons = ({ period, onOpen }: RowButtonsProps) => (
   <Button.Group style={{ justifyContent: 'flex-end' }}>
-    <Button
-      size="xs"
-      variant="default"
-      aria-label={`Close tax period: ${entityIn(period)}`}
-      onClick={() => onOpen('close')}
-    >
+    <SecondaryButton aria-label={`Close tax period: ${entityIn(period)}`} onClick={() => onOpen('close')}>
       Close
-    </Button>
+    </SecondaryButton>
     {period.closedUntil !== null && (
-      <Button
-        size="xs"
-        variant="default"
+      <SecondaryButton
         aria-label={`Request to reopen tax period: ${entityIn(period)}`}
         onClick={() => onOpen('reopen')}
       >
         Reopen…
-      </Button>
+      </SecondaryButton>
     )}
   </Button.Group>
 )

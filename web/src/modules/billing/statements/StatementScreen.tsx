@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import type { ClientAccount, Statement } from '@muster/contract/billing/receipts/account-shapes.contract.ts'
 import { statementEntryLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -16,6 +16,7 @@ import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { formatDate, isDay, todayHere } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { FilterSelect } from '../../../ui/list/filters/FilterSelect.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
@@ -57,14 +58,12 @@ function Account() {
         hint={isWhole && data ? `${data._client.name}, ${formatDate(data.from)} to ${formatDate(data.to)}` : ''}
         actions={
           isWhole && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
+            <SecondaryButton
+              icon={IconFileTypePdf}
               onClick={() => void download(billingApi.statementPdf, { query }).catch(() => undefined)}
             >
               PDF
-            </Button>
+            </SecondaryButton>
           )
         }
       />
@@ -132,10 +131,10 @@ interface AccountsProps {
 const Accounts = ({ accounts, put }: AccountsProps) => (
   <Flex component="span" gap={8} wrap="wrap" justify="center">
     {accounts.map(({ currency, open, creditBalance }) => (
-      <Button key={currency} variant="default" size="xs" onClick={() => put('currency')([currency])}>
+      <SecondaryButton key={currency} onClick={() => put('currency')([currency])}>
         {formatMoney({ amount: open, currency })} outstanding
         {!isZero(creditBalance) && `, ${formatAmount(creditBalance, 'always', currency)} client credit`}
-      </Button>
+      </SecondaryButton>
     ))}
   </Flex>
 )

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { clientHolidayTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import type { ClientHoliday } from '@muster/contract/clients/parts.contract.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
@@ -43,14 +44,9 @@ export function CalendarTab({ client }: { client: Client }) {
               <IconChevronRight size={16} stroke={1.7} />
             </IconButton>
             {mayEdit && (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconPlus size={16} stroke={1.7} />}
-                onClick={() => setAdding(true)}
-              >
+              <SecondaryButton icon={IconPlus} onClick={() => setAdding(true)}>
                 Add days
-              </Button>
+              </SecondaryButton>
             )}
           </Group>
         }

@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { contactTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import { contactFields } from '@muster/contract/clients/contact-fields.labels.ts'
 import type { Contact } from '@muster/contract/clients/contacts.contract.ts'
@@ -14,6 +14,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { Pager } from '../../../ui/list/page/Pager.tsx'
@@ -57,14 +58,9 @@ export function ContactsTab({ clientID }: { clientID: string }) {
       title={total === undefined ? 'Contacts' : counted(total, ['contact', 'contacts'])}
       action={
         mayEdit && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.7} />}
-            onClick={() => drawer.set('new')}
-          >
+          <SecondaryButton icon={IconPlus} onClick={() => drawer.set('new')}>
             Add contact
-          </Button>
+          </SecondaryButton>
         )
       }
     >

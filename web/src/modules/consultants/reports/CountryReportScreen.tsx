@@ -1,4 +1,4 @@
-import { Box, Button, Select } from '@mantine/core'
+import { Box, Select } from '@mantine/core'
 import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -10,6 +10,7 @@ import { NoAccess } from '../../../kernel/session/Allowed.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
@@ -63,16 +64,14 @@ export function CountryReportScreen() {
               searchable
             />
             {can(right('reports', 'export')) && (
-              <Button
-                variant="default"
-                size="xs"
+              <SecondaryButton
+                icon={IconDownload}
                 loading={isBusy}
                 disabled={!data}
-                leftSection={<IconDownload size={16} stroke={1.7} />}
                 onClick={() => void downloadReport()}
               >
                 Excel workbook
-              </Button>
+              </SecondaryButton>
             )}
           </>
         }

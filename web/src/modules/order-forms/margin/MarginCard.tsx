@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
 import type { MarginSummary } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCalculator, IconRefresh } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { PER_UNIT } from '../../../ui/format/terms.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { marginVerdicts } from '../labels.ts'
@@ -37,14 +38,9 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
         )}
         <Group gap="8px 16px">
           {margin && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconCalculator size={16} stroke={1.7} />}
-              onClick={() => setOpen(true)}
-            >
+            <SecondaryButton icon={IconCalculator} onClick={() => setOpen(true)}>
               Show calculation
-            </Button>
+            </SecondaryButton>
           )}
           {margin && usesClientTerms && (
             <RouteLink href={whatIfHref(orderForm)} className="text-dimmed text-xs">
@@ -52,15 +48,13 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
             </RouteLink>
           )}
           {mayCompute && (
-            <Button
-              size="xs"
-              variant="default"
+            <SecondaryButton
+              icon={IconRefresh}
               loading={compute.isPending}
-              leftSection={<IconRefresh size={16} stroke={1.7} />}
               onClick={() => compute.mutate({ params: { id }, body: { version } })}
             >
               Recalculate
-            </Button>
+            </SecondaryButton>
           )}
           {margin && (
             <span className="text-dimmed text-xs">

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { orderFormTypeLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { IconFilePlus } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { RowTable } from '../../../ui/table/RowTable.tsx'
 import { type Document, Documents } from '../documents/DocumentTable.tsx'
@@ -138,15 +139,9 @@ function DraftButton({ kind, orderForm: { id, status, candidateID }, documents }
     if (created) router.history.push(`${path}/${created.id}`)
   }
   return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconFilePlus size={16} stroke={1.7} />}
-      loading={create.isPending}
-      onClick={() => void draft()}
-    >
+    <SecondaryButton icon={IconFilePlus} loading={create.isPending} onClick={() => void draft()}>
       Draft contract
-    </Button>
+    </SecondaryButton>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
@@ -25,6 +25,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { type Labels, optionsOf } from '../../../ui/format/labels.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -121,9 +122,9 @@ function EditDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
         <Fields month={firstMonth} currency={currency} />
         {isZero(settled) ? (
           <div data-wide>
-            <Button size="xs" variant="default" c="var(--error)" onClick={() => setRemoving(true)}>
+            <SecondaryButton c="var(--error)" onClick={() => setRemoving(true)}>
               Remove entry…
-            </Button>
+            </SecondaryButton>
           </div>
         ) : (
           <HelperText wide>

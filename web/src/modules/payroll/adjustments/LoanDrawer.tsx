@@ -1,4 +1,4 @@
-import { Button, Drawer, Stack } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { loanTypeLabels } from '@muster/contract/payroll/adjustments/adjustment.labels.ts'
 import {
@@ -19,6 +19,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -88,13 +89,7 @@ function Loan({ loan, onChange }: { loan: LoanRow; onChange(): void }) {
     <Stack>
       <FieldGroup
         title={loan.label}
-        action={
-          mayChange && (
-            <Button size="xs" variant="default" onClick={onChange}>
-              Edit
-            </Button>
-          )
-        }
+        action={mayChange && <SecondaryButton onClick={onChange}>Edit</SecondaryButton>}
         fields={[
           { label: 'Amount', value: money(loan.principal) },
           { label: 'Monthly repayment', value: money(loan.instalment) },

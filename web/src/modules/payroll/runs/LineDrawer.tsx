@@ -1,4 +1,4 @@
-import { Button, Drawer, Flex, Group, Stack, Text } from '@mantine/core'
+import { Drawer, Flex, Group, Stack, Text } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
@@ -11,6 +11,7 @@ import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { ButtonRow, Reason } from '../../../ui/record/Card.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
@@ -94,37 +95,31 @@ function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleLineRecor
   return (
     <ButtonRow>
       {transitions.map((transition) => (
-        <Button
+        <SecondaryButton
           key={transition.to}
-          size="xs"
-          variant="default"
           onClick={() => setStep({ action: transition, lines: [line], clear: () => undefined })}
         >
           {transition.verb}
-        </Button>
+        </SecondaryButton>
       ))}
       {hasDocument && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
+        <SecondaryButton
+          icon={IconFileTypePdf}
           onClick={() =>
             void download(payrollApi.payslip, { params, query: { lineID: line.id } }).catch(() => undefined)
           }
         >
           Payslip
-        </Button>
+        </SecondaryButton>
       )}
       {mayMail && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconMail size={16} stroke={1.7} />}
+        <SecondaryButton
+          icon={IconMail}
           loading={mail.isPending}
           onClick={() => mail.mutate({ params, body: { lineIDs: [line.id] } })}
         >
           Email payslip
-        </Button>
+        </SecondaryButton>
       )}
       {line.delivery ? (
         <Delivery mail={line.delivery} refreshes={INVALIDATED_KEYS} />

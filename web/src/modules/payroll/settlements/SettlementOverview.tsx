@@ -1,4 +1,4 @@
-import { Button, Flex, Stack } from '@mantine/core'
+import { Flex, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { compare, isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
@@ -14,6 +14,7 @@ import { formatDate, formatInstant } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
@@ -153,13 +154,7 @@ function AgreedTerms({ settlement }: SettlementProps) {
     <>
       <FieldGroup
         title="Agreed terms"
-        action={
-          mayChange && (
-            <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-              Edit
-            </Button>
-          )
-        }
+        action={mayChange && <SecondaryButton onClick={() => setOpen(true)}>Edit</SecondaryButton>}
         fields={[
           {
             label: 'Notice in lieu',
@@ -202,13 +197,7 @@ function ClearanceGroup({ settlement }: SettlementProps) {
     <>
       <FieldGroup
         title="Clearance"
-        action={
-          mayConfirm && (
-            <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-              Edit
-            </Button>
-          )
-        }
+        action={mayConfirm && <SecondaryButton onClick={() => setOpen(true)}>Edit</SecondaryButton>}
         fields={[
           { label: 'Assets returned', value: <LabelBadge {...CLEARANCES[clearance]} /> },
           { label: 'Confirmed by', value: _clearanceBy && `${_clearanceBy.name}, ${formatInstant(clearanceAt!)}` },

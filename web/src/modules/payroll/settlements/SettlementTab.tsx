@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -8,6 +7,7 @@ import { DateCell } from '../../../ui/cells/cells.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
@@ -27,14 +27,7 @@ export function SettlementTab({ candidateID }: { candidateID: string }) {
   return (
     <Section
       title="Final settlement"
-      action={
-        mayBegin &&
-        !isOpen && (
-          <Button size="xs" variant="default" onClick={() => setAdding(true)}>
-            New settlement
-          </Button>
-        )
-      }
+      action={mayBegin && !isOpen && <SecondaryButton onClick={() => setAdding(true)}>New settlement</SecondaryButton>}
     >
       {items.length === 0 ? (
         <HelperText>No final settlement yet. Create one once the last working day is known.</HelperText>

@@ -1,10 +1,11 @@
-import { Button, Flex } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { amendmentTypeLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import { IconFilePlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { DateCell, EmptyCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -25,19 +26,12 @@ export function OrderAmendments({ order }: { order: VisibleOrder }) {
       action={
         <Flex component="span" display="inline-flex" gap={8} wrap="wrap">
           {may?.allowedOverrun && (
-            <Button size="xs" variant="default" onClick={() => setOpen('allowedOverrun')}>
-              Approve overrun
-            </Button>
+            <SecondaryButton onClick={() => setOpen('allowedOverrun')}>Approve overrun</SecondaryButton>
           )}
           {may?.amend && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconFilePlus size={16} stroke={1.7} />}
-              onClick={() => setOpen('amend')}
-            >
+            <SecondaryButton icon={IconFilePlus} onClick={() => setOpen('amend')}>
               Amend
-            </Button>
+            </SecondaryButton>
           )}
         </Flex>
       }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { UseState } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { Pager } from '../../../ui/list/page/Pager.tsx'
 import { StatusFilter } from '../../../ui/list/page/StatusFilter.tsx'
 import { useListState } from '../../../ui/list/page/useListState.ts'
@@ -34,14 +35,12 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
       action={
         mayExport &&
         total > 0 && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.7} />}
+          <SecondaryButton
+            icon={IconDownload}
             onClick={() => void exportList(orderApi.uses, requested, 'xlsx').catch(() => undefined)}
           >
             Export
-          </Button>
+          </SecondaryButton>
         )
       }
     >

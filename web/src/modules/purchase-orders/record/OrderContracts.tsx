@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import type { OrderLink } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { IconEdit, IconLink, IconUnlink } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -10,6 +10,7 @@ import { counted } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
@@ -35,9 +36,9 @@ export function OrderContracts({ order }: { order: VisibleOrder }) {
       text="A contract with its own allocation can’t exceed it. The others share the remaining value."
       action={
         mayLink && (
-          <Button size="xs" variant="default" leftSection={<IconLink {...ICON} />} onClick={() => setOpen('new')}>
+          <SecondaryButton icon={IconLink} onClick={() => setOpen('new')}>
             Link a contract
-          </Button>
+          </SecondaryButton>
         )
       }
     >

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { InterviewRow } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
@@ -9,6 +9,7 @@ import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress, useListState } from '../../../ui/list/page/useListState.ts'
@@ -67,9 +68,7 @@ function Week() {
         <IconButton name="Next week" variant="default" size={30} onClick={() => step(1)}>
           <IconChevronRight {...ICON} />
         </IconButton>
-        <Button size="xs" variant="default" onClick={() => open(todayHere())}>
-          This week
-        </Button>
+        <SecondaryButton onClick={() => open(todayHere())}>This week</SecondaryButton>
         <span className="figures nowrap text-semibold">{`${formatDate(days[0]!)} – ${formatDate(days[6]!)}`}</span>
       </Flex>
       <FilterBar list={list} filters={filters} searchHint="Search applicant, job, client" isPhone={isPhone} />

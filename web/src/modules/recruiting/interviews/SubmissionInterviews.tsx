@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { interviewModeLabels } from '@muster/contract/recruiting/interviews/interviews.labels.ts'
 import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
@@ -9,6 +8,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -36,14 +36,9 @@ export function SubmissionInterviews({
       title="Interviews"
       action={
         canSchedule && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconCalendarPlus size={16} stroke={1.7} />}
-            onClick={() => setOpen(true)}
-          >
+          <SecondaryButton icon={IconCalendarPlus} onClick={() => setOpen(true)}>
             Schedule interview
-          </Button>
+          </SecondaryButton>
         )
       }
     >

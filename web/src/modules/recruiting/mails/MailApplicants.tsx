@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { type ApplicantTemplate, REJECTION_DELAY_DAYS } from '@muster/contract/recruiting/mails/mails.contract.ts'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -6,6 +6,7 @@ import { NoMailServer } from '../../../kernel/records/Deliveries.tsx'
 import { DrawerFields, FilledDrawer } from '../../../ui/form/FilledDrawer.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { counted } from '../../../ui/format/number.ts'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
@@ -111,9 +112,7 @@ function MailForm({
         <MailPreview applicants={applicants} content={content} isAutomatic={!showsText} />
         {!showsText && (
           <div>
-            <Button size="xs" variant="default" onClick={() => setEditing(true)}>
-              Edit text
-            </Button>
+            <SecondaryButton onClick={() => setEditing(true)}>Edit text</SecondaryButton>
           </div>
         )}
         {isRejection && <DelayField days={delayDays} onChange={setDelayDays} />}

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core'
+import { Drawer, Group, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { ExchangeRate } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
 import { describeChange } from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
@@ -8,6 +8,7 @@ import { useMe } from '../../../kernel/session/session.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { rateApi } from '../endpoints.ts'
@@ -94,14 +95,12 @@ function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
   if (!isMine) return null
   return (
     <Group gap={8}>
-      <Button
-        size="xs"
-        variant="default"
+      <SecondaryButton
         loading={remove.isPending}
         onClick={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
       >
         Withdraw
-      </Button>
+      </SecondaryButton>
     </Group>
   )
 }

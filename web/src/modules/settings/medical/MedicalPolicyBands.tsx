@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { MAX_BANDS } from '@muster/contract/medical/medical-policies.contract.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { asText, useField, useSchemaFormContext } from '../../../ui/form/FormCon
 import { valueAt } from '../../../ui/form/schemaValues.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { parseAmount } from '../../../ui/parsing/amount.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { PREMIUM_GENDERS, RELATIONS } from './medicalLabels.ts'
@@ -55,9 +56,9 @@ export function MedicalPolicyBands({ currency }: { currency: string }) {
         </Box>
       )}
       {shown.length < MAX_BANDS && (
-        <Button variant="default" size="xs" leftSection={<IconPlus {...ICON} />} onClick={add} data-path={NAME}>
+        <SecondaryButton icon={IconPlus} onClick={add} data-path={NAME}>
           Add a row
-        </Button>
+        </SecondaryButton>
       )}
     </div>
   )

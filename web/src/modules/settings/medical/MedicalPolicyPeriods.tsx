@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { MedicalPolicy } from '@muster/contract/medical/medical-policies.contract.ts'
@@ -8,6 +7,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -32,9 +32,9 @@ export function MedicalPolicyPeriods({ policy }: { policy: MedicalPolicy }) {
       text="A policy keeps its dates. Renew it as a new policy for the next period. If two are active, the later one applies."
       action={
         mayCreate && (
-          <Button size="xs" variant="default" onClick={() => history.push(`/medical-cards/new?from=${id}`)}>
+          <SecondaryButton onClick={() => history.push(`/medical-cards/new?from=${id}`)}>
             Renew as a new policy
-          </Button>
+          </SecondaryButton>
         )
       }
     >

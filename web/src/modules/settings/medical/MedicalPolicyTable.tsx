@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { MedicalPolicy, PremiumRelation } from '@muster/contract/medical/medical-policies.contract.ts'
 import { IconDownload, IconFileImport } from '@tabler/icons-react'
@@ -7,14 +7,13 @@ import { download } from '../../../kernel/api/downloads.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { RowTable } from '../../../ui/table/RowTable.tsx'
 import { policyApi } from '../endpoints.ts'
 import { PREMIUM_GENDERS, RELATIONS } from './medicalLabels.ts'
 import { premiumLines } from './premiumTable.ts'
-
-const ICON = { size: 16, stroke: 1.7 }
 
 /** The annual premiums: a row for each relation and age band. */
 export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
@@ -29,19 +28,14 @@ export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
       action={
         <Flex component="span" display="inline-flex" gap={8} wrap="wrap">
           {premiums.length > 0 && (
-            <Button size="xs" variant="default" leftSection={<IconDownload {...ICON} />} onClick={leave}>
+            <SecondaryButton icon={IconDownload} onClick={leave}>
               Export
-            </Button>
+            </SecondaryButton>
           )}
           {mayEdit && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconFileImport {...ICON} />}
-              onClick={() => history.push(`/medical-cards/${id}/import`)}
-            >
+            <SecondaryButton icon={IconFileImport} onClick={() => history.push(`/medical-cards/${id}/import`)}>
               Import
-            </Button>
+            </SecondaryButton>
           )}
         </Flex>
       }

@@ -10,8 +10,8 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { monthName } from '../../../ui/month/months.ts'
-import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -39,9 +39,9 @@ export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimeshee
           action={
             isLocked &&
             mayWrite && (
-              <QuietButton icon={<IconPencilMinus size={16} stroke={1.7} />} onClick={() => setAdding(true)}>
+              <SecondaryButton icon={IconPencilMinus} onClick={() => setAdding(true)}>
                 Add adjustment
-              </QuietButton>
+              </SecondaryButton>
             )
           }
         >

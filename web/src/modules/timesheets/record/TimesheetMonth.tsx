@@ -6,8 +6,8 @@ import { Suspense, useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { monthName } from '../../../ui/month/months.ts'
-import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { SaveState } from '../../../ui/wizard/SaveState.tsx'
@@ -55,12 +55,9 @@ export function TimesheetMonth({ timesheet, draft }: { timesheet: VisibleTimeshe
           action={
             <Flex component="span" gap={6} align="center" wrap="wrap">
               {doc.documents[0] && !doc.open && (
-                <QuietButton
-                  icon={<IconLayoutSidebarRight {...ICON} />}
-                  onClick={() => doc.show(doc.documents[0]?.id ?? '')}
-                >
+                <SecondaryButton icon={IconLayoutSidebarRight} onClick={() => doc.show(doc.documents[0]?.id ?? '')}>
                   Show document
-                </QuietButton>
+                </SecondaryButton>
               )}
               {!isReadOnly && <Tools timesheet={timesheet} draft={draft} />}
             </Flex>
@@ -109,9 +106,9 @@ function Tools({ timesheet, draft }: { timesheet: VisibleTimesheet; draft: Times
   return (
     <>
       <SaveState state={draft.state} onRetry={() => void draft.saveNow()} />
-      <QuietButton icon={<IconCopy {...ICON} />} onClick={() => setCopying(true)}>
+      <SecondaryButton icon={IconCopy} onClick={() => setCopying(true)}>
         Copy last month
-      </QuietButton>
+      </SecondaryButton>
       <IconButton name="Undo (Ctrl+Z)" variant="default" size={30} onClick={draft.undo}>
         <IconArrowBackUp {...ICON} />
       </IconButton>

@@ -1,4 +1,4 @@
-import { Box, Button, Group, NativeSelect, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Box, Group, NativeSelect, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { resumeStateLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
@@ -11,6 +11,7 @@ import { formatInstant } from '../../../../ui/format/day.ts'
 import { lazyNamed } from '../../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../../ui/link/IconButton.tsx'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../../../ui/link/SecondaryButton.tsx'
 import { Section } from '../../../../ui/record/Section.tsx'
 import { APPLICANT_KEYS, resumeApi } from '../../endpoints.ts'
 import { ResumeView } from '../../resumes/ResumeView.tsx'
@@ -34,9 +35,9 @@ export function ApplicantResume({ applicant: { id, resumes } }: { applicant: App
   const [removing, setRemoving] = useState(false)
   const shown = resumes.find((one) => one.id === chosen) ?? resumes.find(({ isCurrent }) => isCurrent) ?? resumes[0]
   const add = mayEdit && (
-    <Button size="xs" variant="default" leftSection={<IconUpload {...ICON} />} onClick={() => setAdding(!isAdding)}>
+    <SecondaryButton icon={IconUpload} onClick={() => setAdding(!isAdding)}>
       Add CV
-    </Button>
+    </SecondaryButton>
   )
   return (
     <Box pos={{ lg: 'sticky' }} top="calc(var(--header-height) + 172px)" style={{ alignSelf: 'start' }}>

@@ -1,4 +1,4 @@
-import { Avatar, Box, Button, Flex, SegmentedControl, Stack } from '@mantine/core'
+import { Avatar, Box, Flex, SegmentedControl, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type {
   TimelineEntry,
@@ -16,6 +16,7 @@ import { useNames } from '../../../../kernel/lists/people.ts'
 import { describeEntry, type HistoryFormat, idsIn } from '../../../../kernel/records/RecordHistory.tsx'
 import { useMay } from '../../../../kernel/session/permissions.ts'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
+import { SecondaryButton } from '../../../../ui/link/SecondaryButton.tsx'
 import { LogEntry } from '../../../../ui/record/history/ActivityLog.tsx'
 import { Section } from '../../../../ui/record/Section.tsx'
 import { humanizeEvent } from '../../../../ui/record/sentence.ts'
@@ -93,9 +94,9 @@ export function ApplicantTimeline({ id }: { id: string }) {
           </Flex>
         )}
         {hasNextPage && (
-          <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <SecondaryButton loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Earlier
-          </Button>
+          </SecondaryButton>
         )}
       </Section>
     </Stack>

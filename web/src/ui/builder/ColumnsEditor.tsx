@@ -61,10 +61,9 @@ export function ColumnsEditor({ columns, path, onChange }: ColumnsEditorProps) {
           />
           <IconButton
             name={`Remove column ${at + 1}`}
+            icon={IconTrash}
             onClick={() => onChange(columns.filter((_, index) => index !== at))}
-          >
-            <IconTrash size={16} stroke={1.7} />
-          </IconButton>
+          />
           {type === 'CHOICE' && (
             <OptionsBox
               label={`Options of ${label || `column ${at + 1}`}`}

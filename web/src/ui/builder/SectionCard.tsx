@@ -15,7 +15,6 @@ interface SectionCardProps {
   at: number
 }
 
-const ICON = { size: 16, stroke: 1.7 }
 const CLIPPED = { overflow: 'clip' }
 const UNDERLINED = { borderBottom: '1px solid var(--hairline)' }
 
@@ -65,23 +64,24 @@ function SectionHead({ section: { title, help }, at }: SectionCardProps) {
         onChange={(event) => change(changeSection(form, at, { help: event.currentTarget.value || null }))}
       />
       <Group gap={2} wrap="nowrap">
-        <IconButton name={`Move ${named} up`} disabled={at === 0} onClick={() => change(moveSection(form, at, -1))}>
-          <IconArrowUp {...ICON} />
-        </IconButton>
+        <IconButton
+          name={`Move ${named} up`}
+          icon={IconArrowUp}
+          disabled={at === 0}
+          onClick={() => change(moveSection(form, at, -1))}
+        />
         <IconButton
           name={`Move ${named} down`}
+          icon={IconArrowDown}
           disabled={at === form.sections.length - 1}
           onClick={() => change(moveSection(form, at, 1))}
-        >
-          <IconArrowDown {...ICON} />
-        </IconButton>
+        />
         <IconButton
           name={`Remove ${named}`}
+          icon={IconTrash}
           disabled={form.sections.length === 1}
           onClick={() => change(removeSection(form, at, isFixed))}
-        >
-          <IconTrash {...ICON} />
-        </IconButton>
+        />
       </Group>
     </Flex>
   )

@@ -37,9 +37,7 @@ export function OptionalGroup({ name, noun, blank, children }: OptionalGroupProp
       <div className="text-sm text-semibold" aria-hidden="true">
         {noun.charAt(0).toUpperCase() + noun.slice(1)}
       </div>
-      <IconButton name={`Remove the ${noun}`} onClick={() => put(null)}>
-        <IconTrash size={16} stroke={1.7} />
-      </IconButton>
+      <IconButton name={`Remove the ${noun}`} icon={IconTrash} onClick={() => put(null)} />
       <RowFields>{children}</RowFields>
     </fieldset>
   )

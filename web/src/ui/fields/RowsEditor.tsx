@@ -153,19 +153,9 @@ function RowBox({ rowKey, noun, index, summary, isOpen, onFold, onUp, onDown, on
             {isOpen ? <IconChevronUp {...ICON} /> : <IconChevronDown {...ICON} />}
           </IconButton>
         )}
-        {onUp && (
-          <IconButton name={`Move ${noun} ${number} up`} onClick={onUp}>
-            <IconArrowUp {...ICON} />
-          </IconButton>
-        )}
-        {onDown && (
-          <IconButton name={`Move ${noun} ${number} down`} onClick={onDown}>
-            <IconArrowDown {...ICON} />
-          </IconButton>
-        )}
-        <IconButton name={`Remove ${noun} ${number}`} onClick={onRemove}>
-          <IconTrash {...ICON} />
-        </IconButton>
+        {onUp && <IconButton name={`Move ${noun} ${number} up`} icon={IconArrowUp} onClick={onUp} />}
+        {onDown && <IconButton name={`Move ${noun} ${number} down`} icon={IconArrowDown} onClick={onDown} />}
+        <IconButton name={`Remove ${noun} ${number}`} icon={IconTrash} onClick={onRemove} />
       </Group>
       {summary && !isOpen && <p className="full-row text-dimmed text-sm">{summary.text}</p>}
       <RowFields {...(!isOpen && { display: 'none' })}>{children}</RowFields>

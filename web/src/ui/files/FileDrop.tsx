@@ -141,9 +141,11 @@ function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry(): v
           Try again
         </Button>
       )}
-      <IconButton name={state === 'sending' ? `Cancel ${file.name}` : `Remove ${file.name}`} onClick={onRemove}>
-        <IconX size={16} stroke={1.7} />
-      </IconButton>
+      <IconButton
+        name={state === 'sending' ? `Cancel ${file.name}` : `Remove ${file.name}`}
+        icon={IconX}
+        onClick={onRemove}
+      />
     </Flex>
   )
 }

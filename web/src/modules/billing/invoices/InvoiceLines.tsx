@@ -94,9 +94,11 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
                 </td>
                 <td data-align="end">
                   {mayWrite && (
-                    <IconButton name={`Remove line ${line.number}`} onClick={() => setRemoving(line)}>
-                      <IconTrash size={16} stroke={1.7} />
-                    </IconButton>
+                    <IconButton
+                      name={`Remove line ${line.number}`}
+                      icon={IconTrash}
+                      onClick={() => setRemoving(line)}
+                    />
                   )}
                 </td>
               </tr>

@@ -37,12 +37,18 @@ export function CalendarTab({ client }: { client: Client }) {
         title={`Holidays and shutdowns ${year}`}
         action={
           <Group gap={8} wrap="nowrap">
-            <IconButton name={`Year ${year - 1}`} variant="default" onClick={() => setYear(year - 1)}>
-              <IconChevronLeft size={16} stroke={1.7} />
-            </IconButton>
-            <IconButton name={`Year ${year + 1}`} variant="default" onClick={() => setYear(year + 1)}>
-              <IconChevronRight size={16} stroke={1.7} />
-            </IconButton>
+            <IconButton
+              name={`Year ${year - 1}`}
+              icon={IconChevronLeft}
+              variant="default"
+              onClick={() => setYear(year - 1)}
+            />
+            <IconButton
+              name={`Year ${year + 1}`}
+              icon={IconChevronRight}
+              variant="default"
+              onClick={() => setYear(year + 1)}
+            />
             {mayEdit && (
               <SecondaryButton icon={IconPlus} onClick={() => setAdding(true)}>
                 Add days
@@ -120,9 +126,11 @@ const Days = ({ days, onRemove }: DaysProps) => (
           {clientHolidayTypeLabels[day.kind]}
         </StatusBadge>
         {onRemove && (
-          <IconButton name={`Remove ${day.name}, ${formatDate(day.date)}`} onClick={() => onRemove(day)}>
-            <IconTrash size={16} stroke={1.7} />
-          </IconButton>
+          <IconButton
+            name={`Remove ${day.name}, ${formatDate(day.date)}`}
+            icon={IconTrash}
+            onClick={() => onRemove(day)}
+          />
         )}
       </li>
     ))}

@@ -133,15 +133,9 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
               </Box>
             )}
           </Box>
-          {onEdit && (
-            <IconButton name={`Edit ${contact.name}`} onClick={() => onEdit(contact)}>
-              <IconEdit size={16} stroke={1.7} />
-            </IconButton>
-          )}
+          {onEdit && <IconButton name={`Edit ${contact.name}`} icon={IconEdit} onClick={() => onEdit(contact)} />}
           {onRemove && (
-            <IconButton name={`Delete ${contact.name}`} onClick={() => onRemove(contact)}>
-              <IconTrash size={16} stroke={1.7} />
-            </IconButton>
+            <IconButton name={`Delete ${contact.name}`} icon={IconTrash} onClick={() => onRemove(contact)} />
           )}
         </Flex>
       ))}

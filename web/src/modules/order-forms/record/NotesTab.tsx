@@ -89,12 +89,8 @@ const Note = ({ note, onEdit, onRemove }: NoteProps) => (
     </Box>
     {note.mine && (
       <Flex component="span" gap={8} align="center" wrap="wrap">
-        <IconButton name="Edit note" onClick={onEdit}>
-          <IconPencil size={16} stroke={1.7} />
-        </IconButton>
-        <IconButton name="Delete note" onClick={onRemove}>
-          <IconTrash size={16} stroke={1.7} />
-        </IconButton>
+        <IconButton name="Edit note" icon={IconPencil} onClick={onEdit} />
+        <IconButton name="Delete note" icon={IconTrash} onClick={onRemove} />
       </Flex>
     )}
   </Flex>

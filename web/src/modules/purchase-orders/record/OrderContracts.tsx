@@ -19,7 +19,6 @@ import { INVALIDATED_KEYS, linkApi } from '../endpoints.ts'
 import type { VisibleOrder } from '../labels.ts'
 
 const LinkDrawer = lazyNamed(() => import('./LinkDrawer.tsx'), 'LinkDrawer')
-const ICON = { size: 16, stroke: 1.7 }
 const MAX = 200
 
 /** The contracts billed against the order: allocation, consumption and coverage of each. */
@@ -132,12 +131,12 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
         {mayLink && (
           <td>
             <Flex component="span" gap={2} justify="flex-end">
-              <IconButton name={`Edit allocation of ${contractNameOf(link)}`} onClick={() => onEdit(link)}>
-                <IconEdit {...ICON} />
-              </IconButton>
-              <IconButton name={`Unlink ${contractNameOf(link)}`} onClick={() => onRemove(link)}>
-                <IconUnlink {...ICON} />
-              </IconButton>
+              <IconButton
+                name={`Edit allocation of ${contractNameOf(link)}`}
+                icon={IconEdit}
+                onClick={() => onEdit(link)}
+              />
+              <IconButton name={`Unlink ${contractNameOf(link)}`} icon={IconUnlink} onClick={() => onRemove(link)} />
             </Flex>
           </td>
         )}

@@ -31,7 +31,6 @@ export const InterviewWeekScreen = () => (
 )
 
 const SHAPE = { filters: ['status', 'personID', 'clientID', 'countryID', 'mode'], pageSize: 200, sort: 'startsAt' }
-const ICON = { size: 16, stroke: 1.7 }
 
 /** The interviews of a week, in the user's time zone. */
 function Week() {
@@ -62,12 +61,8 @@ function Week() {
         actions={<HeadButtons buttons={[{ label: 'List', icon: IconList, to: INTERVIEWS }]} />}
       />
       <Flex px="var(--gutter)" pt={4} gap={8} align="center" wrap="wrap">
-        <IconButton name="Previous week" variant="default" size={30} onClick={() => step(-1)}>
-          <IconChevronLeft {...ICON} />
-        </IconButton>
-        <IconButton name="Next week" variant="default" size={30} onClick={() => step(1)}>
-          <IconChevronRight {...ICON} />
-        </IconButton>
+        <IconButton name="Previous week" icon={IconChevronLeft} variant="default" size={30} onClick={() => step(-1)} />
+        <IconButton name="Next week" icon={IconChevronRight} variant="default" size={30} onClick={() => step(1)} />
         <SecondaryButton onClick={() => open(todayHere())}>This week</SecondaryButton>
         <span className="figures nowrap text-semibold">{`${formatDate(days[0]!)} – ${formatDate(days[6]!)}`}</span>
       </Flex>

@@ -13,7 +13,6 @@ import { PREMIUM_GENDERS, RELATIONS } from './medicalLabels.ts'
 import { nextBand } from './premiumTable.ts'
 
 const NAME = 'premiums'
-const ICON = { size: 16, stroke: 1.7 }
 const relations = optionsOf(RELATIONS)
 const genders = optionsOf(PREMIUM_GENDERS)
 
@@ -85,9 +84,7 @@ const BandRow = ({ index, onRemove }: { index: number; onRemove(): void }) => {
         <Typed name={`${path}.premium`} label={`Premium, ${row}`} />
       </td>
       <td>
-        <IconButton name={`Remove ${row}`} onClick={onRemove}>
-          <IconTrash {...ICON} />
-        </IconButton>
+        <IconButton name={`Remove ${row}`} icon={IconTrash} onClick={onRemove} />
       </td>
     </tr>
   )

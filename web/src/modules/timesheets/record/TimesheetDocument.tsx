@@ -39,9 +39,7 @@ export function TimesheetPdf({ id, documents, open, onOpen, onClose }: Timesheet
             {timesheetDocumentTypeLabels[open.type]}: {open.name}
           </Box>
         )}
-        <IconButton name="Close document" onClick={onClose}>
-          <IconX size={16} stroke={1.7} />
-        </IconButton>
+        <IconButton name="Close document" icon={IconX} onClick={onClose} />
       </Group>
       <Divider color="var(--hairline)" />
       <FileView

@@ -22,7 +22,6 @@ const AddResume = lazyNamed(() => import('./AddResume.tsx'), 'AddResume')
 
 type ApplicantResumeFile = Applicant['resumes'][number]
 
-const ICON = { size: 16, stroke: 1.7 }
 const labelOf = ({ number, name, isCurrent }: ApplicantResumeFile) =>
   `${number}: ${name}${isCurrent ? ' (current)' : ''}`
 
@@ -73,9 +72,7 @@ export function ApplicantResume({ applicant: { id, resumes } }: { applicant: App
                   onChange={setMode}
                 />
                 {mayEdit && (
-                  <IconButton name={`Delete ${shown.name}`} onClick={() => setRemoving(true)}>
-                    <IconTrash {...ICON} />
-                  </IconButton>
+                  <IconButton name={`Delete ${shown.name}`} icon={IconTrash} onClick={() => setRemoving(true)} />
                 )}
               </Group>
               <Text size="xs" c="dimmed">

@@ -1,9 +1,9 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import { type Delegation, delegationEndpoints } from '@muster/contract/settings/teams/delegations.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
+import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { TextField } from '../../../ui/fields/textFields.tsx'
@@ -19,7 +19,6 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 /** Delegations of the user's own approvals, and those that the user received. */
 export function MyDelegations() {
   const { data, error, refetch } = useEndpoint(delegationEndpoints.own, {})
-  const [isAdding, setAdding] = useState(false)
   if (!data) return <PendingFields compact={false} error={error} onRetry={refetch} groups={1} />
   return (
     <>
@@ -27,9 +26,11 @@ export function MyDelegations() {
         title="Delegated by me"
         text="Delegate your approvals to a colleague while you’re away."
         action={
-          <SecondaryButton icon={IconPlus} onClick={() => setAdding(true)}>
-            Delegate approvals
-          </SecondaryButton>
+          <DialogButton
+            label="Delegate approvals"
+            icon={IconPlus}
+            dialog={(close) => <DelegationDrawer onClose={close} />}
+          />
         }
       >
         <Delegations name="Delegated by me" of={data.given} isGiven />
@@ -37,7 +38,6 @@ export function MyDelegations() {
       <Section title="Delegated to me">
         <Delegations name="Delegated to me" of={data.received} />
       </Section>
-      {isAdding && <DelegationDrawer onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -9,10 +9,10 @@ import { useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
@@ -26,7 +26,6 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'U
 export function CalendarTab({ client }: { client: Client }) {
   const mayEdit = useMay()(right('clients', 'edit'))
   const { year, setYear } = useYear()
-  const [isAdding, setAdding] = useState(false)
   const { add, remove } = useHolidays(client.id)
   const [removing, setRemoving] = useState<ClientHoliday | null>(null)
   const days = (client.holidays ?? []).filter(({ date }) => date.startsWith(`${year}-`))
@@ -50,9 +49,11 @@ export function CalendarTab({ client }: { client: Client }) {
               onClick={() => setYear(year + 1)}
             />
             {mayEdit && (
-              <SecondaryButton icon={IconPlus} onClick={() => setAdding(true)}>
-                Add days
-              </SecondaryButton>
+              <DialogButton
+                label="Add days"
+                icon={IconPlus}
+                dialog={(close) => <HolidayDrawer known={client.holidays ?? []} add={add} onClose={close} />}
+              />
             )}
           </Group>
         }
@@ -80,7 +81,6 @@ export function CalendarTab({ client }: { client: Client }) {
           {client.name} then works on that day as on any other.
         </ConfirmDialog>
       )}
-      {isAdding && <HolidayDrawer known={client.holidays ?? []} add={add} onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -39,7 +39,7 @@ const Wizard = ({
     {...useImportWork(start, module)}
     title={title}
     counts={counts}
-    onTemplate={() => void download(template, {} as never).catch(() => undefined)}
+    onTemplate={() => void download(template, {} as never)}
     listOf={() => list}
   />
 )

@@ -134,7 +134,7 @@ function DocumentSection<P extends RecordDocument, T extends string>(props: Docu
   const fixed = new Set(documents?.filter((document) => mayRemove?.(document) === false).map((one) => one.id))
   const argsOf = (file: StoredFile | undefined, query: object = {}) =>
     ({ params: paramsOf(file?.id ?? ''), ...(takesInline && { query }) }) as never
-  const save = (file: StoredFile) => void download(one, argsOf(file)).catch(() => undefined)
+  const save = (file: StoredFile) => void download(one, argsOf(file))
   return (
     <Section title={title}>
       <Stack>

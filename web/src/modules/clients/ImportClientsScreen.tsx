@@ -19,7 +19,7 @@ export function ImportClientsScreen() {
       {...work}
       title="Import clients"
       counts={['client', 'clients']}
-      onTemplate={() => void download(clientImportEndpoints.template, {}).catch(() => undefined)}
+      onTemplate={() => void download(clientImportEndpoints.template, {})}
       listOf={(importID) => `/clients?importID=${importID}`}
     />
   )

@@ -22,7 +22,7 @@ export function ImportCandidatesScreen() {
       {...work}
       title="Import consultants"
       counts={['consultant', 'consultants']}
-      onTemplate={() => void download(importEndpoints.template, {}).catch(() => undefined)}
+      onTemplate={() => void download(importEndpoints.template, {})}
       listOf={(importID) => `/candidates?importID=${importID}`}
     />
   )

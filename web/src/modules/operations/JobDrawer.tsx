@@ -34,9 +34,7 @@ function JobTools({ job }: { job: BackgroundJob }) {
         </Button>
       )}
       {job.fileID && (
-        <SecondaryButton onClick={() => void download(jobFileLine, { params }).catch(() => undefined)}>
-          Download file
-        </SecondaryButton>
+        <SecondaryButton onClick={() => void download(jobFileLine, { params })}>Download file</SecondaryButton>
       )}
       {job.cancellable && !isOver(job) && (
         <SecondaryButton loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>

@@ -20,7 +20,7 @@ const Import = () => (
     {...useImportWork(start, 'timesheets')}
     title="Import days"
     counts={['day', 'days']}
-    onTemplate={() => void download(timesheetEndpoints.template, {}).catch(() => undefined)}
+    onTemplate={() => void download(timesheetEndpoints.template, {})}
     listOf={() => '/timesheets'}
   />
 )

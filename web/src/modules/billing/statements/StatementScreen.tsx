@@ -58,10 +58,7 @@ function Account() {
         hint={isWhole && data ? `${data._client.name}, ${formatDate(data.from)} to ${formatDate(data.to)}` : ''}
         actions={
           isWhole && (
-            <SecondaryButton
-              icon={IconFileTypePdf}
-              onClick={() => void download(billingApi.statementPdf, { query }).catch(() => undefined)}
-            >
+            <SecondaryButton icon={IconFileTypePdf} onClick={() => void download(billingApi.statementPdf, { query })}>
               PDF
             </SecondaryButton>
           )

@@ -39,10 +39,7 @@ export function CountryReportScreen() {
   const [isBusy, setBusy] = useState(false)
   const downloadReport = async () => {
     setBusy(true)
-    // The error has been shown already.
-    await download(reportApi.country, { params: { country: country ?? '' }, query: { format: 'xlsx' } }).catch(
-      () => undefined,
-    )
+    await download(reportApi.country, { params: { country: country ?? '' }, query: { format: 'xlsx' } })
     setBusy(false)
   }
   if (!mayView) return <NoAccess needs={right('reports', 'view')} deniedMessage="You don’t have access to reports" />

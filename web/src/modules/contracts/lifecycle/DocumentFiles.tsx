@@ -99,8 +99,7 @@ const argsOf = ({ id }: Document, copy: Copy | null) => ({
   query: { copy: copy ?? ('document' as const) },
 })
 
-const save = (doc: Document, copy: Copy) =>
-  void download(KINDS[doc.kind].api.download, argsOf(doc, copy)).catch(() => undefined)
+const save = (doc: Document, copy: Copy) => void download(KINDS[doc.kind].api.download, argsOf(doc, copy))
 
 /** The preview of one copy on the page itself. */
 export function DocumentPreview({ doc, copy, onClose }: { doc: Document; copy: Copy | null; onClose(): void }) {

@@ -71,7 +71,7 @@ function DocumentTools({ orderForm }: { orderForm: VisibleOrderForm }) {
       <SecondaryButton
         icon={IconDownload}
         disabled={documents.data?.length === 0}
-        onClick={() => void download(recordDocumentApi.downloads, { params }).catch(() => undefined)}
+        onClick={() => void download(recordDocumentApi.downloads, { params })}
       >
         Download all as ZIP
       </SecondaryButton>

@@ -80,7 +80,7 @@ export function OfferLetter({ orderForm, version, expiresOn, isOpen, onClose }: 
     <FilePreview
       file={isOpen ? { name, type: 'application/pdf' } : undefined}
       load={async (signal) => (await respond(recordDocumentApi.offerLetter, args, { signal })).blob()}
-      onDownload={() => void download(recordDocumentApi.offerLetter, args).catch(() => undefined)}
+      onDownload={() => void download(recordDocumentApi.offerLetter, args)}
       onClose={onClose}
     />
   )

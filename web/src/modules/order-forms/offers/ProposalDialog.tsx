@@ -98,7 +98,7 @@ export function ProposalDialog({ orderForm, onClose }: { orderForm: VisibleOrder
       <FilePreview
         file={isPreviewing ? { name: `Proposal for ${orderFormName(orderForm)}`, type: 'application/pdf' } : undefined}
         load={async (signal) => (await respond(recordDocumentApi.proposal, { params }, { signal })).blob()}
-        onDownload={() => void download(recordDocumentApi.proposal, { params }).catch(() => undefined)}
+        onDownload={() => void download(recordDocumentApi.proposal, { params })}
         onClose={close}
       />
     </>

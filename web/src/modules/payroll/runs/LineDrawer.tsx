@@ -105,9 +105,7 @@ function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleLineRecor
       {hasDocument && (
         <SecondaryButton
           icon={IconFileTypePdf}
-          onClick={() =>
-            void download(payrollApi.payslip, { params, query: { lineID: line.id } }).catch(() => undefined)
-          }
+          onClick={() => void download(payrollApi.payslip, { params, query: { lineID: line.id } })}
         >
           Payslip
         </SecondaryButton>

@@ -81,7 +81,7 @@ export function PaymentFile({ run }: { run: VisibleRun }) {
             leftSection={<IconDownload size={16} stroke={1.7} />}
             disabled={!isGenerated}
             title={isGenerated ? undefined : NOT_GENERATED}
-            onClick={() => void download(payrollApi.downloadPaymentFile, { params: { id } }).catch(() => undefined)}
+            onClick={() => void download(payrollApi.downloadPaymentFile, { params: { id } })}
           >
             Download
           </Button>

@@ -51,10 +51,7 @@ export function RunPeople({ run }: { run: VisibleRun }) {
       title="People"
       action={
         mayExport && (
-          <SecondaryButton
-            icon={IconDownload}
-            onClick={() => void exportList(payrollApi.lines, requested, 'xlsx').catch(() => undefined)}
-          >
+          <SecondaryButton icon={IconDownload} onClick={() => void exportList(payrollApi.lines, requested, 'xlsx')}>
             Export
           </SecondaryButton>
         )

@@ -76,10 +76,7 @@ function Statement({ settlement: { id, number, status, preparedAt, mailedAt } }:
   const params = { id }
   return (
     <>
-      <SecondaryButton
-        icon={IconFileTypePdf}
-        onClick={() => void download(settlementApi.statement, { params }).catch(() => undefined)}
-      >
+      <SecondaryButton icon={IconFileTypePdf} onClick={() => void download(settlementApi.statement, { params })}>
         Statement
       </SecondaryButton>
       {mayMail && (

@@ -35,10 +35,7 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
       action={
         mayExport &&
         total > 0 && (
-          <SecondaryButton
-            icon={IconDownload}
-            onClick={() => void exportList(orderApi.uses, requested, 'xlsx').catch(() => undefined)}
-          >
+          <SecondaryButton icon={IconDownload} onClick={() => void exportList(orderApi.uses, requested, 'xlsx')}>
             Export
           </SecondaryButton>
         )

@@ -21,7 +21,7 @@ export function ImportApplicantsScreen() {
       {...work}
       title="Import applicants"
       counts={['applicant', 'applicants']}
-      onTemplate={() => void download(applicantImportEndpoints.template, {}).catch(() => undefined)}
+      onTemplate={() => void download(applicantImportEndpoints.template, {})}
       listOf={(importID) => `${APPLICANTS}?importID=${importID}`}
     />
   )

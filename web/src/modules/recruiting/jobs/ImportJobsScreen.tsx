@@ -19,7 +19,7 @@ export function ImportJobsScreen() {
       {...work}
       title="Import jobs"
       counts={['job', 'jobs']}
-      onTemplate={() => void download(jobImportEndpoints.template, {}).catch(() => undefined)}
+      onTemplate={() => void download(jobImportEndpoints.template, {})}
       listOf={(importID) => `/ats/jobs?importID=${importID}`}
     />
   )

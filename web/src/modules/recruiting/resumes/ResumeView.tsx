@@ -34,7 +34,7 @@ export function ResumeView({ resume, isText }: ResumeViewProps) {
       load={async (signal) =>
         (await respond(resumeApi.download, { params: { id }, query: { inline: 'true' } }, { signal })).blob()
       }
-      onDownload={() => void download(resumeApi.download, { params: { id } }).catch(() => undefined)}
+      onDownload={() => void download(resumeApi.download, { params: { id } })}
     />
   )
 }

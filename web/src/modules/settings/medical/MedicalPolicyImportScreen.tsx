@@ -45,7 +45,7 @@ function Wizard({ policy }: { policy: MedicalPolicy }) {
       title={`Import the premiums of ${policyName(policy)}`}
       warning={replacedBy(policy)}
       counts={['row of the premium table', 'rows of the premium table']}
-      onTemplate={() => void download(medicalPolicyEndpoints.premiumTemplate, {}).catch(() => undefined)}
+      onTemplate={() => void download(medicalPolicyEndpoints.premiumTemplate, {})}
       listOf={() => `/medical-cards/${policy.id}`}
     />
   )

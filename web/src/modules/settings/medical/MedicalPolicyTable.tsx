@@ -20,7 +20,7 @@ export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
   const { id, premiums, currency } = policy
   const { history } = useRouter()
   const mayEdit = useMay()(right('settings', 'edit'))
-  const leave = () => void download(policyApi.exportPremiums, { params: { id } }).catch(() => undefined)
+  const leave = () => void download(policyApi.exportPremiums, { params: { id } })
   return (
     <Section
       title="Annual premiums"

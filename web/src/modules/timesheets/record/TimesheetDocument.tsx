@@ -49,7 +49,7 @@ export function TimesheetPdf({ id, documents, open, onOpen, onClose }: Timesheet
           const inline = { ...args, query: { inline: 'true' as const } }
           return (await respond(timesheetApi.downloadDocument, inline, { signal })).blob()
         }}
-        onDownload={() => void download(timesheetApi.downloadDocument, { ...args, query: {} }).catch(() => undefined)}
+        onDownload={() => void download(timesheetApi.downloadDocument, { ...args, query: {} })}
       />
     </Paper>
   )

@@ -31,7 +31,7 @@ export function ExportSelected({ ids, onClose }: BulkProps) {
   useOnce(() => {
     if (!isPossible) return
     onClose()
-    void exportList(applicantApi.list, { query: { applicantID: [...ids] } }, 'xlsx').catch(() => undefined)
+    void exportList(applicantApi.list, { query: { applicantID: [...ids] } }, 'xlsx')
   })
   return isPossible ? null : (
     <ErrorDialog title="Export selection" onClose={onClose}>

@@ -30,6 +30,16 @@ const saveResponse = (request: Promise<Response>, defaultName: string): Promise<
 export const download = <const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>): Promise<void> =>
   saveResponse(respond(endpoint, args as object), 'download')
 
+/** How a preview loads and saves the file of an endpoint; `inline` are the arguments that load it, if they differ. */
+export const previewOf = <const E extends Endpoint>(
+  endpoint: E | EndpointRef<E>,
+  args: Args<E>,
+  inline: Args<E> = args,
+) => ({
+  load: async (signal: AbortSignal) => (await respond(endpoint, inline as object, { signal })).blob(),
+  onDownload: () => void download(endpoint, args),
+})
+
 /** Saves the whole filtered list: `exportList(clientEndpoints.list, {query}, 'xlsx')`. */
 export function exportList<const E extends Endpoint>(
   endpoint: E | EndpointRef<E>,

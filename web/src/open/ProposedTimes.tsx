@@ -1,7 +1,7 @@
 import { CloseButton, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { clockOf, todayHere } from '../ui/format/day.ts'
-import { SecondaryButton } from '../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../ui/link/SmallButton.tsx'
 
 interface ProposedTimesProps {
   /** The name of the candidate. */
@@ -51,9 +51,9 @@ export const ProposedTimes = ({ name, times, onChange }: ProposedTimesProps) => 
         </Group>
       ))}
       {times.length < MAX && (
-        <SecondaryButton leftSection={<IconPlus size={14} stroke={1.7} />} onClick={() => onChange([...times, ''])}>
+        <SmallButton leftSection={<IconPlus size={14} stroke={1.7} />} onClick={() => onChange([...times, ''])}>
           Add a time
-        </SecondaryButton>
+        </SmallButton>
       )}
     </Stack>
   </Input.Wrapper>

@@ -5,7 +5,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { StatusBadge } from '../ui/badge/StatusBadge.tsx'
 import { formatInstant } from '../ui/format/day.ts'
-import { SecondaryButton } from '../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../ui/link/SmallButton.tsx'
 import { Card } from '../ui/record/Card.tsx'
 import { VerdictForm } from './VerdictForm.tsx'
 
@@ -96,9 +96,9 @@ function Given({ profile, onChange }: { profile: Profile; onChange: (() => void)
       )}
       {onChange && (
         <div>
-          <SecondaryButton aria-label={`Change feedback on ${name}`} onClick={onChange}>
+          <SmallButton aria-label={`Change feedback on ${name}`} onClick={onChange}>
             Change feedback
-          </SecondaryButton>
+          </SmallButton>
         </div>
       )}
     </Stack>

@@ -12,7 +12,7 @@ import { ExplainedLine } from '../../ui/calculation/CalculationLine.tsx'
 import { DateBox } from '../../ui/fields/dates/DateBox.tsx'
 import { formatDate, isDay } from '../../ui/format/day.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
-import { SecondaryButton } from '../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../ui/link/SmallButton.tsx'
 import { ButtonRow, Card } from '../../ui/record/Card.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { Alert } from '../../ui/states/Alert.tsx'
@@ -40,13 +40,13 @@ export function LeaveBalances({ candidateID, countryID }: { candidateID: string;
       action={
         mayRequest && (
           <ButtonRow>
-            <SecondaryButton icon={IconCalendarPlus} onClick={() => setDialog('leave')}>
+            <SmallButton icon={IconCalendarPlus} onClick={() => setDialog('leave')}>
               Request leave
-            </SecondaryButton>
+            </SmallButton>
             {isStored && (
-              <SecondaryButton icon={IconNotebook} onClick={() => setDialog('entry')}>
+              <SmallButton icon={IconNotebook} onClick={() => setDialog('entry')}>
                 Adjust balance
-              </SecondaryButton>
+              </SmallButton>
             )}
           </ButtonRow>
         )

@@ -7,7 +7,7 @@ import { cancelLine, isOver, jobFileLine, useBackgroundWork } from '../../kernel
 import { useMe } from '../../kernel/session/session.ts'
 import { WorkProgress } from '../../ui/import/WorkProgress.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../ui/link/SmallButton.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 
 /** One background job: its progress, and the available actions. */
@@ -33,13 +33,11 @@ function JobTools({ job }: { job: BackgroundJob }) {
           View page
         </Button>
       )}
-      {job.fileID && (
-        <SecondaryButton onClick={() => void download(jobFileLine, { params })}>Download file</SecondaryButton>
-      )}
+      {job.fileID && <SmallButton onClick={() => void download(jobFileLine, { params })}>Download file</SmallButton>}
       {job.cancellable && !isOver(job) && (
-        <SecondaryButton loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
+        <SmallButton loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
           Cancel job
-        </SecondaryButton>
+        </SmallButton>
       )}
     </Group>
   )

@@ -6,7 +6,7 @@ import { useAction, useEndpoint } from '../../kernel/api/endpoint.ts'
 import { EmailFrame } from '../../kernel/records/EmailFrame.tsx'
 import { useMay } from '../../kernel/session/permissions.ts'
 import { formatInstant } from '../../ui/format/day.ts'
-import { SecondaryButton } from '../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../ui/link/SmallButton.tsx'
 import { FactList } from '../../ui/record/FactList.tsx'
 import { Alert } from '../../ui/states/Alert.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -79,9 +79,9 @@ function MailText({ mail: { id, closed } }: { mail: Mail }) {
   if (read.data) return <MailContent {...read.data} />
   return (
     <>
-      <SecondaryButton className="self-start" loading={read.isPending} onClick={() => read.mutate({ params: { id } })}>
+      <SmallButton className="self-start" loading={read.isPending} onClick={() => read.mutate({ params: { id } })}>
         Show text
-      </SecondaryButton>
+      </SmallButton>
       <Text size="sm" c="dimmed">
         Each view is recorded in the audit trail.
       </Text>

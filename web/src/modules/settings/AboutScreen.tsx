@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { usePublicConfig } from '../../kernel/api/public-config.ts'
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx'
-import { SecondaryButton } from '../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../ui/link/SmallButton.tsx'
 import { PageHead } from '../../ui/list/page/PageHead.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 
@@ -48,9 +48,9 @@ export function AboutScreen() {
       <FieldGroup
         title="System status"
         action={
-          <SecondaryButton loading={health.isFetching} onClick={() => void health.refetch()}>
+          <SmallButton loading={health.isFetching} onClick={() => void health.refetch()}>
             Check again
-          </SecondaryButton>
+          </SmallButton>
         }
         fields={[
           { label: 'Database and file storage', value: <Verdict health={health.data} /> },

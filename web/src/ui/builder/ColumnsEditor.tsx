@@ -3,7 +3,7 @@ import { questionTypeLabels } from '@muster/contract/recruiting/forms/forms.labe
 import type { TableColumn } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '../link/IconButton.tsx'
-import { SecondaryButton } from '../link/SecondaryButton.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import { useBuilder } from './BuilderContext.ts'
 import { OptionsBox } from './OptionsBox.tsx'
 
@@ -74,9 +74,9 @@ export function ColumnsEditor({ columns, path, onChange }: ColumnsEditorProps) {
           )}
         </Group>
       ))}
-      <SecondaryButton icon={IconPlus} className="self-start" data-path={path} onClick={add}>
+      <SmallButton icon={IconPlus} className="self-start" data-path={path} onClick={add}>
         Add column
-      </SecondaryButton>
+      </SmallButton>
       {errors.get(path) && <Input.Error>{errors.get(path)}</Input.Error>}
     </Stack>
   )

@@ -3,7 +3,7 @@ import type { FormDefinition, Question, QuestionType } from '@muster/contract/re
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { focusElement } from '../form/focusField.ts'
-import { SecondaryButton } from '../link/SecondaryButton.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import { BuilderProvider, type BuilderValue, type OfferedQuestion } from './BuilderContext.ts'
 import { addSection, moveQuestion, placeQuestion, type QuestionPosition, questionAt } from './builderState.ts'
 import { SectionCard } from './SectionCard.tsx'
@@ -35,7 +35,7 @@ export function FormBuilder(props: FormBuilderProps) {
         {definition.sections.map((section, at) => (
           <SectionCard key={section.key} section={section} at={at} />
         ))}
-        <SecondaryButton
+        <SmallButton
           icon={IconPlus}
           className="self-start"
           onClick={() => {
@@ -44,7 +44,7 @@ export function FormBuilder(props: FormBuilderProps) {
           }}
         >
           Add section
-        </SecondaryButton>
+        </SmallButton>
         <p className="sr-only" role="status">
           {announcement}
         </p>

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { type DragEvent, useState } from 'react'
 import { focusElement } from '../form/focusField.ts'
 import { IconButton } from '../link/IconButton.tsx'
-import { SecondaryButton } from '../link/SecondaryButton.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import { useBuilder } from './BuilderContext.ts'
 import classes from './builder.module.css'
 import { addQuestion, changeSection, moveSection, removeSection } from './builderState.ts'
@@ -118,9 +118,9 @@ function Foot({ section, at }: SectionCardProps) {
       onDrop={drop}
     >
       <Group gap="xs" px="md" py="sm">
-        <SecondaryButton icon={IconPlus} data-path={`sections.${at}.questions`} onClick={add}>
+        <SmallButton icon={IconPlus} data-path={`sections.${at}.questions`} onClick={add}>
           Add question
-        </SecondaryButton>
+        </SmallButton>
         <HiddenQuestions at={at} />
       </Group>
     </Box>

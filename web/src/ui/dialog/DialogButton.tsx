@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
-import { SecondaryButton } from '../link/SecondaryButton.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 
-interface DialogButtonProps extends Pick<ComponentProps<typeof SecondaryButton>, 'icon'> {
+interface DialogButtonProps extends Pick<ComponentProps<typeof SmallButton>, 'icon'> {
   label: string
   dialog(onClose: () => void): ReactNode
 }
@@ -11,9 +11,9 @@ export function DialogButton({ label, icon, dialog }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <SecondaryButton icon={icon} onClick={() => setOpen(true)}>
+      <SmallButton icon={icon} onClick={() => setOpen(true)}>
         {label}
-      </SecondaryButton>
+      </SmallButton>
       <Suspense>{isOpen && dialog(() => setOpen(false))}</Suspense>
     </>
   )

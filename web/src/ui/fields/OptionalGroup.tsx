@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useSchemaFormContext } from '../form/FormContext.tsx'
 import { valueAt } from '../form/schemaValues.ts'
 import { IconButton } from '../link/IconButton.tsx'
-import { SecondaryButton } from '../link/SecondaryButton.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import classes from './fields.module.css'
 import { RowFields } from './RowFields.tsx'
 
@@ -27,9 +27,9 @@ export function OptionalGroup({ name, noun, blank, children }: OptionalGroupProp
   }
   if (!isThere)
     return (
-      <SecondaryButton icon={IconPlus} className="self-start" onClick={() => put(blank())} data-path={name} data-wide>
+      <SmallButton icon={IconPlus} className="self-start" onClick={() => put(blank())} data-path={name} data-wide>
         Add the {noun}
-      </SecondaryButton>
+      </SmallButton>
     )
   return (
     <fieldset className={classes.rowBox} data-wide>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSchemaFormContext } from '../form/FormContext.tsx'
 import { valueAt } from '../form/schemaValues.ts'
 import { IconButton } from '../link/IconButton.tsx'
-import { SecondaryButton } from '../link/SecondaryButton.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import classes from './fields.module.css'
 import { RowFields } from './RowFields.tsx'
 
@@ -103,7 +103,7 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
         </RowBox>
       ))}
       {shown.length < max && (
-        <SecondaryButton
+        <SmallButton
           icon={IconPlus}
           onClick={() => setOpened([...opened, add()])}
           className="self-start"
@@ -112,7 +112,7 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
           aria-describedby={validationError ? errorID : undefined}
         >
           {`Add ${/^(?!one\b)[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}
-        </SecondaryButton>
+        </SmallButton>
       )}
       {validationError && <Input.Error id={errorID}>{validationError}</Input.Error>}
     </Stack>

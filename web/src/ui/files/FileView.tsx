@@ -2,7 +2,7 @@ import { Box, Divider, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyNamed } from '../lazy/lazily.ts'
-import { SecondaryButton } from '../link/SecondaryButton.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import { usePhone } from '../list/page/usePhone.ts'
 import { Skeleton } from '../states/Skeleton.tsx'
 import { EmptyState, UnshownState } from '../states/states.tsx'
@@ -60,9 +60,9 @@ export function FileView({ file, load, onDownload }: FileViewProps) {
         <>
           <Divider color="var(--hairline)" />
           <Group justify="flex-end" py="sm" px="md">
-            <SecondaryButton icon={IconDownload} onClick={onDownload}>
+            <SmallButton icon={IconDownload} onClick={onDownload}>
               Download
-            </SecondaryButton>
+            </SmallButton>
           </Group>
         </>
       )}

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { RouteLink } from '../link/RouteLink.tsx'
-import { SecondaryButton } from '../link/SecondaryButton.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import { Message } from './Message.tsx'
 
 const ICON = { size: 22, stroke: 1.7 }
@@ -32,7 +32,7 @@ export const NoMatchState = ({ title = 'No results', onClear, ...rest }: StatePr
     icon={<IconSearchOff {...ICON} />}
     title={title}
     role="status"
-    action={onClear && <SecondaryButton onClick={onClear}>Clear filters</SecondaryButton>}
+    action={onClear && <SmallButton onClick={onClear}>Clear filters</SmallButton>}
     {...rest}
   >
     {rest.children ?? 'Try a different search or remove a filter.'}
@@ -82,7 +82,7 @@ export const ErrorState = ({
     icon={isRefused ? <IconAlertTriangle {...ICON} /> : <IconCloudOff {...ICON} />}
     title={title}
     role="alert"
-    action={onRetry && <SecondaryButton onClick={onRetry}>Try again</SecondaryButton>}
+    action={onRetry && <SmallButton onClick={onRetry}>Try again</SmallButton>}
     {...rest}
   >
     {message ?? 'We couldn’t reach the server. Check your connection and try again.'}

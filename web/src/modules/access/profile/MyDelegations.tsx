@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
@@ -63,13 +63,13 @@ function Delegations({ name, of, isGiven }: { name: string; of: readonly Delegat
           </td>
           {isGiven && (
             <td>
-              <SecondaryButton
+              <SmallButton
                 aria-label={`End the delegation to ${_to.name}`}
                 loading={remove.isPending}
                 onClick={() => remove.mutate({ params: { id } })}
               >
                 End
-              </SecondaryButton>
+              </SmallButton>
             </td>
           )}
         </tr>

@@ -8,7 +8,7 @@ import { showSnackbar } from '../../../kernel/feedback/snackbar.ts'
 import { Avatar } from '../../../ui/avatar/UserAvatar.tsx'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { IMAGES } from '../../../ui/files/rules.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { profileApi } from '../endpoints.ts'
@@ -32,9 +32,9 @@ export function MyPicture({ profile }: PartProps) {
       title="Picture"
       action={
         has && (
-          <SecondaryButton loading={remove.isPending} onClick={() => remove.mutate({})}>
+          <SmallButton loading={remove.isPending} onClick={() => remove.mutate({})}>
             Remove picture
-          </SecondaryButton>
+          </SmallButton>
         )
       }
     >

@@ -1,7 +1,7 @@
 import type { Session } from '@muster/contract/access/profile.contract.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { formatInstant, formatRelative } from '../../../ui/format/day.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { ListRow, RowList } from '../../../ui/record/RowList.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 
@@ -38,12 +38,12 @@ export function SessionList({ sessions, emptyText, onEnd }: SessionListProps) {
           }
         >
           {onEnd && !session.current && (
-            <SecondaryButton
+            <SmallButton
               aria-label={`Sign out ${session.device}, ${session.ip ?? 'unknown address'}`}
               onClick={() => onEnd(session)}
             >
               Sign out
-            </SecondaryButton>
+            </SmallButton>
           )}
         </ListRow>
       ))}

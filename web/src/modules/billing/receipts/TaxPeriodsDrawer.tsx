@@ -6,7 +6,7 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { formatDate } from '../../../ui/format/day.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -70,16 +70,13 @@ interface RowButtonsProps {
 
 const RowButtons = ({ period, onOpen }: RowButtonsProps) => (
   <Button.Group style={{ justifyContent: 'flex-end' }}>
-    <SecondaryButton aria-label={`Close tax period: ${entityIn(period)}`} onClick={() => onOpen('close')}>
+    <SmallButton aria-label={`Close tax period: ${entityIn(period)}`} onClick={() => onOpen('close')}>
       Close
-    </SecondaryButton>
+    </SmallButton>
     {period.closedUntil !== null && (
-      <SecondaryButton
-        aria-label={`Request to reopen tax period: ${entityIn(period)}`}
-        onClick={() => onOpen('reopen')}
-      >
+      <SmallButton aria-label={`Request to reopen tax period: ${entityIn(period)}`} onClick={() => onOpen('reopen')}>
         Reopen…
-      </SecondaryButton>
+      </SmallButton>
     )}
   </Button.Group>
 )

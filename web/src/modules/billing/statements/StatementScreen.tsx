@@ -16,7 +16,7 @@ import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { formatDate, isDay, todayHere } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FilterSelect } from '../../../ui/list/filters/FilterSelect.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
@@ -58,9 +58,9 @@ function Account() {
         hint={isWhole && data ? `${data._client.name}, ${formatDate(data.from)} to ${formatDate(data.to)}` : ''}
         actions={
           isWhole && (
-            <SecondaryButton icon={IconFileTypePdf} onClick={() => void download(billingApi.statementPdf, { query })}>
+            <SmallButton icon={IconFileTypePdf} onClick={() => void download(billingApi.statementPdf, { query })}>
               PDF
-            </SecondaryButton>
+            </SmallButton>
           )
         }
       />
@@ -128,10 +128,10 @@ interface AccountsProps {
 const Accounts = ({ accounts, put }: AccountsProps) => (
   <Flex component="span" gap={8} wrap="wrap" justify="center">
     {accounts.map(({ currency, open, creditBalance }) => (
-      <SecondaryButton key={currency} onClick={() => put('currency')([currency])}>
+      <SmallButton key={currency} onClick={() => put('currency')([currency])}>
         {formatMoney({ amount: open, currency })} outstanding
         {!isZero(creditBalance) && `, ${formatAmount(creditBalance, 'always', currency)} client credit`}
-      </SecondaryButton>
+      </SmallButton>
     ))}
   </Flex>
 )

@@ -14,7 +14,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { Pager } from '../../../ui/list/page/Pager.tsx'
@@ -58,9 +58,9 @@ export function ContactsTab({ clientID }: { clientID: string }) {
       title={total === undefined ? 'Contacts' : counted(total, ['contact', 'contacts'])}
       action={
         mayEdit && (
-          <SecondaryButton icon={IconPlus} onClick={() => drawer.set('new')}>
+          <SmallButton icon={IconPlus} onClick={() => drawer.set('new')}>
             Add contact
-          </SecondaryButton>
+          </SmallButton>
         )
       }
     >

@@ -9,7 +9,7 @@ import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
 import { formatDate, formatRelative } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { inGroups } from '../../../ui/parsing/iban.ts'
 import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -109,11 +109,11 @@ function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
           >
             Approve
           </Button>
-          <SecondaryButton disabled={!change.mayDecide} onClick={() => setVerdict('REJECTED')}>
+          <SmallButton disabled={!change.mayDecide} onClick={() => setVerdict('REJECTED')}>
             Reject
-          </SecondaryButton>
+          </SmallButton>
           {isMine && can(right('consultant-bank', 'edit')) && (
-            <SecondaryButton onClick={() => setVerdict('WITHDRAWN')}>Withdraw</SecondaryButton>
+            <SmallButton onClick={() => setVerdict('WITHDRAWN')}>Withdraw</SmallButton>
           )}
         </Group>
       )}

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -27,9 +27,9 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
   const [isEditing, setEditing] = useState(false)
   const pay: Partial<Pay> | null | undefined = candidate.pay
   const edit = can(right('consultant-pay', 'edit')) && (
-    <SecondaryButton icon={IconCoins} onClick={() => setEditing(true)}>
+    <SmallButton icon={IconCoins} onClick={() => setEditing(true)}>
       {pay ? 'Change pay' : 'Set pay'}
-    </SecondaryButton>
+    </SmallButton>
   )
   return (
     <Section title="Monthly pay" action={edit}>

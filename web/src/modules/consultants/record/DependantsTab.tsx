@@ -8,7 +8,7 @@ import { IconEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateCell } from '../../../ui/cells/cells.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { DependantsDrawer } from './DependantsDrawer.tsx'
@@ -22,9 +22,9 @@ export function DependantsTab({ candidate }: { candidate: Candidate }) {
   const [isEditing, setEditing] = useState(false)
   const all = candidate.dependants ?? NONE
   const edit = can(right('consultant-identity', 'edit')) && (
-    <SecondaryButton icon={IconEdit} onClick={() => setEditing(true)}>
+    <SmallButton icon={IconEdit} onClick={() => setEditing(true)}>
       {all.length === 0 ? 'Add dependants' : 'Edit dependants'}
-    </SecondaryButton>
+    </SmallButton>
   )
   return (
     <Stack gap={24} miw={0}>

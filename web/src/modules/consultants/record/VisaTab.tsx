@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateCell, ExpiryCell } from '../../../ui/cells/cells.tsx'
 import { labelFor } from '../../../ui/format/labels.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { CopyableValue } from '../../../ui/record/CopyableValue.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
@@ -29,9 +29,9 @@ export function VisaTab({ candidate }: { candidate: Candidate }) {
   const identity: Identity | undefined = candidate.identity
   const mayEdit = can(right('consultant-identity', 'edit'))
   const edit = mayEdit && (
-    <SecondaryButton icon={IconEdit} onClick={() => setEditing(true)}>
+    <SmallButton icon={IconEdit} onClick={() => setEditing(true)}>
       Edit identity documents
-    </SecondaryButton>
+    </SmallButton>
   )
   return (
     <Stack gap={24} miw={0}>

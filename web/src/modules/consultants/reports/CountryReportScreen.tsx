@@ -10,7 +10,7 @@ import { NoAccess } from '../../../kernel/session/Allowed.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
@@ -61,14 +61,9 @@ export function CountryReportScreen() {
               searchable
             />
             {can(right('reports', 'export')) && (
-              <SecondaryButton
-                icon={IconDownload}
-                loading={isBusy}
-                disabled={!data}
-                onClick={() => void downloadReport()}
-              >
+              <SmallButton icon={IconDownload} loading={isBusy} disabled={!data} onClick={() => void downloadReport()}>
                 Excel workbook
-              </SecondaryButton>
+              </SmallButton>
             )}
           </>
         }

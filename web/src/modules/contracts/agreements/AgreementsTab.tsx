@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { pick, RecordRows } from '../../../kernel/records/RecordRows.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { agreementApi } from '../endpoints.ts'
 import { contractHref, KINDS } from '../lifecycle/documents.ts'
 import { masterColumns, statementColumns } from './agreementColumns.tsx'
@@ -49,9 +49,9 @@ function Agreements({ kind, clientID }: { kind: AgreementKind; clientID: string 
       {...part}
       action={
         mayCreate && (
-          <SecondaryButton icon={IconPlus} onClick={() => history.push(`${path}/new?clientID=${clientID}`)}>
+          <SmallButton icon={IconPlus} onClick={() => history.push(`${path}/new?clientID=${clientID}`)}>
             {verb}
-          </SecondaryButton>
+          </SmallButton>
         )
       }
       endpoint={agreementApi[kind].list}

@@ -8,7 +8,7 @@ import { DateCell } from '../../../ui/cells/cells.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { formatInstant } from '../../../ui/format/day.ts'
 import { formatBytes } from '../../../ui/format/number.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { ButtonRow, Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -85,12 +85,12 @@ const NAMES = { signed: 'signed copy', document: 'document' } as const
 
 const Tools = ({ doc, copy, onOpen }: Pick<FileProps, 'doc' | 'copy' | 'onOpen'>) => (
   <ButtonRow>
-    <SecondaryButton icon={IconEye} onClick={() => onOpen(copy)} aria-label={`Preview the ${NAMES[copy]}`}>
+    <SmallButton icon={IconEye} onClick={() => onOpen(copy)} aria-label={`Preview the ${NAMES[copy]}`}>
       Preview
-    </SecondaryButton>
-    <SecondaryButton icon={IconDownload} onClick={() => save(doc, copy)} aria-label={`Download the ${NAMES[copy]}`}>
+    </SmallButton>
+    <SmallButton icon={IconDownload} onClick={() => save(doc, copy)} aria-label={`Download the ${NAMES[copy]}`}>
       Download
-    </SecondaryButton>
+    </SmallButton>
   </ButtonRow>
 )
 

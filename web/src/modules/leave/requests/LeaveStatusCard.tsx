@@ -4,7 +4,7 @@ import { leaveActionLabels, leaveDoneLabels } from '@muster/contract/leave/leave
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
 import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { INVALIDATED_KEYS, leaveApi } from '../endpoints.ts'
@@ -35,7 +35,7 @@ export function LeaveStatusCard({ leave, onEdit }: { leave: VisibleLeave; onEdit
       availableTransitions={moves}
       labelOf={(to) => leaveActionLabels[to]}
       lookOf={lookOf}
-      after={isChangeable && <SecondaryButton onClick={onEdit}>Edit</SecondaryButton>}
+      after={isChangeable && <SmallButton onClick={onEdit}>Edit</SmallButton>}
       dialogOf={(move, close) => <LeaveStep leave={leave} move={move} onClose={close} />}
     />
   )

@@ -14,7 +14,7 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { RecordDocuments } from '../../../kernel/records/RecordDocuments.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { ProposalDialog } from '../offers/ProposalDialog.tsx'
 import { INVALIDATED_KEYS, recordDocumentApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
@@ -68,17 +68,17 @@ function DocumentTools({ orderForm }: { orderForm: VisibleOrderForm }) {
   const documents = useEndpoint(recordDocumentApi.attachments, { params })
   return (
     <Group gap={8}>
-      <SecondaryButton
+      <SmallButton
         icon={IconDownload}
         disabled={documents.data?.length === 0}
         onClick={() => void download(recordDocumentApi.downloads, { params })}
       >
         Download all as ZIP
-      </SecondaryButton>
+      </SmallButton>
       {can(right('order-forms', 'view', 'full')) && (
-        <SecondaryButton icon={IconFileText} onClick={() => setProposing(true)}>
+        <SmallButton icon={IconFileText} onClick={() => setProposing(true)}>
           Proposal for the client…
-        </SecondaryButton>
+        </SmallButton>
       )}
       {isProposing && <ProposalDialog orderForm={orderForm} onClose={() => setProposing(false)} />}
     </Group>

@@ -10,7 +10,7 @@ import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { PER_UNIT } from '../../../ui/format/terms.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { marginVerdicts } from '../labels.ts'
@@ -50,13 +50,13 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
             </RouteLink>
           )}
           {mayCompute && (
-            <SecondaryButton
+            <SmallButton
               icon={IconRefresh}
               loading={compute.isPending}
               onClick={() => compute.mutate({ params: { id }, body: { version } })}
             >
               Recalculate
-            </SecondaryButton>
+            </SmallButton>
           )}
           {margin && (
             <span className="text-dimmed text-xs">

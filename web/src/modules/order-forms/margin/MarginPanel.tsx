@@ -5,7 +5,7 @@ import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { marginVerdicts } from '../labels.ts'
 import { thresholdsOf } from '../record/warningThresholds.ts'
@@ -164,9 +164,9 @@ function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<Marg
           />
         ))}
         {onRate && margin.verdict !== 'ABOVE_TARGET' && (
-          <SecondaryButton mt={8} onClick={() => onRate(margin.targetRate)}>
+          <SmallButton mt={8} onClick={() => onRate(margin.targetRate)}>
             Use target rate
-          </SecondaryButton>
+          </SmallButton>
         )}
       </div>
     </>

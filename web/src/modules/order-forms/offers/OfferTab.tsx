@@ -9,7 +9,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, ExpiryCell, InstantCell } from '../../../ui/cells/cells.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS } from '../record/recordEndpoints.ts'
@@ -65,9 +65,9 @@ export function OfferTab({ orderForm }: { orderForm: VisibleOrderForm }) {
         {buttons
           .filter(({ isVisible }) => isVisible)
           .map(({ what, label, icon: Icon }) => (
-            <SecondaryButton icon={Icon} key={what} onClick={() => setOpen(what)}>
+            <SmallButton icon={Icon} key={what} onClick={() => setOpen(what)}>
               {label}
-            </SecondaryButton>
+            </SmallButton>
           ))}
       </Group>
       {offer && <OfferFacts offer={offer} />}

@@ -9,7 +9,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, ExpiryCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
@@ -36,9 +36,9 @@ export function RequestsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
     <Stack>
       {mayMail && (
         <Group gap={8}>
-          <SecondaryButton icon={IconMail} onClick={() => setMailing(true)}>
+          <SmallButton icon={IconMail} onClick={() => setMailing(true)}>
             Email visa team…
-          </SecondaryButton>
+          </SmallButton>
         </Group>
       )}
       {requests.length === 0 && (
@@ -65,10 +65,10 @@ function Request({ request, onOpen }: { request: OrderFormRequest; onOpen(): voi
       title={requestTypeLabels[kind]}
       action={
         mayChange && (
-          <SecondaryButton icon={IconPencil} onClick={onOpen}>
+          <SmallButton icon={IconPencil} onClick={onOpen}>
             {' '}
             Update{' '}
-          </SecondaryButton>
+          </SmallButton>
         )
       }
       fields={[

@@ -8,7 +8,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { RowTable } from '../../../ui/table/RowTable.tsx'
 import { type Document, Documents } from '../documents/DocumentTable.tsx'
@@ -139,9 +139,9 @@ function DraftButton({ kind, orderForm: { id, status, candidateID }, documents }
     if (created) router.history.push(`${path}/${created.id}`)
   }
   return (
-    <SecondaryButton icon={IconFilePlus} loading={create.isPending} onClick={() => void draft()}>
+    <SmallButton icon={IconFilePlus} loading={create.isPending} onClick={() => void draft()}>
       Draft contract
-    </SecondaryButton>
+    </SmallButton>
   )
 }
 

@@ -9,7 +9,7 @@ import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { INVALIDATED_KEYS, noteApi } from './recordEndpoints.ts'
@@ -47,7 +47,7 @@ export function NotesTab({ orderForm }: { orderForm: VisibleOrderForm }) {
         )}
       </div>
       {(notes.data?.meta.total ?? 0) > pageSize && (
-        <SecondaryButton onClick={() => setPageSize(pageSize + PAGE)}>Load more</SecondaryButton>
+        <SmallButton onClick={() => setPageSize(pageSize + PAGE)}>Load more</SmallButton>
       )}
       <ConfirmDialog
         opened={removing !== null}
@@ -144,7 +144,7 @@ function WriteNote({ orderFormID, note, onDone }: WriteNoteProps) {
         <Button type="submit" size="xs" disabled={!text.trim()} loading={create.isPending || update.isPending}>
           {note ? 'Save note' : 'Add note'}
         </Button>
-        {note && <SecondaryButton onClick={onDone}>Back</SecondaryButton>}
+        {note && <SmallButton onClick={onDone}>Back</SmallButton>}
       </Group>
     </Flex>
   )

@@ -13,7 +13,7 @@ import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { labelFor } from '../../../ui/format/labels.ts'
 import { describeOvertime, GENDERS, PER_UNIT } from '../../../ui/format/terms.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
 import { describeWeek } from '../amendments/termLabels.ts'
@@ -43,9 +43,9 @@ export function TermsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
     <Stack>
       {mayEdit && (
         <Group gap={8}>
-          <SecondaryButton icon={IconPencil} onClick={() => setEditing(true)}>
+          <SmallButton icon={IconPencil} onClick={() => setEditing(true)}>
             Edit
-          </SecondaryButton>
+          </SmallButton>
         </Group>
       )}
       <Role one={orderForm} />

@@ -25,7 +25,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { type Labels, optionsOf } from '../../../ui/format/labels.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -122,9 +122,9 @@ function EditDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
         <Fields month={firstMonth} currency={currency} />
         {isZero(settled) ? (
           <div data-wide>
-            <SecondaryButton c="var(--error)" onClick={() => setRemoving(true)}>
+            <SmallButton c="var(--error)" onClick={() => setRemoving(true)}>
               Remove entry…
-            </SecondaryButton>
+            </SmallButton>
           </div>
         ) : (
           <HelperText wide>

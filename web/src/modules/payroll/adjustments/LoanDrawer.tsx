@@ -19,7 +19,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -89,7 +89,7 @@ function Loan({ loan, onChange }: { loan: LoanRow; onChange(): void }) {
     <Stack>
       <FieldGroup
         title={loan.label}
-        action={mayChange && <SecondaryButton onClick={onChange}>Edit</SecondaryButton>}
+        action={mayChange && <SmallButton onClick={onChange}>Edit</SmallButton>}
         fields={[
           { label: 'Amount', value: money(loan.principal) },
           { label: 'Monthly repayment', value: money(loan.instalment) },

@@ -11,7 +11,7 @@ import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { ButtonRow, Reason } from '../../../ui/record/Card.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
@@ -95,29 +95,29 @@ function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleLineRecor
   return (
     <ButtonRow>
       {transitions.map((transition) => (
-        <SecondaryButton
+        <SmallButton
           key={transition.to}
           onClick={() => setStep({ action: transition, lines: [line], clear: () => undefined })}
         >
           {transition.verb}
-        </SecondaryButton>
+        </SmallButton>
       ))}
       {hasDocument && (
-        <SecondaryButton
+        <SmallButton
           icon={IconFileTypePdf}
           onClick={() => void download(payrollApi.payslip, { params, query: { lineID: line.id } })}
         >
           Payslip
-        </SecondaryButton>
+        </SmallButton>
       )}
       {mayMail && (
-        <SecondaryButton
+        <SmallButton
           icon={IconMail}
           loading={mail.isPending}
           onClick={() => mail.mutate({ params, body: { lineIDs: [line.id] } })}
         >
           Email payslip
-        </SecondaryButton>
+        </SmallButton>
       )}
       {line.delivery ? (
         <Delivery mail={line.delivery} refreshes={INVALIDATED_KEYS} />

@@ -1,4 +1,4 @@
-import { Button, Flex, Stack } from '@mantine/core'
+import { Flex, Stack } from '@mantine/core'
 import { paymentFileMessage } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { PaymentFileShown } from '@muster/contract/payroll/core/shapes.contract.ts'
 import { wageProfileLabels } from '@muster/contract/payroll/payments/payment-file.labels.ts'
@@ -9,6 +9,7 @@ import { InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import type { Labels } from '../../../ui/format/labels.ts'
 import { formatCount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { CopyableValue } from '../../../ui/record/CopyableValue.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -76,15 +77,15 @@ export function PaymentFile({ run }: { run: VisibleRun }) {
       <FieldGroup
         title="Payment file"
         action={
-          <Button
-            size="xs"
-            leftSection={<IconDownload size={16} stroke={1.7} />}
+          <SmallButton
+            icon={IconDownload}
             disabled={!isGenerated}
             title={isGenerated ? undefined : NOT_GENERATED}
             onClick={() => void download(payrollApi.downloadPaymentFile, { params: { id } })}
+            variant="filled"
           >
             Download
-          </Button>
+          </SmallButton>
         }
         fields={[
           { label: 'Format', value: (wageProfileLabels as Labels)[profile] ?? profile },

@@ -12,7 +12,7 @@ import { useMay, useSees } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { ListBody } from '../../../ui/list/page/ListBody.tsx'
@@ -51,9 +51,9 @@ export function RunPeople({ run }: { run: VisibleRun }) {
       title="People"
       action={
         mayExport && (
-          <SecondaryButton icon={IconDownload} onClick={() => void exportList(payrollApi.lines, requested, 'xlsx')}>
+          <SmallButton icon={IconDownload} onClick={() => void exportList(payrollApi.lines, requested, 'xlsx')}>
             Export
-          </SecondaryButton>
+          </SmallButton>
         )
       }
     >

@@ -15,7 +15,7 @@ import { NoMailServer, useMailStatusLabel } from '../../../kernel/records/Delive
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { counted, formatCount, formatMoney } from '../../../ui/format/number.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { DecisionFacts } from '../../../ui/status/DecisionFacts.tsx'
@@ -106,13 +106,13 @@ function Remind({ run: { id, number, status } }: { run: VisibleRun }) {
   const remind = useAction(payrollApi.remind, { done: `Reminder for ${number} sent` })
   if (!may || !REMINDABLE.includes(status)) return null
   return (
-    <SecondaryButton
+    <SmallButton
       icon={IconBell}
       loading={remind.isPending}
       onClick={() => remind.mutate({ body: { payrollIDs: [id] } })}
     >
       Remind
-    </SecondaryButton>
+    </SmallButton>
   )
 }
 
@@ -127,9 +127,9 @@ function Mail({ run }: { run: VisibleRun }) {
   if (!may || isOpen(run.status) || run.counts.paid === 0) return null
   return (
     <>
-      <SecondaryButton icon={IconMail} onClick={() => setConfirming(true)}>
+      <SmallButton icon={IconMail} onClick={() => setConfirming(true)}>
         Email payslips
-      </SecondaryButton>
+      </SmallButton>
       {isConfirming && (
         <ActionDialog
           stale={INVALIDATED_KEYS}

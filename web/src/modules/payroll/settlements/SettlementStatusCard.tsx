@@ -15,7 +15,7 @@ import { useCountryToday } from '../../../kernel/lists/country-date.ts'
 import { Deliveries } from '../../../kernel/records/Deliveries.tsx'
 import { mailStatusLabel } from '../../../kernel/records/delivery-labels.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { errorOfPayment, PaymentFields, usePayment } from '../../../ui/status/PaymentFields.tsx'
 import { StatusTrack } from '../../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
@@ -76,13 +76,13 @@ function Statement({ settlement: { id, number, status, preparedAt, mailedAt } }:
   const params = { id }
   return (
     <>
-      <SecondaryButton icon={IconFileTypePdf} onClick={() => void download(settlementApi.statement, { params })}>
+      <SmallButton icon={IconFileTypePdf} onClick={() => void download(settlementApi.statement, { params })}>
         Statement
-      </SecondaryButton>
+      </SmallButton>
       {mayMail && (
-        <SecondaryButton icon={IconMail} loading={mail.isPending} onClick={() => mail.mutate({ params })}>
+        <SmallButton icon={IconMail} loading={mail.isPending} onClick={() => mail.mutate({ params })}>
           {mailedAt ? 'Resend' : 'Send for signature'}
-        </SecondaryButton>
+        </SmallButton>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { DateCell } from '../../../ui/cells/cells.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
@@ -27,7 +27,7 @@ export function SettlementTab({ candidateID }: { candidateID: string }) {
   return (
     <Section
       title="Final settlement"
-      action={mayBegin && !isOpen && <SecondaryButton onClick={() => setAdding(true)}>New settlement</SecondaryButton>}
+      action={mayBegin && !isOpen && <SmallButton onClick={() => setAdding(true)}>New settlement</SmallButton>}
     >
       {items.length === 0 ? (
         <HelperText>No final settlement yet. Create one once the last working day is known.</HelperText>

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { DateCell, EmptyCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -25,13 +25,11 @@ export function OrderAmendments({ order }: { order: VisibleOrder }) {
       text="Value and validity of an open purchase order change here only. Balances of other orders are also transferred by an amendment."
       action={
         <Flex component="span" display="inline-flex" gap={8} wrap="wrap">
-          {may?.allowedOverrun && (
-            <SecondaryButton onClick={() => setOpen('allowedOverrun')}>Approve overrun</SecondaryButton>
-          )}
+          {may?.allowedOverrun && <SmallButton onClick={() => setOpen('allowedOverrun')}>Approve overrun</SmallButton>}
           {may?.amend && (
-            <SecondaryButton icon={IconFilePlus} onClick={() => setOpen('amend')}>
+            <SmallButton icon={IconFilePlus} onClick={() => setOpen('amend')}>
               Amend
-            </SecondaryButton>
+            </SmallButton>
           )}
         </Flex>
       }

@@ -7,7 +7,7 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Pager } from '../../../ui/list/page/Pager.tsx'
 import { StatusFilter } from '../../../ui/list/page/StatusFilter.tsx'
 import { useListState } from '../../../ui/list/page/useListState.ts'
@@ -35,9 +35,9 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
       action={
         mayExport &&
         total > 0 && (
-          <SecondaryButton icon={IconDownload} onClick={() => void exportList(orderApi.uses, requested, 'xlsx')}>
+          <SmallButton icon={IconDownload} onClick={() => void exportList(orderApi.uses, requested, 'xlsx')}>
             Export
-          </SecondaryButton>
+          </SmallButton>
         )
       }
     >

@@ -10,7 +10,7 @@ import { counted } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
@@ -35,9 +35,9 @@ export function OrderContracts({ order }: { order: VisibleOrder }) {
       text="A contract with its own allocation can’t exceed it. The others share the remaining value."
       action={
         mayLink && (
-          <SecondaryButton icon={IconLink} onClick={() => setOpen('new')}>
+          <SmallButton icon={IconLink} onClick={() => setOpen('new')}>
             Link a contract
-          </SecondaryButton>
+          </SmallButton>
         )
       }
     >

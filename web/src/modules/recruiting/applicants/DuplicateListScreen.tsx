@@ -9,7 +9,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
@@ -94,9 +94,7 @@ function PairRow({ pair: { _applicant, _other, score, parts } }: { pair: Pair })
       </td>
       <td>
         {mayMerge && (
-          <SecondaryButton onClick={() => history.push(mergeHref(_applicant.id, _other.id))}>
-            Review and merge
-          </SecondaryButton>
+          <SmallButton onClick={() => history.push(mergeHref(_applicant.id, _other.id))}>Review and merge</SmallButton>
         )}
       </td>
     </tr>

@@ -9,7 +9,7 @@ import { StatusBadge, type Tone } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { formatInstant } from '../../../ui/format/day.ts'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { RowTable } from '../../../ui/table/RowTable.tsx'
@@ -76,9 +76,9 @@ function Links({ id, api, text, refreshes }: FormLinksProps) {
       title="Applicant form"
       text={text}
       action={
-        <SecondaryButton icon={IconLink} loading={create.isPending} onClick={() => void make()}>
+        <SmallButton icon={IconLink} loading={create.isPending} onClick={() => void make()}>
           Create link
-        </SecondaryButton>
+        </SmallButton>
       }
     >
       <Stack gap="sm">

@@ -9,7 +9,7 @@ import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress, useListState } from '../../../ui/list/page/useListState.ts'
@@ -63,7 +63,7 @@ function Week() {
       <Flex px="var(--gutter)" pt={4} gap={8} align="center" wrap="wrap">
         <IconButton name="Previous week" icon={IconChevronLeft} variant="default" size={30} onClick={() => step(-1)} />
         <IconButton name="Next week" icon={IconChevronRight} variant="default" size={30} onClick={() => step(1)} />
-        <SecondaryButton onClick={() => open(todayHere())}>This week</SecondaryButton>
+        <SmallButton onClick={() => open(todayHere())}>This week</SmallButton>
         <span className="figures nowrap text-semibold">{`${formatDate(days[0]!)} – ${formatDate(days[6]!)}`}</span>
       </Flex>
       <FilterBar list={list} filters={filters} searchHint="Search applicant, job, client" isPhone={isPhone} />

@@ -6,7 +6,7 @@ import { NoMailServer } from '../../../kernel/records/Deliveries.tsx'
 import { DrawerFields, FilledDrawer } from '../../../ui/form/FilledDrawer.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { counted } from '../../../ui/format/number.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
@@ -112,7 +112,7 @@ function MailForm({
         <MailPreview applicants={applicants} content={content} isAutomatic={!showsText} />
         {!showsText && (
           <div>
-            <SecondaryButton onClick={() => setEditing(true)}>Edit text</SecondaryButton>
+            <SmallButton onClick={() => setEditing(true)}>Edit text</SmallButton>
           </div>
         )}
         {isRejection && <DelayField days={delayDays} onChange={setDelayDays} />}

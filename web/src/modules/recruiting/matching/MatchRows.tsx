@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
@@ -45,9 +45,9 @@ export const MatchRows = ({ rows, total, isLimited, onMore, isLoading, action }:
     </ol>
     {rows.length < total && (
       <Group>
-        <SecondaryButton loading={isLoading} onClick={onMore}>
+        <SmallButton loading={isLoading} onClick={onMore}>
           Show more
-        </SecondaryButton>
+        </SmallButton>
         <Text size="sm" c="dimmed" className="figures">
           {rows.length} of {total}
         </Text>

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { companyApi } from '../endpoints.ts'
@@ -75,8 +75,8 @@ function EditButton() {
   const { history } = useRouter()
   if (!useMay()(right('settings', 'edit'))) return null
   return (
-    <SecondaryButton icon={IconEdit} onClick={() => history.push('/settings/company/edit')}>
+    <SmallButton icon={IconEdit} onClick={() => history.push('/settings/company/edit')}>
       Edit settings
-    </SecondaryButton>
+    </SmallButton>
   )
 }

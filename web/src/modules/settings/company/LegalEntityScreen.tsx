@@ -11,7 +11,7 @@ import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { legalEntityApi } from '../endpoints.ts'
 import { legalEntityHistoryFormat } from '../history-labels.ts'
@@ -134,11 +134,11 @@ function BankGroup({ entity }: { entity: LegalEntity }) {
           mayRead && (
             <Group gap={8}>
               {entity.bank && !full && (
-                <SecondaryButton onClick={() => void show().catch(() => undefined)}>Reveal</SecondaryButton>
+                <SmallButton onClick={() => void show().catch(() => undefined)}>Reveal</SmallButton>
               )}
-              <SecondaryButton onClick={() => setChanging(true)}>
+              <SmallButton onClick={() => setChanging(true)}>
                 {entity.bank ? 'Change account' : 'Enter account'}
-              </SecondaryButton>
+              </SmallButton>
             </Group>
           )
         }

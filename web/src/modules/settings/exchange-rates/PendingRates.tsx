@@ -5,7 +5,7 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { rateApi } from '../endpoints.ts'
 
@@ -36,7 +36,7 @@ export function PendingRates() {
               <Button size="xs" onClick={() => setVerdict('APPROVED')}>
                 Approve all…
               </Button>
-              <SecondaryButton onClick={() => setVerdict('REJECTED')}>Reject all…</SecondaryButton>
+              <SmallButton onClick={() => setVerdict('REJECTED')}>Reject all…</SmallButton>
             </Group>
           }
         >

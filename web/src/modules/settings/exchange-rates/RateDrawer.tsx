@@ -8,7 +8,7 @@ import { useMe } from '../../../kernel/session/session.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { rateApi } from '../endpoints.ts'
@@ -95,12 +95,9 @@ function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
   if (!isMine) return null
   return (
     <Group gap={8}>
-      <SecondaryButton
-        loading={remove.isPending}
-        onClick={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
-      >
+      <SmallButton loading={remove.isPending} onClick={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}>
         Withdraw
-      </SecondaryButton>
+      </SmallButton>
     </Group>
   )
 }

@@ -6,7 +6,7 @@ import { asText, useField, useSchemaFormContext } from '../../../ui/form/FormCon
 import { valueAt } from '../../../ui/form/schemaValues.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { parseAmount } from '../../../ui/parsing/amount.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { PREMIUM_GENDERS, RELATIONS } from './medicalLabels.ts'
@@ -55,9 +55,9 @@ export function MedicalPolicyBands({ currency }: { currency: string }) {
         </Box>
       )}
       {shown.length < MAX_BANDS && (
-        <SecondaryButton icon={IconPlus} onClick={add} data-path={NAME}>
+        <SmallButton icon={IconPlus} onClick={add} data-path={NAME}>
           Add a row
-        </SecondaryButton>
+        </SmallButton>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -32,9 +32,7 @@ export function MedicalPolicyPeriods({ policy }: { policy: MedicalPolicy }) {
       text="A policy keeps its dates. Renew it as a new policy for the next period. If two are active, the later one applies."
       action={
         mayCreate && (
-          <SecondaryButton onClick={() => history.push(`/medical-cards/new?from=${id}`)}>
-            Renew as a new policy
-          </SecondaryButton>
+          <SmallButton onClick={() => history.push(`/medical-cards/new?from=${id}`)}>Renew as a new policy</SmallButton>
         )
       }
     >

@@ -7,7 +7,7 @@ import { download } from '../../../kernel/api/downloads.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { RowTable } from '../../../ui/table/RowTable.tsx'
@@ -28,14 +28,14 @@ export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
       action={
         <Flex component="span" display="inline-flex" gap={8} wrap="wrap">
           {premiums.length > 0 && (
-            <SecondaryButton icon={IconDownload} onClick={leave}>
+            <SmallButton icon={IconDownload} onClick={leave}>
               Export
-            </SecondaryButton>
+            </SmallButton>
           )}
           {mayEdit && (
-            <SecondaryButton icon={IconFileImport} onClick={() => history.push(`/medical-cards/${id}/import`)}>
+            <SmallButton icon={IconFileImport} onClick={() => history.push(`/medical-cards/${id}/import`)}>
               Import
-            </SecondaryButton>
+            </SmallButton>
           )}
         </Flex>
       }

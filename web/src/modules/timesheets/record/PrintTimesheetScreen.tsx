@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { monthIn, monthName } from '../../../ui/month/months.ts'
@@ -65,15 +66,15 @@ function Month({ candidateID, month, orderFormID }: MonthProps) {
         >
           <IconArrowLeft size={16} stroke={1.7} aria-hidden /> Back to timesheet
         </RouteLink>
-        <Button
-          size="xs"
-          leftSection={<IconPrinter size={16} stroke={1.7} />}
+        <SmallButton
+          icon={IconPrinter}
           disabled={!first}
           title={first ? undefined : 'There is no timesheet to print.'}
           onClick={() => print()}
+          variant="filled"
         >
           Print
-        </Button>
+        </SmallButton>
       </Group>
       {first ? (
         timesheets.map((timesheet) => (

@@ -5,7 +5,7 @@ import { IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { SecondaryButton } from '../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -54,9 +54,9 @@ export function TimesheetMonth({ timesheet, draft }: { timesheet: VisibleTimeshe
           action={
             <Flex component="span" gap={6} align="center" wrap="wrap">
               {doc.documents[0] && !doc.open && (
-                <SecondaryButton icon={IconLayoutSidebarRight} onClick={() => doc.show(doc.documents[0]?.id ?? '')}>
+                <SmallButton icon={IconLayoutSidebarRight} onClick={() => doc.show(doc.documents[0]?.id ?? '')}>
                   Show document
-                </SecondaryButton>
+                </SmallButton>
               )}
               {!isReadOnly && <Tools timesheet={timesheet} draft={draft} />}
             </Flex>
@@ -105,9 +105,9 @@ function Tools({ timesheet, draft }: { timesheet: VisibleTimesheet; draft: Times
   return (
     <>
       <SaveState state={draft.state} onRetry={() => void draft.saveNow()} />
-      <SecondaryButton icon={IconCopy} onClick={() => setCopying(true)}>
+      <SmallButton icon={IconCopy} onClick={() => setCopying(true)}>
         Copy last month
-      </SecondaryButton>
+      </SmallButton>
       <UndoButtons draft={draft} />
       <Suspense>
         {isCopying && <CopyMonthDialog timesheet={timesheet} draft={draft} onClose={() => setCopying(false)} />}

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { TriggerProps } from '../../lazy/onFirstUse.tsx'
-import { SecondaryButton } from '../../link/SecondaryButton.tsx'
+import { SmallButton } from '../../link/SmallButton.tsx'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
@@ -15,7 +15,7 @@ export const ExportButton = ({
   onExport: _onExport,
   ...trigger
 }: ExportMenuProps & TriggerProps & { loading?: boolean }) => (
-  <SecondaryButton icon={IconDownload} {...trigger}>
+  <SmallButton icon={IconDownload} {...trigger}>
     <span data-short-head>Export</span>
-  </SecondaryButton>
+  </SmallButton>
 )

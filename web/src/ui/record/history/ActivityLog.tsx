@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../avatar/UserAvatar.tsx'
 import { formatInstant, formatRelative } from '../../format/day.ts'
 import { RouteLink } from '../../link/RouteLink.tsx'
-import { SecondaryButton } from '../../link/SecondaryButton.tsx'
+import { SmallButton } from '../../link/SmallButton.tsx'
 import { boneWidth, Skeleton } from '../../states/Skeleton.tsx'
 import { EmptyState } from '../../states/states.tsx'
 import { humanizeEvent } from '../sentence.ts'
@@ -48,9 +48,9 @@ export function ActivityLog({ entries, labels = {}, events = {}, onMore, allAt }
         </Flex>
       )}
       {onMore && (
-        <SecondaryButton fullWidth onClick={onMore}>
+        <SmallButton fullWidth onClick={onMore}>
           Earlier
-        </SecondaryButton>
+        </SmallButton>
       )}
       {allAt && (
         <RouteLink href={allAt} className="text-sm">

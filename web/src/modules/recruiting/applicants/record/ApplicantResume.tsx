@@ -11,7 +11,7 @@ import { formatInstant } from '../../../../ui/format/day.ts'
 import { lazyNamed } from '../../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../../ui/link/IconButton.tsx'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../../ui/record/Section.tsx'
 import { APPLICANT_KEYS, resumeApi } from '../../endpoints.ts'
 import { ResumeView } from '../../resumes/ResumeView.tsx'
@@ -34,9 +34,9 @@ export function ApplicantResume({ applicant: { id, resumes } }: { applicant: App
   const [removing, setRemoving] = useState(false)
   const shown = resumes.find((one) => one.id === chosen) ?? resumes.find(({ isCurrent }) => isCurrent) ?? resumes[0]
   const add = mayEdit && (
-    <SecondaryButton icon={IconUpload} onClick={() => setAdding(!isAdding)}>
+    <SmallButton icon={IconUpload} onClick={() => setAdding(!isAdding)}>
       Add CV
-    </SecondaryButton>
+    </SmallButton>
   )
   return (
     <Box pos={{ lg: 'sticky' }} top="calc(var(--header-height) + 172px)" style={{ alignSelf: 'start' }}>

@@ -16,7 +16,7 @@ import { useNames } from '../../../../kernel/lists/people.ts'
 import { describeEntry, type HistoryFormat, idsIn } from '../../../../kernel/records/RecordHistory.tsx'
 import { useMay } from '../../../../kernel/session/permissions.ts'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
-import { SecondaryButton } from '../../../../ui/link/SecondaryButton.tsx'
+import { SmallButton } from '../../../../ui/link/SmallButton.tsx'
 import { LogEntry } from '../../../../ui/record/history/ActivityLog.tsx'
 import { Section } from '../../../../ui/record/Section.tsx'
 import { humanizeEvent } from '../../../../ui/record/sentence.ts'
@@ -94,9 +94,9 @@ export function ApplicantTimeline({ id }: { id: string }) {
           </Flex>
         )}
         {hasNextPage && (
-          <SecondaryButton loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <SmallButton loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Earlier
-          </SecondaryButton>
+          </SmallButton>
         )}
       </Section>
     </Stack>

@@ -43,7 +43,7 @@ export function LeaveRequests({ candidateID, hrefOf }: { candidateID: string; hr
           rows={data.items as readonly VisibleRow[]}
           columns={[
             { title: 'Dates', cell: (row) => <RouteLink href={hrefOf(row.id)}>{whenOf(row)}</RouteLink> },
-            { title: 'Type', cell: whatOf },
+            { title: 'Type', cell: (row) => whatOf(row) },
             { title: 'Days', cell: ({ days, unit }) => describeDays(days, unit) },
             { title: 'Status', cell: ({ status }) => <LabelBadge {...STATUSES[status]} /> },
             seesWhole && { title: 'Reason', cell: ({ reason }) => <ShortCell value={reason} /> },

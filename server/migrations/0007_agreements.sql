@@ -49,6 +49,7 @@ create table agreement (
   archived_at timestamptz,
   check ((kind = 'SOW') = (parent_id is not null)),
   check (end_date >= start_date),
+  check (ended_on >= start_date),
   check ((value_amount is null) = (value_currency is null)),
   check ((liability_amount is null) = (liability_currency is null)),
   check (not auto_renew or (end_date is not null and renewal_months is not null)),

@@ -120,6 +120,12 @@ export async function loadContract(db: Db, scope: Scope | null, { kind, id, lock
     .executeTakeFirstOrThrow(() => notFound(KINDS[kind].name))
 }
 
+/** The start of the version that a contract amends; undefined for a first version. */
+export const amendedVersion = async (db: Db, { amendsId }: Pick<ContractRecord, 'amendsId'>) =>
+  amendsId === null
+    ? undefined
+    : db.selectFrom('contract').select('startDate').where('id', '=', amendsId).executeTakeFirst()
+
 interface ContractDerivedStatus {
   readonly id: string
   readonly kind: ContractKind

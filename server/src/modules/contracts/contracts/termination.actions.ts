@@ -23,13 +23,14 @@ const isOver = ({ status, endsOn }: { status: string; endsOn: string | null }, t
 const outcome = ({ endedOn, endDate }: { endedOn: string | null; endDate: string | null }) =>
   endedOn !== null && (endDate === null || endedOn < endDate) ? 'TERMINATED' : 'EXPIRED'
 
-/** Ends a contract whose last day has passed. */
+/** Ends a contract whose last day has passed. A termination was announced when it was set. */
 export async function closeContract(context: ActionOrJob, kind: ContractKind, id: string): Promise<void> {
   const before = await loadContract(context.db, null, { kind, id, lock: true })
   if (!isOver(before, context.today)) return
   const status = outcome(before)
   const after = await changeContract(context, before, { status, stateSince: context.now }, { reason: before.reason })
-  await notifyAboutContract(context, after, status, null)
+  if (status === 'EXPIRED') await notifyAboutContract(context, after, status, null)
+  else if (kind === 'CANDIDATE') await syncContractEnd(context, after)
 }
 
 /**
@@ -114,7 +115,7 @@ async function endOne(context: ActionOrJob, before: NamedContract, { lastDay, se
   const event = set.status ? 'status-changed' : 'termination-set'
   const after = await changeContract(context, before, columns, { event, reason })
   if (before.kind === 'CANDIDATE' && set.status && set.status !== 'CANCELLED') await syncContractEnd(context, after)
-  if (set.status) await notifyAboutContract(context, after, set.status, staff)
+  await notifyAboutContract(context, after, set.status ?? 'TERMINATED', staff)
 }
 
 /** A version that would start after the last day was never in force: the version it superseded ends on that day. */

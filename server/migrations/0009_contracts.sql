@@ -44,6 +44,8 @@ create table contract (
   check (kind = 'CLIENT' or candidate_id is not null),
   check (kind = 'CLIENT' or (msa_id is null and sow_id is null and rates_checked_by is null)),
   check (end_date >= start_date),
+  -- A version that the next one replaces from its first day ends on the day before.
+  check (ended_on >= start_date - 1),
   check ((rates_checked_by is null) = (rates_checked_at is null)),
   check (status not in ('SIGNED', 'ACTIVE', 'EXPIRED') or (signed_file_id is not null and signed_on is not null)),
   constraint contract_number_unique unique (kind, number, revision),

@@ -3,8 +3,9 @@ import type { ContractKind } from '@muster/contract/contracts/contract-shapes.co
 import { contractStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { type AuditContext, notify, othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
 import { updateRecord } from '../../../kernel/records/changes.ts'
 import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { KINDS } from '../core/kinds.rules.ts'
@@ -58,11 +59,9 @@ async function supersede(context: ActionOrJob, { id, kind, until }: Ending): Pro
   await changeContract(context, before, { status: 'SUPERSEDED', stateSince: now, endedOn })
 }
 
-/** The consultant's record shows the end date of the active contract. */
-export async function syncContractEnd(
-  context: ActionOrJob,
-  { candidateId, candidateName, countryId, endsOn }: NamedContract,
-) {
+/** The consultant's record shows the end date of the active contract, or of this one if it has ended and none is. */
+export async function syncContractEnd(context: ActionOrJob, contract: NamedContract) {
+  const { candidateId, candidateName, countryId } = contract
   const { db } = context
   const consultant = await db
     .selectFrom('consultant')
@@ -70,6 +69,8 @@ export async function syncContractEnd(
     .where('id', '=', candidateId)
     .forUpdate()
     .executeTakeFirst()
+  const active = await activeEmployment(db, candidateId)
+  const { endsOn } = active ?? contract
   // The employment contract must end after the joining date; an expired one does not violate this.
   if (!consultant || consultant.contractEnd === endsOn) return
   if (consultant.joinedDate !== null && endsOn !== null && endsOn < consultant.joinedDate) return
@@ -84,6 +85,17 @@ export async function syncContractEnd(
     after: { contractEnd: endsOn },
   })
 }
+
+/** The active employment contract of a consultant; of several, for different clients, the one that started last. */
+const activeEmployment = (db: Db, candidateID: string | null) =>
+  contractsIn(db, null, 'CANDIDATE')
+    .select('endsOn')
+    .where('candidateId', '=', candidateID)
+    .where('status', '=', 'ACTIVE')
+    .orderBy('startDate', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 
 type NotifiedRoles = Readonly<Partial<Record<ContractStatus, readonly Role[]>>>
 
@@ -114,7 +126,10 @@ const NOTIFIED: Readonly<Record<ContractKind, NotifiedRoles>> = {
   },
 }
 
-/** Notifies the recipients of the new status, without the user who set it. */
+/**
+ * Notifies the recipients of the new status, without the user who set it. A termination is announced with its date when
+ * it is set, also if the contract is active until then.
+ */
 export async function notifyAboutContract(
   context: AuditContext,
   contract: NamedContract,
@@ -129,13 +144,13 @@ export async function notifyAboutContract(
   if (kind === 'CLIENT' && to !== 'UNDER_REVIEW') people.push(...(await managersOf(db, contract)))
   const named = `${contract.number} (${contract.candidateName ?? contract.clientName})`
   const waits = to === 'UNDER_REVIEW'
+  const endsLater = to === 'TERMINATED' && contract.status !== to
+  const what = endsLater ? `ends on ${formatLongDate(contract.endsOn!)}` : statusClause(contractStatusLabels, to)
   await notify(context, {
     to: othersThan(by, people),
     type: waits ? 'APPROVAL_REQUEST' : to === 'TERMINATED' || to === 'EXPIRED' ? 'EXPIRY_ALERT' : 'ORDER_FORM_STATUS',
-    subject: waits
-      ? `Contract pending review: ${named}`
-      : `Contract ${named} ${statusClause(contractStatusLabels, to)}`,
-    message: `The ${KINDS[kind].name} ${named} of the order form ${contract.orderFormNumber} ${statusClause(contractStatusLabels, to)}.`,
+    subject: waits ? `Contract pending review: ${named}` : `Contract ${named} ${what}`,
+    message: `The ${KINDS[kind].name} ${named} of the order form ${contract.orderFormNumber} ${what}.`,
     orderFormID: contract.orderFormId,
     entity: KINDS[kind].entity,
     entityID: contract.id,

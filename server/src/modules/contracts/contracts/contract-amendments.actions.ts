@@ -2,7 +2,6 @@ import type { ContractKind } from '@muster/contract/contracts/contract-shapes.co
 import type { clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
 import { contractStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import type { Difference } from '@muster/contract/contracts/fields.contract.ts'
-import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import type { RecordCall } from '../../../kernel/records/record-call.ts'
@@ -35,13 +34,6 @@ export const amendContract =
     const { version, reason, ...changes } = call.body
     const before = await loadInForce(call, kind, version)
     const startDate = changes.startDate ?? laterOf(today, before.startDate)
-    if (startDate < before.startDate)
-      throw invalid([
-        {
-          path: 'startDate',
-          message: `The contract started on ${formatLongDate(before.startDate)}. The amendment can’t start earlier.`,
-        },
-      ])
     const facts = await orderFormFacts(db, before.orderFormId)
     if (!facts) throw notFound('order form')
     await assertAgreements(db, before.clientId, changes)

@@ -23,7 +23,7 @@ import {
   orderFormFacts,
 } from '../core/order-form.queries.ts'
 import { hasContributed } from '../core/versions.queries.ts'
-import { type ContractRecord, contractsIn } from './contracts.queries.ts'
+import { amendedVersion, type ContractRecord, contractsIn } from './contracts.queries.ts'
 import { type ContractFields, contractProblems } from './contracts.rules.ts'
 
 type Check = (db: Db, row: ContractRecord, context: GuardContext) => Promise<string | null> | string | null
@@ -49,7 +49,7 @@ const formatTerm = (value: string) => (/^\d{4}-/.test(value) ? formatLongDate(va
 const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   notTheCreator: async (db, row, { staff }) =>
     unless(row.submittedBy !== staff.id && !(await hasWritten(db, row, staff.id)), 'notTheCreator'),
-  isComplete: (_db, row) => missing(row),
+  isComplete: missing,
   orderFormIsActive: async (db, { orderFormId }) => {
     const facts = await orderFormFacts(db, orderFormId)
     if (!facts) return DOCUMENT_GUARDS.orderFormIsActive
@@ -106,9 +106,9 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
 export const hasWritten = (db: Db, row: ContractRecord, userID: string): Promise<boolean> =>
   hasContributed(db, row, { entity: KINDS[row.kind as ContractKind].entity, events: ['updated'], userID })
 
-function missing(row: ContractRecord): string | null {
+async function missing(db: Db, row: ContractRecord): Promise<string | null> {
   const terms = termsOf(row)
-  const [problem] = contractProblems(row, terms)
+  const [problem] = contractProblems(row, terms, await amendedVersion(db, row))
   if (problem) return problem.message
   if (row.kind === 'CANDIDATE') return terms.pay ? errorIn(ContractPay, terms.pay) : 'Enter the pay.'
   return terms.rateLines?.length ? errorIn(z.array(RateLine), terms.rateLines) : 'Enter the rate.'

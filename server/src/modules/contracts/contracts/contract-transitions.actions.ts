@@ -13,7 +13,7 @@ import { savePdf } from '../agreements/agreement-files.actions.ts'
 import type { ContractCall } from '../core/call.types.ts'
 import { CONTRACT_STATES, KINDS } from '../core/kinds.rules.ts'
 import { assertEndsWithin, effectiveDateOf, endsLater } from '../core/lifecycle.rules.ts'
-import { activate, notifyAboutContract } from './activation.actions.ts'
+import { activate, notifyAboutContract, syncContractEnd } from './activation.actions.ts'
 import {
   canStart,
   changesTerms,
@@ -71,6 +71,7 @@ const transitions = transitionRules<ContractCall, ContractChange>()({
       { reason, ...moved, ...columns[status] },
       { event: isLater ? 'termination-set' : 'status-changed', reason },
     )
+    if (status === 'TERMINATED' && after.kind === 'CANDIDATE') await syncContractEnd(call, after)
     await notifyAboutContract(call, after, status, staff)
   },
 })

@@ -17,7 +17,7 @@ import { assertDraft } from '../core/lifecycle.rules.ts'
 import { CONTRACTED, type OrderFormFacts } from '../core/order-form.queries.ts'
 import { nextRevision } from '../core/versions.queries.ts'
 import { auditable, readContract } from './contract-record.queries.ts'
-import { type ContractRecord, loadContract, type NamedContract } from './contracts.queries.ts'
+import { amendedVersion, type ContractRecord, loadContract, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, contractColumns, contractProblems } from './contracts.rules.ts'
 
 export interface Drafting {
@@ -58,7 +58,7 @@ export async function draftContract(
 async function insertContract({ db, staff, now, today }: Drafting, draft: Draft): Promise<string> {
   const { kind, facts, fields, amends, renewsID } = draft
   const dates = { startDate: fields.startDate!, endDate: fields.endDate ?? null }
-  const problems = contractProblems(dates, fields)
+  const problems = contractProblems(dates, fields, amends)
   if (problems.length > 0) throw invalid(problems)
   const legalEntityId = facts.legalEntityId ?? (await entityOf(db, facts.countryId))
   const id = randomUUID()
@@ -167,7 +167,11 @@ export const updateContract =
         'NOT_EDITABLE',
         `${before.number} ${statusClause(contractStatusLabels, before.status)} and can’t be changed. Return it to draft or create an amendment.`,
       )
-    const problems = contractProblems({ ...before, ...change }, { ...(before.terms as ContractFields), ...change })
+    const problems = contractProblems(
+      { ...before, ...change },
+      { ...(before.terms as ContractFields), ...change },
+      await amendedVersion(db, before),
+    )
     if (problems.length > 0) throw invalid(problems)
     await assertAgreements(db, before.clientId, change)
     const columns = contractColumns(change, before.terms as object)

@@ -119,3 +119,9 @@ export async function loadContract(db: Db, scope: Scope | null, { kind, id, lock
     .where('contract.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound(KINDS[kind].name))
 }
+
+/** The start of the version that a contract amends; undefined for a first version. */
+export const amendedVersion = async (db: Db, { amendsId }: Pick<ContractRecord, 'amendsId'>) =>
+  amendsId === null
+    ? undefined
+    : db.selectFrom('contract').select('startDate').where('id', '=', amendsId).executeTakeFirst()

@@ -2,6 +2,7 @@ import type {
   CandidateContractFields,
   ClientContractFields,
 } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Selectable } from 'kysely'
 import type { FieldError } from '../../../kernel/app/errors.ts'
 import type { DB } from '../../../kernel/db/db.ts'
@@ -43,20 +44,47 @@ export interface Dates {
   readonly endDate: string | null
 }
 
-export function contractProblems({ startDate, endDate }: Dates, { rateLines = [] }: ContractFields): FieldError[] {
+/**
+ * Rules over several fields of a contract, in every status. An amendment starts with the version that it amends at the
+ * earliest.
+ */
+export function contractProblems(
+  { startDate, endDate }: Dates,
+  { rateLines = [] }: ContractFields,
+  amended?: Pick<Dates, 'startDate'> | null,
+): FieldError[] {
   const problems: FieldError[] = []
+  if (amended && startDate < amended.startDate)
+    problems.push({
+      path: 'startDate',
+      message: `The contract started on ${formatLongDate(amended.startDate)}. The amendment can’t start earlier.`,
+    })
   if (endDate !== null && endDate < startDate)
     problems.push({ path: 'endDate', message: 'The end date must be after the start date.' })
-  const byUnit = rateLines.map((line, i) => ({ ...line, i })).sort((a, b) => (a.from < b.from ? -1 : 1))
-  for (const [at, line] of byUnit.entries()) {
-    const next = byUnit[at + 1]
+  return [...problems, ...rateProblems(rateLines, endDate)]
+}
+
+type Rates = NonNullable<ContractFields['rateLines']>
+
+/** Billing needs one rate for each day, whatever its unit. */
+function rateProblems(rateLines: Rates, endDate: string | null): FieldError[] {
+  const problems: FieldError[] = []
+  const byStart = rateLines.map((line, i) => ({ ...line, i })).sort((a, b) => (a.from < b.from ? -1 : 1))
+  for (const [at, line] of byStart.entries()) {
+    const next = byStart[at + 1]
     if (endDate !== null && line.from > endDate)
       problems.push({ path: `rateLines.${line.i}.from`, message: 'The rate starts after the end of the contract.' })
-    if (next && next.unit === line.unit && (line.to === null || line.to >= next.from))
-      problems.push({ path: `rateLines.${line.i}.to`, message: 'Rates overlap. End one before the next starts.' })
+    if (next && (line.to === null || line.to >= next.from))
+      problems.push({
+        path: `rateLines.${line.i}.to`,
+        message: `The rate ${periodOf(line)} overlaps the rate ${periodOf(next)}. End one before the next starts.`,
+      })
   }
   return problems
 }
+
+const periodOf = ({ from, to }: Pick<Rates[number], 'from' | 'to'>) =>
+  to === null ? `from ${formatLongDate(from)}` : `from ${formatLongDate(from)} to ${formatLongDate(to)}`
 
 /** The rate in force on a date, or the first future one. */
 export function rateOn(lines: ContractFields['rateLines'], day: string) {

@@ -174,6 +174,55 @@ test('rates that differ from the order form are rejected, except in an amendment
   expect((await seller.get(`${CLIENT}/${made.id}`)).data).toMatchObject({ status: 'ACTIVE', endsOn: '2026-12-31' })
 })
 
+test('a client contract has one rate for each day, whatever the units, and the error names both periods', async () => {
+  const { orderFormID } = await placement()
+  const line = (unit: string, from: string, to: string | null = null) => ({
+    unit,
+    rate: '100',
+    currency: 'AED',
+    from,
+    to,
+  })
+  const draft = (...rateLines: ReturnType<typeof line>[]) => seller.post(CLIENT, { orderFormID, rateLines })
+  const whole = line('HOUR', '2026-01-01', '2026-12-31')
+  const during = 'The rate from 1 Jan 2026 to 31 Dec 2026 overlaps the rate from 1 Mar 2026 to 31 Mar 2026.'
+  for (const [lines, i, message] of [
+    [[line('DAY', '2026-07-01'), line('MONTH', '2026-01-01')], 1, 'from 1 Jan 2026 overlaps the rate from 1 Jul 2026.'],
+    [[whole, line('DAY', '2026-03-01', '2026-03-31'), line('HOUR', '2026-06-01', '2026-06-30')], 0, during],
+  ] as const)
+    expect(await draft(...lines)).toMatchObject({
+      status: 400,
+      errors: [{ path: `rateLines.${i}.to`, message: expect.stringContaining(message) }],
+    })
+  expect(await draft(line('MONTH', '2026-01-01', '2026-06-30'), line('DAY', '2026-07-01'))).toMatchObject({
+    status: 201,
+  })
+})
+
+test('an amendment can’t start before the version that it amends, whether drafted, changed or submitted so', async () => {
+  const { db } = app.appContext
+  const active = await sold(await placement())
+  const amending = { reason: 'Raise', version: active.version }
+  const refused = {
+    status: 400,
+    errors: [{ path: 'startDate', message: expect.stringContaining('started on 1 Jan 2026') }],
+  }
+  const amend = (startDate: string) => seller.post(`${CLIENT}/${active.id}/amend`, { ...amending, startDate })
+  expect(await amend('2025-12-31')).toMatchObject(refused)
+  const amended = ok(await amend('2026-07-01'))
+  const change = (startDate: string) => seller.put(`${CLIENT}/${amended.id}`, { startDate, version: amended.version })
+  expect(await change('2025-12-31')).toMatchObject(refused)
+  await db.updateTable('contract').set({ startDate: '2025-12-31' }).where('id', '=', amended.id).execute()
+  const submitted = await move(seller, CLIENT, amended, 'UNDER_REVIEW')
+  expect(submitted).toMatchObject({ status: 422, code: 'IS_COMPLETE', message: expect.stringContaining('started on') })
+  expect(await change('2026-01-01')).toMatchObject({ status: 200 })
+  // The database allows the end of a version that was replaced from its first day, and no earlier one.
+  const endOn = (endedOn: string) =>
+    db.updateTable('contract').set({ status: 'SUPERSEDED', endedOn }).where('id', '=', active.id).execute()
+  await endOn('2025-12-31')
+  await expect(endOn('2025-12-30')).rejects.toMatchObject({ code: '23514' })
+})
+
 test('without an active master agreement a client contract can’t be sent, except with a waiver', async () => {
   const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const at = await placementIn(app, { clientID })

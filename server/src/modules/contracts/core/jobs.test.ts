@@ -72,13 +72,20 @@ test('a signed contract starts on its start date and expires after its end date;
   ).toHaveLength(1)
 })
 
-test('a future termination takes effect after that day, with its reason', async () => {
-  const contract = await employed(await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' }))
+const shownEnd = async ({ candidateID }: { candidateID: string }) =>
+  (await associate.get(`/candidates/${candidateID}`)).data.contractEnd
+const subjects = async (who: Caller, id: string): Promise<string[]> =>
+  (await bell(who, id)).map(({ subject }: { subject: string }) => subject)
+
+test('a future termination takes effect after that day, with its reason, and is announced once with the date', async () => {
+  const at = await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' })
+  const contract = await employed(at)
   const ending = { reason: 'Resigned', effectiveDate: '2026-08-31', version: contract.version }
   const terminated = await manager.post(`${CANDIDATE}/${contract.id}/terminate`, ending)
   expect(terminated, terminated.message).toMatchObject({
     data: { status: 'ACTIVE', endsOn: '2026-08-31', endDate: '2026-12-31' },
   })
+  expect(await shownEnd(at)).toBe('2026-08-31')
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-08-31' })
   expect(await statusOf(contract.id)).toBe('ACTIVE')
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-09-01' })
@@ -86,6 +93,29 @@ test('a future termination takes effect after that day, with its reason', async 
     status: 'TERMINATED',
     reason: 'Resigned',
   })
+  const announced = (await subjects(associate, contract.id)).filter((subject) => /ends on|terminated/.test(subject))
+  expect(announced).toEqual([expect.stringMatching(/^Contract .* ends on 31 Aug 2026$/)])
+})
+
+test('a termination today is shown on the consultant, whose other active contract takes precedence', async () => {
+  const at = await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' })
+  const end = async ({ id, version }: { id: string; version: number }) =>
+    expect(await manager.post(`${CANDIDATE}/${id}/terminate`, { reason: 'Resigned', version })).toMatchObject({
+      data: { status: 'TERMINATED', endsOn: '2026-06-15' },
+    })
+  const contract = await employed(at)
+  const other = await placementIn(app, { startDate: '2026-02-01', endDate: '2027-01-31' })
+  await app.appContext.db
+    .updateTable('orderForm')
+    .set({ candidateId: at.candidateID })
+    .where('id', '=', other.orderFormID)
+    .execute()
+  const second = await employed(other)
+  await end(contract)
+  expect(await shownEnd(at)).toBe('2027-01-31')
+  await end(second)
+  expect(await shownEnd(at)).toBe('2026-06-15')
+  expect(await subjects(associate, contract.id)).toContainEqual(expect.stringMatching(/ is terminated$/))
 })
 
 test('a version that would start after the end date of its placement never takes effect: the former one ends on that date', async () => {

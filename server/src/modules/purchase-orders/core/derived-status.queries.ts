@@ -5,6 +5,7 @@ import { remainingCapacity } from '@muster/contract/purchase-orders/ceilings.rul
 import type { PurchaseOrderDerivedStatus } from '@muster/contract/purchase-orders/states.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { familiesOf } from './order-form.queries.ts'
 import { derivedStatusOn } from './purchase-orders.queries.ts'
 import { moneyIn } from './purchase-orders.rules.ts'
 
@@ -48,15 +49,7 @@ export async function ordersOfOrderForm(db: Db, orderFormID: string, today: stri
     .where('purchaseOrder.archivedAt', 'is', null)
     .where('purchaseOrder.status', '!=', 'CANCELLED')
     .where('link.removedAt', 'is', null)
-    .where(
-      'link.clientContractId',
-      'in',
-      db
-        .selectFrom('contract')
-        .select('contract.familyId')
-        .where('contract.orderFormId', '=', orderFormID)
-        .where('contract.kind', '=', 'CLIENT'),
-    )
+    .where('link.clientContractId', 'in', familiesOf(db, orderFormID))
     .orderBy('purchaseOrder.validTo', 'desc')
     .orderBy('purchaseOrder.id')
     .execute()

@@ -168,35 +168,54 @@ test('the previous month is copied by weekday onto work days; leave, overtime an
   expect(at('01')).toMatchObject({ type: 'WEEKEND' })
 })
 
-/** Orders of the client for the placement of a timesheet, each with its period. */
+interface Order {
+  readonly startsOn: string
+  readonly endsOn: string
+  /** Open by default. */
+  readonly status?: string
+  readonly stateSince?: string
+  /** When it was unlinked from the contract. */
+  readonly removedAt?: string
+}
+
+/**
+ * Orders of the client for the placement of a timesheet, each with its period. The client contract of the placement is
+ * the second version; links refer to the first.
+ */
 async function ordersFor(
   { clientID, orderFormID, candidateID, legalEntityID }: Placed,
-  orders: Readonly<Record<string, { startsOn: string; endsOn: string }>>,
+  orders: Readonly<Record<string, Order>>,
 ) {
   const { db } = app.appContext
-  const contractID = randomUUID()
+  const [first, next] = [randomUUID(), randomUUID()]
+  const former = await placementIn(app, { clientID, legalEntityID })
   const whose = { clientId: clientID, legalEntityId: legalEntityID }
-  const placed = { ...whose, orderFormId: orderFormID, candidateId: candidateID, countryId: 'AE', terms: '{}' }
-  const contract = {
-    ...placed,
-    id: contractID,
-    familyId: contractID,
-    kind: 'CLIENT',
-    number: 'WO-PRINT',
-    title: 'Java',
-  }
+  const contract = { ...whose, candidateId: candidateID, countryId: 'AE', terms: '{}', familyId: first }
+  const named = { ...contract, kind: 'CLIENT', number: 'WO-PRINT', title: 'Java', startDate: '2026-01-01' }
   await db
     .insertInto('contract')
-    .values({ ...contract, startDate: '2026-01-01' } as never)
+    .values([
+      { ...named, id: first, orderFormId: former.orderFormID },
+      { ...named, id: next, revision: 2, amendsId: first, orderFormId: orderFormID },
+    ] as never)
     .execute()
-  for (const [number, days] of Object.entries(orders)) {
-    const order = { ...whose, number, reference: number, title: 'Services', currency: 'AED', status: 'OPEN' }
+  for (const [at, [number, { startsOn, endsOn, removedAt = null, ...state }]] of Object.entries(orders).entries()) {
+    const order = { ...whose, number, reference: number, title: 'Services', currency: 'AED', status: 'OPEN', ...state }
     const { id } = await db
       .insertInto('purchaseOrder')
-      .values({ ...order, value: '1', ceiling: '1', validFrom: days.startsOn, validTo: days.endsOn } as never)
+      .values({ ...order, value: '1', ceiling: '1', validFrom: startsOn, validTo: endsOn } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
-    const link = { purchaseOrderId: id, clientContractId: contractID, ...days, priority: 1, isActive: true }
+    const isActive = order.status === 'OPEN' || order.status === 'DRAFT'
+    const link = {
+      purchaseOrderId: id,
+      clientContractId: first,
+      startsOn,
+      endsOn,
+      priority: at + 1,
+      isActive,
+      removedAt,
+    }
     await db
       .insertInto('purchaseOrderContract')
       .values(link as never)
@@ -210,6 +229,11 @@ test('a consultant’s month is printed for the client without pay and leave typ
   await ordersFor(placed, {
     'PO-4711': { startsOn: '2026-11-15', endsOn: '2027-03-31' },
     'PO-0815': { startsOn: '2026-01-01', endsOn: '2026-10-31' },
+    'PO-CLOSED': { startsOn: '2026-11-01', endsOn: '2026-12-31', status: 'CLOSED', stateSince: '2026-12-03T08:00:00Z' },
+    'PO-BEFORE': { startsOn: '2026-01-01', endsOn: '2026-12-31', status: 'CLOSED', stateSince: '2026-10-20T08:00:00Z' },
+    'PO-DRAFT': { startsOn: '2026-11-01', endsOn: '2026-11-30', status: 'DRAFT' },
+    'PO-CANCELLED': { startsOn: '2026-11-01', endsOn: '2026-11-30', status: 'CANCELLED' },
+    'PO-UNLINKED': { startsOn: '2026-11-01', endsOn: '2026-11-30', removedAt: '2026-11-02T08:00:00Z' },
   })
   const { data } = await manager.get('/candidate-timesheets', { candidateID, month: '2026-11' })
   expect(data).toMatchObject({
@@ -221,9 +245,9 @@ test('a consultant’s month is printed for the client without pay and leave typ
   const text = await textOf((await manager.get(`${TIMESHEETS}/${timesheet.id}/download`)).bytes)
   expect(text).toContain('Leave')
   expect(text).not.toMatch(/Sick/i)
-  // The order of the client that covers days of the month.
-  expect(text).toContain('Purchase order PO-4711 ')
-  expect(data.timesheets[0]).toMatchObject({ purchaseOrder: 'PO-4711' })
+  // The orders of the client that cover days of the month: open, or closed after it began.
+  expect(text).toContain('Purchase order PO-4711, PO-CLOSED ')
+  expect(data.timesheets[0]).toMatchObject({ purchaseOrder: 'PO-4711, PO-CLOSED' })
   const abroad = await app.as('HR_MANAGER', { countryIDs: ['SA'] })
   expect(await abroad.get('/candidate-timesheets', { candidateID, month: '2026-11' })).toMatchObject({ status: 404 })
 })

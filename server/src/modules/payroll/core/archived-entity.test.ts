@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { createPayrollTestApp, employedIn, payingEntityIn, runsOf } from '../../../kernel/testing/fixtures/payroll.ts'
+import {
+  createEmployee,
+  createPayingEntity,
+  createPayrollTestApp,
+  runSteps,
+} from '../../../kernel/testing/fixtures/payroll.ts'
 
 // A legal entity with employed people cannot be archived; one that is archived nevertheless is paid to the end.
 
@@ -7,12 +12,12 @@ const payers = await createPayrollTestApp()
 const { app } = payers
 app.setNow('2026-11-10T08:00:00Z')
 const admin = await app.as('ADMIN')
-const { generated, paid, lineOf } = runsOf(() => payers)
+const { generated, paid, lineOf } = runSteps(() => payers)
 const RUNS = '/payrolls'
 
 test('a legal entity with a placement, a timesheet or an open run can’t be archived, and the response lists what uses it', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  const who = await employedIn(app, { legalEntityID })
+  const legalEntityID = await createPayingEntity(app)
+  const who = await createEmployee(app, { legalEntityID })
   const path = `/settings/legal-entities/${legalEntityID}`
   const first = await admin.del(path)
   expect(first).toMatchObject({ status: 409, code: 'LEGAL_ENTITY_IN_USE' })
@@ -30,8 +35,8 @@ test('a legal entity with a placement, a timesheet or an open run can’t be arc
 })
 
 test('outstanding pay of an archived legal entity is listed, calculated, paid and shown', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  const who = await employedIn(app, { legalEntityID })
+  const legalEntityID = await createPayingEntity(app)
+  const who = await createEmployee(app, { legalEntityID })
   await app.appContext.db
     .updateTable('legalEntity')
     .set({ archivedAt: new Date() })

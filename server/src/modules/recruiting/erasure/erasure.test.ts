@@ -4,19 +4,24 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { deleteOrphanedFiles } from '../../../kernel/files/files.ts'
 import { sealAudit, verifyAudit } from '../../../kernel/security/audit-chain.ts'
 import { stopJobs } from '../../../kernel/testing/background-work.ts'
-import { CONSENT, erasureOf, knownEverywhere, tablesNaming } from '../../../kernel/testing/fixtures/erasure.ts'
+import {
+  CONSENT,
+  createTracedApplicant,
+  erasureSteps,
+  tablesContaining,
+} from '../../../kernel/testing/fixtures/erasure.ts'
 import { createRecruitingTestApp, openJob } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { applyRetention } from './retention.jobs.ts'
 
 const { app, team } = await createRecruitingTestApp()
 const director = await app.as('ASSOCIATE_DIRECTOR')
 afterAll(stopJobs)
-const { created, read, step, set, retain } = erasureOf(app, team)
-const naming = (pattern: string) => tablesNaming(app.appContext.db, pattern)
+const { created, read, step, set, retain } = erasureSteps(app, team)
+const naming = (pattern: string) => tablesContaining(app.appContext.db, pattern)
 
 describe('an erasure', () => {
   test('removes the person from all tables, files and the audit trail, and keeps the figures', async () => {
-    const { one, submissionID } = await knownEverywhere(app, team)
+    const { one, submissionID } = await createTracedApplicant(app, team)
     const { db, files } = app.appContext
     await sealAudit(db)
     expect(await naming('zorab')).toEqual([

@@ -1,7 +1,7 @@
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { expect, test } from 'vitest'
 import { MODULES } from '../../../app.ts'
-import { CONSENT, erasureOf, good } from '../../../kernel/testing/fixtures/erasure.ts'
+import { CONSENT, dataOf, erasureSteps } from '../../../kernel/testing/fixtures/erasure.ts'
 import {
   createRecruitingTestApp,
   hiringManager,
@@ -12,7 +12,7 @@ import {
 const { app, team } = await createRecruitingTestApp()
 const { db } = app.appContext
 const contactID = await hiringManager(team)
-const { created, retain, set } = erasureOf(app, team)
+const { created, retain, set } = erasureSteps(app, team)
 const { recruiter, lead, manager } = team
 
 const REMOVED = 'Removed: personal data was erased on 1 Aug 2026.'
@@ -23,9 +23,9 @@ const mailsTo = async (kind: string, address: string) =>
 
 /** An applicant with an email, a note with an emailed mention, and an entry in the daily email of a colleague. */
 async function mailedAbout(one: Applicant, colleague: typeof lead): Promise<void> {
-  await good(recruiter.post('/recruiting-mails', { applicantIDs: [one.id], template: 'RESUME_REQUEST' }))
+  await dataOf(recruiter.post('/recruiting-mails', { applicantIDs: [one.id], template: 'RESUME_REQUEST' }))
   const note = { text: `${one.name} called.`, mentionIDs: [colleague.staff!.id] }
-  await good(recruiter.post(`/applicants/${one.id}/notes`, note))
+  await dataOf(recruiter.post(`/applicants/${one.id}/notes`, note))
 }
 
 /** One pack about several people, with their names in its texts. */
@@ -33,15 +33,15 @@ async function packOf(applicants: readonly { readonly id: string }[], subject: s
   const job = await openJob(team)
   const submissions: { id: string; version: number }[] = []
   for (const { id: applicantID } of applicants) {
-    const { id, version } = await good(recruiter.post('/applicant-submissions', { jobID: job.id, applicantID }))
+    const { id, version } = await dataOf(recruiter.post('/applicant-submissions', { jobID: job.id, applicantID }))
     submissions.push({ id, version })
   }
   const body = { jobID: job.id, submissions, contactIDs: [contactID], subject, message: 'Liu was with a bank.' }
-  const pack = await good(lead.post('/submission-packs', body))
+  const pack = await dataOf(lead.post('/submission-packs', body))
   for (const { id } of submissions) {
-    const { version } = await good(lead.get(`/applicant-submissions/${id}`))
+    const { version } = await dataOf(lead.get(`/applicant-submissions/${id}`))
     const body = { status: 'WITHDRAWN', reason: 'Moves', version }
-    await good(lead.put(`/applicant-submissions/${id}/status`, body))
+    await dataOf(lead.put(`/applicant-submissions/${id}/status`, body))
   }
   return pack.id
 }

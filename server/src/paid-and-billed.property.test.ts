@@ -68,30 +68,30 @@ function settledBy(story: Story, first: PlainFigures, months: readonly BilledMon
 const secondOf = (month: string) => `${month}-02T08:00:00Z`
 
 async function playCase({ month, billsFirst, stories }: StoryCase): Promise<void> {
-  const { app, place, join, amend } = lives
+  const { app, createParties, placeConsultant, amendTerms } = lives
   app.setNow(secondOf(monthAfter(month)))
-  const there = await place()
+  const there = await createParties()
   const people: (Story & { readonly person: PlacedPerson })[] = []
   for (const story of stories) {
-    const person = await join(there, story.life)
+    const person = await placeConsultant(there, story.life)
     people.push({ ...story, person })
     await months.requestLeave(person, story.life.facts)
   }
   const sign = async (wanted: Stage) => {
     for (const { person, amendments } of people)
-      for (const { stage, term } of amendments) if (stage === wanted) await amend(person, term)
+      for (const { stage, term } of amendments) if (stage === wanted) await amendTerms(person, term)
   }
   const lay = async (of: string) => {
-    for (const { person } of people) await months.lay(person, of)
+    for (const { person } of people) await months.createTimesheets(person, of)
   }
   const work = async (of: string, upTo: 'WRITTEN' | 'SUBMITTED' | 'APPROVED') => {
-    for (const { person, life } of people) await months.work(person, life, of, upTo)
+    for (const { person, life } of people) await months.completeTimesheets(person, life, of, upTo)
   }
   const refused: string[] = []
   const agree = async (when: string, plain: (story: Story) => Partial<PlainFigures>) => {
     const wrong: object[] = []
     for (const { person, ...story } of people) {
-      const was = await months.settled(person)
+      const was = await months.paidAndBilledOf(person)
       const should = plain(story)
       const names = (Object.keys(should) as (keyof PlainFigures)[]).filter((name) => was[name] !== should[name])
       const lines = names.map((name) => `${name} ${was[name]} for ${should[name]}`)
@@ -111,8 +111,8 @@ async function playCase({ month, billsFirst, stories }: StoryCase): Promise<void
   await sign('APPROVED')
   await work(month, 'APPROVED')
   const settle = [
-    async () => months.pay(there, month),
-    async () => void refused.push(...(await months.bill(there, month))),
+    async () => months.payMonth(there, month),
+    async () => void refused.push(...(await months.billMonth(there, month))),
   ] as const
   await settle[billsFirst ? 1 : 0]()
   await sign('HALF_SETTLED')
@@ -136,11 +136,11 @@ async function playCase({ month, billsFirst, stories }: StoryCase): Promise<void
     await sign(stage)
     await lay(open)
     for (const { person, corrections } of people)
-      for (const one of corrections) if (one.stage === stage) await months.correct(person, one)
+      for (const one of corrections) if (one.stage === stage) await months.correctDay(person, one)
     await work(month, 'APPROVED')
     await work(open, 'APPROVED')
-    await months.pay(there, open)
-    refused.push(...(await months.bill(there, open)))
+    await months.payMonth(there, open)
+    refused.push(...(await months.billMonth(there, open)))
     billed.push({ of: open, stage })
     await agree(`${open} was paid and billed`, (story) => settledBy(story, first(story), billed))
   }

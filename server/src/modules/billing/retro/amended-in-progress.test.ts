@@ -43,25 +43,25 @@ interface Story {
 /** A consultant whose June has ended, with its timesheet up to the given status. */
 async function june(upTo: 'SUBMITTED' | 'APPROVED' = 'APPROVED'): Promise<Story> {
   lives.app.setNow('2026-07-02T08:00:00Z')
-  const there = await lives.place()
-  const person = await lives.join(there, before)
-  await months.lay(person, MONTH)
-  await months.work(person, before, MONTH, upTo)
+  const there = await lives.createParties()
+  const person = await lives.placeConsultant(there, before)
+  await months.createTimesheets(person, MONTH)
+  await months.completeTimesheets(person, before, MONTH, upTo)
   return { there, person }
 }
 
 /** June and July are approved, paid and billed: the total must be that of the events. */
 async function settles({ there, person }: Story, billedBy: PlainPlacement): Promise<void> {
-  const { app, quiet } = lives
-  await quiet()
-  await months.work(person, after, MONTH, 'APPROVED')
+  const { app, waitForJobs } = lives
+  await waitForJobs()
+  await months.completeTimesheets(person, after, MONTH, 'APPROVED')
   clearListCache()
-  await months.bill(there, MONTH)
+  await months.billMonth(there, MONTH)
   app.setNow('2026-08-02T08:00:00Z')
-  await months.lay(person, NEXT)
-  await months.work(person, after, NEXT, 'APPROVED')
-  await months.pay(there, NEXT)
-  await months.bill(there, NEXT)
+  await months.createTimesheets(person, NEXT)
+  await months.completeTimesheets(person, after, NEXT, 'APPROVED')
+  await months.payMonth(there, NEXT)
+  await months.billMonth(there, NEXT)
   const { billed, billedDays } = plainMonth(billedBy, MONTH)
   // Documents locked before the amendment keep their figures: the difference is arrears, and only the net includes
   // both.
@@ -70,7 +70,7 @@ async function settles({ there, person }: Story, billedBy: PlainPlacement): Prom
     overtimePaid: _overtimePaid,
     ...all
   } = plainSum({ ...plainMonth(after, MONTH), billed, billedDays }, plainMonth(after, NEXT))
-  expect(await months.settled(person)).toMatchObject(all)
+  expect(await months.paidAndBilledOf(person)).toMatchObject(all)
 }
 
 const drafts = async ({ there: { clientID } }: Story) => {
@@ -92,13 +92,13 @@ test.each(['DRAFT', 'SUBMITTED', 'APPROVED'] as const)(
   async (status) => {
     const { users } = lives
     const story = await june()
-    await months.pay(story.there, MONTH)
+    await months.payMonth(story.there, MONTH)
     expect((await generate(story)).errors).toEqual([])
     const executive = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
     let [invoice] = await drafts(story)
     if (status !== 'DRAFT') invoice = expectStatus(await invoiceStep(executive, invoice, 'SUBMITTED')).data
     if (status === 'APPROVED') invoice = expectStatus(await invoiceStep(users.fmi, invoice, 'APPROVED')).data
-    await lives.amend(story.person, SECOND)
+    await lives.amendTerms(story.person, SECOND)
     const [stale] = await drafts(story)
     const next = { DRAFT: 'SUBMITTED', SUBMITTED: 'APPROVED', APPROVED: 'ISSUED' }[status]
     const refused = await invoiceStep(status === 'DRAFT' ? executive : users.fmi, stale, next, { lateReason: 'Late' })
@@ -126,7 +126,7 @@ test.each(['CALCULATED', 'SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED'] 
     const who = { SUBMITTED: executive, REVIEWED: fmp, APPROVED: cfo, FILE_GENERATED: executive }
     const go = async (to: keyof typeof who): Promise<Reply> => moveRun(who[to], run, to)
     for (const to of way.slice(1, way.indexOf(status) + 1)) run = expectStatus(await go(to as keyof typeof who)).data
-    await lives.amend(story.person, SECOND)
+    await lives.amendTerms(story.person, SECOND)
     const isLocked = way.indexOf(status) >= way.indexOf('APPROVED')
     if (!isLocked) {
       const next = way[way.indexOf(status) + 1] as keyof typeof who
@@ -139,12 +139,12 @@ test.each(['CALCULATED', 'SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED'] 
       const outcome = await outcomeOf(executive, await executive.post(`/payrolls/${run.id}/calculate`))
       expect(outcome.errors).toEqual([])
       run = expectStatus(await executive.get(`/payrolls/${run.id}`)).data
-      await runSteps(payers).paid(run)
+      await runSteps(payers).payRun(run)
     } else {
       if (status === 'APPROVED') run = expectStatus(await go('FILE_GENERATED')).data
-      await runSteps(payers).released(run)
+      await runSteps(payers).releaseRun(run)
     }
-    await lives.quiet()
+    await lives.waitForJobs()
     await settles(story, after)
   },
 )
@@ -156,22 +156,22 @@ test('the amendment is activated while the timesheet is approved, drafted and ca
     const biller = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
     const { legalEntityID, clientID } = story.there
     await Promise.all([
-      lives.amend(story.person, SECOND),
-      months.work(story.person, before, MONTH, 'APPROVED').catch(() => undefined),
+      lives.amendTerms(story.person, SECOND),
+      months.completeTimesheets(story.person, before, MONTH, 'APPROVED').catch(() => undefined),
       executive.post('/payrolls/generate', { month: MONTH, legalEntityID }),
       biller.post(`${BILLINGS}/generate`, { month: MONTH, clientID }),
       biller.post(`${BILLINGS}/generate`, { month: MONTH, clientID }),
     ])
-    await lives.quiet()
+    await lives.waitForJobs()
     for (const one of await drafts(story)) expectStatus(await biller.del(`${BILLINGS}/${one.id}`))
-    await months.work(story.person, after, MONTH, 'APPROVED')
+    await months.completeTimesheets(story.person, after, MONTH, 'APPROVED')
     const { fmp, cfo } = lives.users
     const { data: runs } = await executive.get('/payrolls', { legalEntityID })
     expect(runs).toHaveLength(1)
     const recalculated = await executive.post(`/payrolls/${runs[0].id}/calculate`)
     expect((await outcomeOf(executive, recalculated)).errors).toEqual([])
     const run = expectStatus(await executive.get(`/payrolls/${runs[0].id}`)).data
-    await runSteps(() => ({ app: lives.app, executive, manager: fmp, cfo })).paid(run)
+    await runSteps(() => ({ app: lives.app, executive, manager: fmp, cfo })).payRun(run)
     await settles(story, after)
   }
 })
@@ -179,9 +179,9 @@ test('the amendment is activated while the timesheet is approved, drafted and ca
 test('two people credit the same invoice in full, approve, issue and bill again concurrently: it is billed once', async () => {
   const { users } = lives
   const story = await june()
-  await months.pay(story.there, MONTH)
-  await months.bill(story.there, MONTH)
-  await lives.amend(story.person, SECOND)
+  await months.payMonth(story.there, MONTH)
+  await months.billMonth(story.there, MONTH)
+  await lives.amendTerms(story.person, SECOND)
   const [invoice] = await drafts(story)
   const one = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
   const two = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
@@ -204,8 +204,8 @@ test('two people credit the same invoice in full, approve, issue and bill again 
   expect(data).toHaveLength(1)
   lives.app.setNow('2026-07-02T09:00:00Z')
   clearListCache()
-  await months.bill(story.there, MONTH)
-  expect(await months.settled(story.person)).toMatchObject({
+  await months.billMonth(story.there, MONTH)
+  expect(await months.paidAndBilledOf(story.person)).toMatchObject({
     billed: plainSum(plainMonth(before, MONTH), plainMonth(after, MONTH)).billed,
   })
   const credited = expectStatus(await one.get(`${BILLINGS}/${invoice.id}`)).data
@@ -215,7 +215,7 @@ test('two people credit the same invoice in full, approve, issue and bill again 
 test('a partly credited month shows it before its difference is billed', async () => {
   const { users } = lives
   const story = await june()
-  await months.bill(story.there, MONTH)
+  await months.billMonth(story.there, MONTH)
   const [invoice] = await drafts(story)
   const executive = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
   const body = { code: 'SUPPLY_CANCELLED', text: 'Two days', lines: [{ line: 1, quantity: '2' }] }
@@ -223,7 +223,7 @@ test('a partly credited month shows it before its difference is billed', async (
   const at = `${BILLINGS}/credit-notes/${note.id}/status`
   const { version } = expectStatus(await users.cfo.put(at, { status: 'APPROVED', version: note.version })).data
   const { number } = expectStatus(await users.fmi.put(at, { status: 'ISSUED', version })).data
-  await lives.amend(story.person, SECOND)
+  await lives.amendTerms(story.person, SECOND)
   clearListCache()
   const { data } = await executive.get(`${BILLINGS}/retro`, { clientID: story.there.clientID })
   expect(data).toMatchObject([

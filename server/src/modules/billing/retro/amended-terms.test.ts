@@ -32,7 +32,7 @@ beforeEach(async () => {
   payer = await users.app.as('FINANCE_EXECUTIVE_PAYROLL')
   biller = await users.app.as('FINANCE_EXECUTIVE_INVOICE')
 })
-const { paid } = runSteps(() => ({ app: users.app, executive: payer, manager: users.fmp, cfo: users.cfo }))
+const { payRun } = runSteps(() => ({ app: users.app, executive: payer, manager: users.fmp, cfo: users.cfo }))
 
 interface Story extends PlacedPerson, PlacementParties {}
 
@@ -41,15 +41,15 @@ const BASIC = '10800.00'
 /** A consultant placed from July on at 1,700 a day, ready for payroll. */
 async function placed(): Promise<Story> {
   users.app.setNow('2026-10-05T08:00:00Z')
-  const there = await lives.place()
+  const there = await lives.createParties()
   const start = '2026-07-01'
   const terms = [{ from: start, basic: BASIC, rate: '1700.00' }]
-  return { ...there, ...(await lives.join(there, { start, unit: 'DAY', terms, facts: new Map() })) }
+  return { ...there, ...(await lives.placeConsultant(there, { start, unit: 'DAY', terms, facts: new Map() })) }
 }
 
 /** The rate of the current term changed from a date on, agreed, signed and activated today. */
 const amend = (story: Story, [from, rate]: readonly [string, string]) =>
-  lives.amend(story, { from, basic: BASIC, rate })
+  lives.amendTerms(story, { from, basic: BASIC, rate })
 
 interface Timesheet {
   readonly id: string
@@ -205,9 +205,9 @@ const CASES: readonly (readonly [
 test.each(CASES)('amended %s: each day is paid once, and billed once by its term', async (_name, events, expected) => {
   const story = await placed()
   for (const event of events)
-    if (event === 'make') await months.lay(story, MONTH)
+    if (event === 'make') await months.createTimesheets(story, MONTH)
     else if (event === 'approve') await approve(story)
-    else if (event === 'pay') await paid(await calculate(story, MONTH))
+    else if (event === 'pay') await payRun(await calculate(story, MONTH))
     else if (event === 'bill') await bill(story)
     else if (event === 'credit') await credit(story)
     else if (event === 'shutDown') await shutDown(story)
@@ -218,7 +218,7 @@ test.each(CASES)('amended %s: each day is paid once, and billed once by its term
   expect(new Set(timesheets.map(({ status }) => status))).toEqual(new Set(['LOCKED']))
   // A month later nothing is paid or deducted for it again.
   users.app.setNow('2026-11-02T08:00:00Z')
-  await months.lay(story, '2026-10')
+  await months.createTimesheets(story, '2026-10')
   await approve(story, '2026-10')
   const { id } = await calculate(story, '2026-10')
   expect(await readLine(payer, id, story)).toMatchObject({ status: 'INCLUDED' })
@@ -241,12 +241,12 @@ async function nextMonth(story: Story) {
 
 test('a correction after the lock counts in the next open month of the placement, at the rate of its own term', async () => {
   const story = await placed()
-  await months.lay(story, MONTH)
+  await months.createTimesheets(story, MONTH)
   await approve(story)
-  await paid(await calculate(story, MONTH))
+  await payRun(await calculate(story, MONTH))
   await bill(story)
   await amend(story, ['2026-09-16', '1800.00'])
-  await months.lay(story, '2026-10')
+  await months.createTimesheets(story, '2026-10')
   const [first, second] = await timesheetsOf(story)
   const correct = async ({ id, version }: Timesheet, date: string) =>
     dataOf(payer.post(`/timesheets/${id}/adjustments`, { day: { date, type: 'OFF' }, reason: 'Was away', version }))
@@ -262,9 +262,9 @@ test('a correction after the lock counts in the next open month of the placement
 
 test('unpaid leave approved for a paid and billed month is processed in the next, and finance is notified', async () => {
   const story = await placed()
-  await months.lay(story, MONTH)
+  await months.createTimesheets(story, MONTH)
   await approve(story)
-  await paid(await calculate(story, MONTH))
+  await payRun(await calculate(story, MONTH))
   await bill(story)
   const { hra, hrm } = users
   const at = `/candidates/${story.candidateID}/leaves`
@@ -311,7 +311,7 @@ const DIFFERENCES: readonly (readonly [string, readonly (Event | 'correct')[], D
 ]
 
 async function correctLast(story: Story): Promise<void> {
-  await months.lay(story, '2026-10')
+  await months.createTimesheets(story, '2026-10')
   const { id, version } = (await timesheetsOf(story)).at(-1)!
   const body = { day: { date: '2026-09-29', type: 'OFF' }, reason: 'Was away', version }
   await dataOf(payer.post(`/timesheets/${id}/adjustments`, body))
@@ -320,7 +320,7 @@ async function correctLast(story: Story): Promise<void> {
 test.each(DIFFERENCES)('billed, then amended %s: the difference is listed and drafted once', async (...given) => {
   const [, events, expected] = given
   const story = await placed()
-  await months.lay(story, MONTH)
+  await months.createTimesheets(story, MONTH)
   await approve(story)
   await bill(story)
   for (const event of events)

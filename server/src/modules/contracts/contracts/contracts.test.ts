@@ -12,7 +12,8 @@ import { createClient, createPlacement } from '../../../kernel/testing/fixtures/
 import { contractsIn } from './contracts.queries.ts'
 import { draftContracts } from './draft.actions.ts'
 
-const { app, associate, manager, seller, invoices, cfo, placement, sold } = await createContractTestApp()
+const { app, associate, manager, seller, invoices, cfo, placement, signedClientContract } =
+  await createContractTestApp()
 
 const contractsOf = (orderFormID: string) =>
   contractsIn(app.appContext.db, null)
@@ -199,7 +200,7 @@ test('without an active master agreement a client contract can’t be sent, exce
 
 test('the database rejects two contracts of one placement in force at once', async () => {
   const at = await placement()
-  const first = await sold(at)
+  const first = await signedClientContract(at)
   const later = { startDate: '2026-05-01', endDate: '2026-12-31' }
   const made = dataOf(await seller.post(CLIENT, { orderFormID: at.orderFormID, ...later }))
   const reviewed = dataOf(await moveContract(seller, CLIENT, made, 'UNDER_REVIEW'))
@@ -224,7 +225,7 @@ test('a renewal has the terms of the next order form and starts after the end', 
   const at = await placement({ startDate: '2025-07-01', endDate: '2026-06-30' })
   // Terms agreed with the client stay; empty ones get the client's defaults.
   const own = { paymentTerms: 'NET_90', replacementTerms: 'Within ten days.', invoicingAddress: null }
-  const active = await sold(at, own)
+  const active = await signedClientContract(at, own)
   const billingAddress = { lines: ['Tower 2'], city: 'Dubai', countryID: 'AE' }
   await app.appContext.db
     .updateTable('client')
@@ -296,7 +297,7 @@ test('a contract can be created only for an approved order form in scope', async
   const at = await placement()
   const stranger = await app.as('BUSINESS_DEVELOPMENT')
   expect(await stranger.post(CLIENT, { orderFormID: at.orderFormID })).toMatchObject({ status: 404 })
-  const contract = await sold(at)
+  const contract = await signedClientContract(at)
   const saudi = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
   for (const outside of [stranger, saudi])
     for (const path of ['', '/download', '/history', '/difference'])

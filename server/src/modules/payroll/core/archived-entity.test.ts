@@ -12,7 +12,7 @@ const payers = await createPayrollTestApp()
 const { app } = payers
 app.setNow('2026-11-10T08:00:00Z')
 const admin = await app.as('ADMIN')
-const { generated, paid, lineOf } = runSteps(() => payers)
+const { generateRun, payRun, readLine } = runSteps(() => payers)
 const RUNS = '/payrolls'
 
 test('a legal entity with a placement, a timesheet or an open run can’t be archived, and the response lists what uses it', async () => {
@@ -28,7 +28,7 @@ test('a legal entity with a placement, a timesheet or an open run can’t be arc
     .executeTakeFirstOrThrow()
   expect(first.message).toContain(`1 order form in progress (${number})`)
   expect(first.message).toContain(`1 timesheet to be paid or billed (Oct 2026 of ${who.name})`)
-  const run = await generated({ month: '2026-10', legalEntityID })
+  const run = await generateRun({ month: '2026-10', legalEntityID })
   const { data } = await payers.executive.get(`${RUNS}/${run.id}`)
   expect((await admin.del(path)).message).toContain(`1 open payroll run (${data.number})`)
   expect((await admin.get(path)).data.archived).toBe(false)
@@ -42,9 +42,9 @@ test('outstanding pay of an archived legal entity is listed, calculated, paid an
     .set({ archivedAt: new Date() })
     .where('id', '=', legalEntityID)
     .execute()
-  const run = await paid(await generated({ month: '2026-10', legalEntityID }))
+  const run = await payRun(await generateRun({ month: '2026-10', legalEntityID }))
   expect((await payers.executive.get(`${RUNS}/${run.id}`)).data).toMatchObject({ status: 'PAID', legalEntityID })
-  expect(await lineOf(run.id, who)).toMatchObject({ status: 'PAID' })
+  expect(await readLine(run.id, who)).toMatchObject({ status: 'PAID' })
   const again = await admin.del(`/settings/legal-entities/${legalEntityID}`)
   expect(again.status, 'it is already archived').toBe(200)
 })

@@ -34,7 +34,12 @@ beforeEach(async () => {
   executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
-const { approved, filed, generated, lineOf, released } = runSteps(() => ({ app, executive, manager, cfo }))
+const { approveRun, createPaymentFile, generateRun, readLine, releaseRun } = runSteps(() => ({
+  app,
+  executive,
+  manager,
+  cfo,
+}))
 const joinedOn = (day: string, { candidateID }: TestEmployee) =>
   app.appContext.db.updateTable('consultant').set({ serviceStartDate: day }).where('id', '=', candidateID).execute()
 
@@ -43,24 +48,24 @@ test('arrears are reversed when the month equals its first state again; a run wh
   const legalEntityID = await createPayingEntity(app)
   const person = await createEmployee(app, { legalEntityID, month: '2026-09' })
   await joinedOn('2026-09-16', person)
-  const first = await approved(await generated({ month: '2026-09', legalEntityID }))
+  const first = await approveRun(await generateRun({ month: '2026-09', legalEntityID }))
   app.setNow('2026-11-02T08:00:00Z')
   await joinedOn('2026-09-01', person)
   await createApprovedTimesheet(app, person, '2026-10')
-  const second = await generated({ month: '2026-10', legalEntityID })
+  const second = await generateRun({ month: '2026-10', legalEntityID })
   // Fifteen of thirty days that were not paid.
-  expect(itemAmounts(await lineOf(second.id, person), 'ARREARS')).toEqual([
+  expect(itemAmounts(await readLine(second.id, person), 'ARREARS')).toEqual([
     'ARREARS 5400.00',
     'ARREARS 2250.00',
     'ARREARS 1350.00',
   ])
-  await released(await filed(await approved(second)))
+  await releaseRun(await createPaymentFile(await approveRun(second)))
   const back = await moveRun(cfo, first, 'RETURNED', { reason: 'Look again' })
   expect(back).toMatchObject({ status: 422, code: 'ARREARS_NOT_DEDUCTED' })
   await joinedOn('2026-09-16', person)
   app.setNow('2026-11-20T08:00:00Z')
   await createApprovedTimesheet(app, person, '2026-11')
-  const third = await lineOf((await generated({ month: '2026-11', legalEntityID })).id, person)
+  const third = await readLine((await generateRun({ month: '2026-11', legalEntityID })).id, person)
   expect(itemAmounts(third, 'OVERPAYMENT')).toEqual([
     'OVERPAYMENT 5400.00',
     'OVERPAYMENT 2250.00',
@@ -80,10 +85,10 @@ test('amounts in another currency place the line on hold, and a debt in another 
     app.appContext.db.updateTable('payrollAdjustment').set({ currency }).where('id', '=', id).execute()
   await amountText('USD')
   const order = { month: '2026-10', legalEntityID }
-  const run = await generated(order)
-  expect(await lineOf(run.id, person)).toMatchObject({ status: 'HELD', findings: [{ code: 'OTHER_CURRENCY' }] })
+  const run = await generateRun(order)
+  expect(await readLine(run.id, person)).toMatchObject({ status: 'HELD', findings: [{ code: 'OTHER_CURRENCY' }] })
   await amountText('AED')
-  expect(await lineOf((await generated(order)).id, person)).toMatchObject({ status: 'INCLUDED', net: '18250.00' })
+  expect(await readLine((await generateRun(order)).id, person)).toMatchObject({ status: 'INCLUDED', net: '18250.00' })
   // What the month depends on other than the pay: the placement that covers it, and the start of insurance.
   const isStale = async () => (await executive.get(`${RUNS}/${run.id}`)).data.isStale
   const { db } = app.appContext
@@ -107,21 +112,23 @@ test('months closed out of order are posted once; a file with a rejected line ca
   const legalEntityID = await createPayingEntity(app)
   const person = await createEmployee(app, { legalEntityID, month: '2026-09' })
   const other = await createEmployee(app, { legalEntityID, month: '2026-09' })
-  const early = await filed(await approved(await generated({ month: '2026-09', legalEntityID })))
-  const failing = await lineOf(early.id, other)
+  const early = await createPaymentFile(await approveRun(await generateRun({ month: '2026-09', legalEntityID })))
+  const failing = await readLine(early.id, other)
   const lines = (line: RunVersion) => [{ id: line.id, version: line.version }]
   const sentBack = { status: 'FAILED', reason: 'Account closed', lines: lines(failing) }
   await dataOf(manager.put(`${RUNS}/${early.id}/lines/status`, sentBack))
-  const held = { status: 'HELD', reason: 'Next run', lines: lines(await lineOf(early.id, other)) }
+  const held = { status: 'HELD', reason: 'Next run', lines: lines(await readLine(early.id, other)) }
   await dataOf(manager.put(`${RUNS}/${early.id}/lines/status`, held))
   const current = async () => (await executive.get(`${RUNS}/${early.id}`)).data
   const back = await moveRun(executive, await current(), 'APPROVED', { reason: 'Another file' })
   expect(back).toMatchObject({ status: 422, code: 'FILE_NOT_SENT' })
-  await released(await current())
-  await generated({ month: '2026-09', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [other.candidateID] })
+  await releaseRun(await current())
+  await generateRun({ month: '2026-09', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [other.candidateID] })
   app.setNow('2026-11-02T08:00:00Z')
   for (const one of [person, other]) await createApprovedTimesheet(app, one, '2026-10')
-  const late = await released(await filed(await approved(await generated({ month: '2026-10', legalEntityID }))))
+  const late = await releaseRun(
+    await createPaymentFile(await approveRun(await generateRun({ month: '2026-10', legalEntityID }))),
+  )
   for (const { id } of [late, await current()]) {
     await dataOf(moveRun(manager, await dataOf(executive.get(`${RUNS}/${id}`)), 'CLOSED'))
     await accrueRun(app.appContext, id, app.appContext.now())
@@ -142,14 +149,16 @@ test('a payslip that can’t be sent does not block others, and its year to date
   const people = [await createEmployee(app, { legalEntityID }), await createEmployee(app, { legalEntityID })]
   const [without, other] = people as [TestEmployee, TestEmployee]
   const { db } = app.appContext
-  const run = await released(await filed(await approved(await generated({ month: '2026-10', legalEntityID }))))
-  const lines = [await lineOf(run.id, without), await lineOf(run.id, other)]
+  const run = await releaseRun(
+    await createPaymentFile(await approveRun(await generateRun({ month: '2026-10', legalEntityID }))),
+  )
+  const lines = [await readLine(run.id, without), await readLine(run.id, other)]
   const nowhere = { personalEmail: null, workEmail: null }
   await db.updateTable('consultant').set(nowhere).where('id', '=', without.candidateID).execute()
   const { id: staffID, sessionID } = manager.staff!
   const mailing = { payrollID: run.id, lineIDs: lines.map(({ id }) => id), key: 'once', staffID, sessionID }
   await addJob(db, 'payrolls.mail', mailing, { key: 'once' })
-  await waitUntil(async () => (await lineOf(run.id, other)).mailedAt !== null)
+  await waitUntil(async () => (await readLine(run.id, other)).mailedAt !== null)
   const isNotified = async (count: number, reason: string) => {
     const sent = db.selectFrom('notification').select('message').where('userId', '=', staffID)
     const rows = await sent.where('subject', 'like', `${count} payslips%`).execute()
@@ -173,7 +182,7 @@ test('a payslip that can’t be sent does not block others, and its year to date
   }
   const entry = await dataOf(executive.post(`${RUNS}/adjustments`, { candidateID: other.candidateID, ...bonus }))
   const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [other.candidateID] }
-  const { id } = await approved(await generated(between))
+  const { id } = await approveRun(await generateRun(between))
   const ends = (lastMonth: string) =>
     executive.put(`${RUNS}/adjustments/${entry.id}`, { version: entry.version, lastMonth })
   expect(await ends('2026-09')).toMatchObject({
@@ -183,7 +192,7 @@ test('a payslip that can’t be sent does not block others, and its year to date
   })
   expect(await dataOf(ends('2026-10'))).toMatchObject({ lastMonth: '2026-10', note: 'Agreed', settled: '250.00' })
   const yearToDate = async (runID: string) => {
-    const line = await loadLine(db, { runID, id: (await lineOf(runID, other)).id })
+    const line = await loadLine(db, { runID, id: (await readLine(runID, other)).id })
     return (await printedPayslip(db, await loadRun(db, null, { id: runID }), line, '2026-11-02')).totals.at(-1)
   }
   expect([await yearToDate(run.id), await yearToDate(id)]).toEqual([
@@ -204,7 +213,7 @@ test('a leaver is settled alongside the run that pays the month only after its a
   const person = await createEmployee(app, { legalEntityID, startDate: '2022-03-01' })
   const { candidateID } = person
   await setLastWorkingDay(app, '2026-10-31', person)
-  const regular = await generated({ month: '2026-10', legalEntityID })
+  const regular = await generateRun({ month: '2026-10', legalEntityID })
   const final = {
     month: '2026-10',
     kind: 'FINAL',
@@ -212,7 +221,7 @@ test('a leaver is settled alongside the run that pays the month only after its a
     candidateIDs: [candidateID],
     reason: 'Leaves in a dispute',
   }
-  const settlement = async () => lineOf((await generated(final)).id, person)
+  const settlement = async () => readLine((await generateRun(final)).id, person)
   expect(await settlement()).toMatchObject({ status: 'HELD', findings: [{ code: 'MONTH_OPEN', blocks: true }] })
   const exclude = (reason: string | null) => executive.put(`${RUNS}/${regular.id}/exclusions`, { candidateID, reason })
   await dataOf(exclude('Paid with the settlement'))
@@ -224,7 +233,7 @@ test('a leaver is settled alongside the run that pays the month only after its a
   expect(purpose).toBe('Leaves in a dispute')
   await dataOf(executive.del(`${RUNS}/${id}`))
   await dataOf(exclude(null))
-  const first = await approved(await generated({ month: '2026-10', legalEntityID }))
+  const first = await approveRun(await generateRun({ month: '2026-10', legalEntityID }))
   const after = await settlement()
   expect(after).toMatchObject({ status: 'INCLUDED' })
   expect(itemAmounts(after, 'BASIC', 'END_OF_SERVICE')).toEqual(['END_OF_SERVICE 35314.52'])
@@ -246,11 +255,11 @@ test('late changes of a leaver’s months are paid after the runs that still pay
   const left = await createEmployee(app, { legalEntityID, startDate: '2022-03-01' })
   const stays = await createEmployee(app, { legalEntityID })
   const { db } = app.appContext
-  const october = await approved(await generated({ month: '2026-10', legalEntityID }))
+  const october = await approveRun(await generateRun({ month: '2026-10', legalEntityID }))
   // Paid in full in October; found later that the 20th was the last day: ten of thirty days are recovered.
   await setLastWorkingDay(app, '2026-10-20', left)
   const final = { month: '2026-10', kind: 'FINAL', legalEntityID, candidateIDs: [left.candidateID] }
-  const settled = await lineOf((await generated(final)).id, left)
+  const settled = await readLine((await generateRun(final)).id, left)
   expect(itemAmounts(settled, 'BASIC', 'OVERPAYMENT')).toEqual([
     'OVERPAYMENT 3600.00',
     'OVERPAYMENT 1500.00',
@@ -259,7 +268,7 @@ test('late changes of a leaver’s months are paid after the runs that still pay
   // Then the pay is raised with effect on that month: twenty of thirty days of twelve hundred.
   await addPay(app, left.candidateID, '2026-10-01', SHARES)
   const between = { month: '2026-11', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [left.candidateID] }
-  const paid = await lineOf((await generated(between)).id, left)
+  const paid = await readLine((await generateRun(between)).id, left)
   expect(paid).toMatchObject({ net: '800.00', employed: null })
   // A month that changed without a difference in pay is not checked again; one that later has a difference is.
   const insured = { socialInsuranceSince: '2020-01-01' }
@@ -267,7 +276,7 @@ test('late changes of a leaver’s months are paid after the runs that still pay
   await createApprovedTimesheet(app, stays, '2026-11')
   app.setNow('2026-11-20T08:00:00Z')
   const order = { month: '2026-11', legalEntityID }
-  const arrears = async () => itemAmounts(await lineOf((await generated(order)).id, stays), 'ARREARS')
+  const arrears = async () => itemAmounts(await readLine((await generateRun(order)).id, stays), 'ARREARS')
   expect(await arrears()).toEqual([])
   const visible = db
     .selectFrom('arrearsCheckpoint')
@@ -309,9 +318,9 @@ test('an additional bonus pays the insurance on all earnings of the month once, 
   const { candidateID } = person
   const { db } = app.appContext
   await db.updateTable('consultantPay').set({ currency: 'GBP' }).where('consultantId', '=', candidateID).execute()
-  const regular = await generated({ month: '2026-10', legalEntityID })
+  const regular = await generateRun({ month: '2026-10', legalEntityID })
   const insured = async (id: string) =>
-    itemAmounts(await lineOf(id, person), 'SOCIAL_INSURANCE', 'SOCIAL_INSURANCE_EMPLOYER')
+    itemAmounts(await readLine(id, person), 'SOCIAL_INSURANCE', 'SOCIAL_INSURANCE_EMPLOYER')
   expect(await insured(regular.id)).toEqual([
     'SOCIAL_INSURANCE 251.33',
     'SOCIAL_INSURANCE 36.22',
@@ -319,12 +328,12 @@ test('an additional bonus pays the insurance on all earnings of the month once, 
     'SOCIAL_INSURANCE 183.46',
     'SOCIAL_INSURANCE_EMPLOYER 110.08',
   ])
-  await approved(regular)
+  await approveRun(regular)
   await renameInsurances('GB', '2026-10-20')
   const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '5000.00', firstMonth: '2026-10' }
   await dataOf(executive.post(`${RUNS}/adjustments`, bonus))
   const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [candidateID] }
-  const added = await generated(between)
+  const added = await generateRun(between)
   // Two per cent of it and fifteen: the month is already above the cap and the threshold.
   expect(await insured(added.id)).toEqual(['SOCIAL_INSURANCE 100.00', 'SOCIAL_INSURANCE_EMPLOYER 750.00'])
   expect(added).toMatchObject({ isStale: false, totals: { net: '4900.00', employerCost: '750.00' } })
@@ -347,7 +356,7 @@ test('insurance follows the emirate of the employer, end of service the term of 
   await db.updateTable('consultantIdentity').set(since).where('consultantId', '=', national.candidateID).execute()
   const contributions = async () =>
     itemAmounts(
-      await lineOf((await generated({ month: '2026-10', legalEntityID })).id, national),
+      await readLine((await generateRun({ month: '2026-10', legalEntityID })).id, national),
       'SOCIAL_INSURANCE_EMPLOYER',
     )
   // 12.5 % of basic and housing; 15 % in Abu Dhabi (docs/domain/country-parameters.md).
@@ -363,7 +372,7 @@ test('insurance follows the emirate of the employer, end of service the term of 
   await db.updateTable('consultantPay').set({ currency: 'INR' }).where('consultantId', '=', candidateID).execute()
   await setLastWorkingDay(app, '2026-10-31', leaver)
   const final = { month: '2026-10', kind: 'FINAL', legalEntityID: abroad, candidateIDs: [candidateID] }
-  const gratuity = async () => itemAmounts(await lineOf((await generated(final)).id, leaver), 'END_OF_SERVICE')
+  const gratuity = async () => itemAmounts(await readLine((await generateRun(final)).id, leaver), 'END_OF_SERVICE')
   expect(await gratuity()).toEqual([])
   const id = randomUUID()
   const contract = {

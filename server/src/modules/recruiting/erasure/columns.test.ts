@@ -107,9 +107,9 @@ test('every column about an erased applicant is empty or listed with a reason', 
   const before = await Promise.all(Object.keys(REMAINING).map((table) => filled(table, ids)))
   expect(before.flat().length).toBeGreaterThan(60)
 
-  const { retain, set } = erasureSteps(app, team)
-  await set(one.id, { status: 'DO_NOT_HIRE' })
-  expect(await retain([one.id])).toEqual({ archived: 0, erased: 1 })
+  const { applyRetentionTo, setColumns } = erasureSteps(app, team)
+  await setColumns(one.id, { status: 'DO_NOT_HIRE' })
+  expect(await applyRetentionTo([one.id])).toEqual({ archived: 0, erased: 1 })
   for (const [table, remaining] of Object.entries(REMAINING))
     expect(Object.keys(remaining), table).toEqual(expect.arrayContaining(await filled(table, ids)))
 })

@@ -18,15 +18,15 @@ const team = await recruitingTeam(app)
 afterAll(stopJobs)
 const { db } = app.appContext
 const { recruiter, manager } = team
-const { created, read, set } = erasureSteps(app, team)
+const { createApplicant, read, setColumns } = erasureSteps(app, team)
 
 const ROUNDS = 5
 const AUGUST = { countryID: 'AE', day: '2026-08-01' }
 const erase = () => applyRetention(app.appContext, AUGUST)
 /** An applicant whose data is erased on 1 August. */
 async function due(name: string, more: object = {}): Promise<Applicant> {
-  const one = await created({ name, email: `${name}@mail.example`, ...more })
-  await set(one.id, { status: 'ARCHIVED', retainUntil: '2026-06-20' })
+  const one = await createApplicant({ name, email: `${name}@mail.example`, ...more })
+  await setColumns(one.id, { status: 'ARCHIVED', retainUntil: '2026-06-20' })
   return read(one.id)
 }
 const isErased = async (id: string) =>
@@ -92,7 +92,7 @@ describe('an erasure at the same time as', () => {
   test('a merge: both are one record, or one is erased and the other is unchanged', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const gone = await due(`Merging${round}`)
-      const stays = await created({ name: `Staying${round}` })
+      const stays = await createApplicant({ name: `Staying${round}` })
       const body = { otherID: gone.id, fromOther: [], version: stays.version, otherVersion: gone.version }
       const [reply] = await Promise.all([recruiter.post(`/applicants/${stays.id}/merge`, body), erase()])
       expect([200, 409]).toContain(reply.status)
@@ -105,13 +105,13 @@ describe('an erasure at the same time as', () => {
 
   test('the undo of a merge: both are erased, or one is erased and the other is restored', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const other = await created({ name: `Other${round}`, email: `other${round}@mail.example` })
+      const other = await createApplicant({ name: `Other${round}`, email: `other${round}@mail.example` })
       await dataOf(recruiter.post(`/applicants/${other.id}/notes`, { text: `Separate${round} called.` }))
-      const stays = await created({ name: `Merged${round}` })
+      const stays = await createApplicant({ name: `Merged${round}` })
       const { version: otherVersion } = await read(other.id)
       const body = { otherID: other.id, fromOther: [], version: stays.version, otherVersion }
       await dataOf(recruiter.post(`/applicants/${stays.id}/merge`, body))
-      await set(stays.id, { status: 'ARCHIVED', retainUntil: '2026-06-20' })
+      await setColumns(stays.id, { status: 'ARCHIVED', retainUntil: '2026-06-20' })
       const { version } = await read(stays.id)
       const [reply] = await Promise.all([recruiter.post(`/applicants/${stays.id}/undo-merge`, { version }), erase()])
       const isSeparate = reply.status === 200

@@ -76,10 +76,10 @@ const agree = (contractID: string, terms: object) =>
     .where('id', '=', contractID)
     .execute()
 
-type Shown = { kind: string; quantity: string; price: string; net: string }
+type ShownLine = { kind: string; quantity: string; price: string; net: string }
 async function worthOf(timesheetID: string) {
   const month = dataOf(await executive.get(`${BILLINGS}/ready/${timesheetID}`))
-  const lines = month.lines.map(({ kind, quantity, net }: Shown) => `${kind} ${quantity} = ${net}`)
+  const lines = month.lines.map(({ kind, quantity, net }: ShownLine) => `${kind} ${quantity} = ${net}`)
   return { ...month, lines }
 }
 

@@ -14,7 +14,7 @@ import {
   NOTIFIED_AT,
 } from '../../../kernel/testing/fixtures/billing.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { generateDrafts, generation } from '../drafts/generate.actions.ts'
+import { generateDrafts, invoiceGeneration } from '../drafts/generate.actions.ts'
 import { remindByNight } from '../statements/reminders.actions.ts'
 
 const { app, executive, manager, make, documents } = await createBillingTestApp()
@@ -121,7 +121,7 @@ test('the initiator of a run that moved to another node is notified of all resul
     sessionID: staff!.sessionID,
   }
   const tried = (signal: AbortSignal) =>
-    generation.run({
+    invoiceGeneration.run({
       appContext: app.appContext,
       payload: { jobID, work: order },
       now: app.appContext.now(),

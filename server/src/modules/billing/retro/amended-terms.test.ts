@@ -293,8 +293,8 @@ test('unpaid leave approved for a paid and billed month is processed in the next
 
 const RETRO = `${BILLINGS}/retro`
 /** September 2026 has 22 weekdays, 14 of them from the 11th; one of them is unpaid. */
-type Due = { readonly difference: string; readonly due: string } | null
-const DIFFERENCES: readonly (readonly [string, readonly (Event | 'correct')[], Due])[] = [
+type ExpectedDifference = { readonly difference: string; readonly due: string } | null
+const DIFFERENCES: readonly (readonly [string, readonly (Event | 'correct')[], ExpectedDifference])[] = [
   ['to a higher rate', [['2026-09-11', '1750.00']], { difference: '650.00', due: '36350.00' }],
   ['to a lower rate', [['2026-09-11', '1690.00']], { difference: '-130.00', due: '35570.00' }],
   [

@@ -26,7 +26,7 @@ interface Amendment {
   readonly rate?: string
   readonly rebatePercent?: string
 }
-type Wish = NonNullable<Parameters<typeof make.month>[0]>
+type MonthOptions = NonNullable<Parameters<typeof make.month>[0]>
 
 /**
  * Creates the next version of a contract: drafted, reviewed, sent and signed after the month was billed; returns its
@@ -34,7 +34,7 @@ type Wish = NonNullable<Parameters<typeof make.month>[0]>
  */
 async function amend(
   placed: AllocatedLine,
-  wish: Wish,
+  wish: MonthOptions,
   { from, rate, ...more }: Amendment,
   contractID: string = placed.contractID,
 ) {
@@ -87,7 +87,7 @@ const listed = async (clientID: string) => (await executive.get(RETRO, { clientI
 const prepare = (...timesheetIDs: string[]) => executive.post(`${RETRO}/drafts`, { timesheetIDs })
 
 /** Original terms, amended terms, and the difference. October 2026 has 22 weekdays, 12 of them from the 15th. */
-const CASES: readonly (readonly [string, Wish, readonly Amendment[], object, readonly string[]])[] = [
+const CASES: readonly (readonly [string, MonthOptions, readonly Amendment[], object, readonly string[]])[] = [
   [
     'a higher rate from the middle of the month',
     { rate: '100.00' },
@@ -204,7 +204,14 @@ test('in India the supplement has CGST and SGST, each with its own amount', asyn
   const { id: legalEntityID } = dataOf(await admin.post('/settings/legal-entities', { ...entity, ...paid }))
   const client = { name: 'Retro client', countryID: 'IN', taxNumber: gstin('0002'), billingAddress: at }
   const { id: clientID } = dataOf(await admin.post('/clients', client))
-  const wish: Wish = { clientID, legalEntityID, countryID: 'IN', currency: 'INR', unit: 'MONTH', rate: '100000.00' }
+  const wish: MonthOptions = {
+    clientID,
+    legalEntityID,
+    countryID: 'IN',
+    currency: 'INR',
+    unit: 'MONTH',
+    rate: '100000.00',
+  }
   const placed = await make.month(wish)
   await issued(clientID)
   await amend(placed, wish, { from: '2026-10-01', rate: '100100.05' })
@@ -218,7 +225,7 @@ test('in India the supplement has CGST and SGST, each with its own amount', asyn
 })
 
 test('several months at once; a deleted draft lists its month again, and an issued one counts as billed', async () => {
-  const wish: Wish = { rate: '100.00' }
+  const wish: MonthOptions = { rate: '100.00' }
   const clientID = await make.client('AE')
   const legalEntityID = await make.entity()
   const one = await make.month({ ...wish, clientID, legalEntityID })
@@ -271,7 +278,7 @@ test('several months at once; a deleted draft lists its month again, and an issu
 })
 
 test('corrected days count as corrected, and later corrections use the new rate', async () => {
-  const wish: Wish = { rate: '100.00' }
+  const wish: MonthOptions = { rate: '100.00' }
   const placed = await make.month(wish)
   await issued(placed.clientID)
   const november = await make.timesheet(placed.orderFormID, '2026-11')
@@ -310,7 +317,7 @@ test('corrected days count as corrected, and later corrections use the new rate'
 })
 
 test('only users who bill can prepare drafts, within their countries, and others do not see the list', async () => {
-  const wish: Wish = { rate: '100.00' }
+  const wish: MonthOptions = { rate: '100.00' }
   const placed = await make.month(wish)
   await issued(placed.clientID)
   await amend(placed, wish, { from: '2026-10-15', rate: '110.00' })
@@ -329,7 +336,7 @@ const moveNote = async (who: Caller, id: string, status: string) => {
 }
 
 test('a credit that bills the month again is not issued over a supplement that was drafted after it', async () => {
-  const wish: Wish = { rate: '100.00' }
+  const wish: MonthOptions = { rate: '100.00' }
   const placed = await make.month(wish)
   const { clientID } = placed
   const document = await issued(clientID)
@@ -366,7 +373,7 @@ test('a credit that bills the month again is not issued over a supplement that w
 
 test('of two concurrent requests, either the difference is drafted or the month is credited and billed again, never both', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const wish: Wish = { rate: '100.00' }
+    const wish: MonthOptions = { rate: '100.00' }
     const placed = await make.month(wish)
     const document = await issued(placed.clientID)
     const body = { code: 'PRICE_ALTERED', text: 'Bill it again', billAgain: true }

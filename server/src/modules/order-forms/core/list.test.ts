@@ -7,7 +7,7 @@ import { createClient, createLegalEntity, createPlacement } from '../../../kerne
 /** Records by name: clients, legal entities, people. */
 const ids: Record<string, string> = {}
 
-interface Listed {
+interface ListedForm {
   readonly personName: string
   readonly client: 'Marina Bank' | 'Atlas Port' | 'Zenith Air'
   readonly entity?: 'Gulf' | 'Levant'
@@ -26,7 +26,7 @@ const moments = (stateSince: string, submittedAt: string, createdAt: string, upd
 })
 
 /** No two sort fields give the same order, so that each is tested. */
-const ROWS: Readonly<Record<string, Listed>> = {
+const ROWS: Readonly<Record<string, ListedForm>> = {
   A: {
     personName: 'Noor',
     client: 'Marina Bank',

@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const users = await createTestUsers()
 
-interface Bell {
+interface ShownNotification {
   readonly metadata: { readonly orderFormID?: string }
 }
 
@@ -258,7 +258,9 @@ test('each request is completed by its own steps, and a cancellation requests ev
   ] as const) {
     expect(await findRequest(who, id, kind)).toMatchObject({ status, reason: 'The client has stopped.' })
     const { data: bells } = await who.get('/user-notifications', { pageSize: 100 })
-    expect(JSON.stringify(bells.filter(({ metadata }: Bell) => metadata.orderFormID === id))).toContain(message)
+    expect(JSON.stringify(bells.filter(({ metadata }: ShownNotification) => metadata.orderFormID === id))).toContain(
+      message,
+    )
   }
   expect(await walk(assets, 'LAPTOP', 'RETURNED')).toMatch(/^RETURNED/)
   expect(await walk(hra, 'MEDICAL', 'DELETED')).toMatch(/^DELETED/)

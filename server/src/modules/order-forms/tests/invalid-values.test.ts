@@ -65,10 +65,10 @@ const submitted = (more: () => object | Promise<object>) => async () => {
   const { id } = await createDraft(users, await more())
   return { id, who: users.bd, act: () => moveOrderForm(users.bd, id, 'SUBMITTED') }
 }
-type Tried = { id: string; who: TestUsers['bd']; act(): Promise<Reply> }
+type InvalidAttempt = { id: string; who: TestUsers['bd']; act(): Promise<Reply> }
 interface InvalidValueCase {
   readonly what: string
-  readonly when: () => Promise<Tried>
+  readonly when: () => Promise<InvalidAttempt>
   readonly status: number
   readonly rule: string
   /** The name of the rule if no single field is the cause. */
@@ -80,7 +80,7 @@ const letter = async (): Promise<{ id: string; version: number }> => {
   const version = await versionOf(users.hrm, at.OFFER_SENT)
   return { id: at.OFFER_SENT, version }
 }
-const signing = (content: string, signedOn: string) => async (): Promise<Tried> => {
+const signing = (content: string, signedOn: string) => async (): Promise<InvalidAttempt> => {
   const { id, version } = await letter()
   const fields = { signedOn, version: String(version) }
   const file = { name: 'signed.pdf', content }

@@ -36,12 +36,12 @@ beforeEach(async () => {
   executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
-interface Read {
+interface SettlementVersion {
   readonly id: string
   readonly version: number
 }
-const read = async ({ id }: Read) => (await executive.get(`${SETTLEMENTS}/${id}`)).data
-const to = async (by: Caller, one: Read, status: string, more: object = {}) =>
+const read = async ({ id }: SettlementVersion) => (await executive.get(`${SETTLEMENTS}/${id}`)).data
+const to = async (by: Caller, one: SettlementVersion, status: string, more: object = {}) =>
   by.put(`${SETTLEMENTS}/${one.id}/status`, { status, version: (await read(one)).version, ...more })
 const begin = (who: Pick<TestEmployee, 'candidateID'>) => executive.post(SETTLEMENTS, { candidateID: who.candidateID })
 
@@ -316,7 +316,7 @@ test('unpaid leave shortens only the service that it is in', async () => {
 })
 
 /** The task on a user's landing page about one settlement: `Approve`. */
-const workOn = async (by: Caller, { id }: Read): Promise<string[]> =>
+const workOn = async (by: Caller, { id }: SettlementVersion): Promise<string[]> =>
   (await readTasks(by)).filter((row) => row.id === id).map(({ action }) => action)
 
 test('a settlement is on the landing page of the next approver, sends notifications before its legal due date, and is approved once its last month is decided', async () => {

@@ -31,21 +31,22 @@ await drainJobs(app, timesheetJobs)
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const day = (date: string, type = 'WORK') => ({ date, type })
-type Placed = Awaited<ReturnType<typeof make.month>>
-interface Read extends Timesheet {
+type PlacedMonth = Awaited<ReturnType<typeof make.month>>
+interface TimesheetView extends Timesheet {
   firstDay: string
   lastDay: string
   reason: string | null
   orderFormID: string
 }
-const read = async ({ timesheetID }: Placed): Promise<Read> => dataOf(payer.get(`${TIMESHEETS}/${timesheetID}`))
+const read = async ({ timesheetID }: PlacedMonth): Promise<TimesheetView> =>
+  dataOf(payer.get(`${TIMESHEETS}/${timesheetID}`))
 
 /** October 2026 of a placement with a client contract, in a status. */
 const october = (status: string, startDate = '2026-01-01') =>
   make.month({ month: MONTH, status, days: { startDate, endDate: '2026-12-31' } })
 
 /** HR records a notice, or withdraws it; the job that follows has run. */
-async function move({ orderFormID }: Placed, status: string, more: object = {}): Promise<void> {
+async function move({ orderFormID }: PlacedMonth, status: string, more: object = {}): Promise<void> {
   const moved = await orderFormStep(manager, orderFormID, status, { reason: 'As agreed.', ...more })
   expect(moved.status, moved.message).toBe(200)
   await waitUntil(async () => {
@@ -57,14 +58,14 @@ async function move({ orderFormID }: Placed, status: string, more: object = {}):
     return !jobs.some((job) => (job as { key: string | null }).key === `timesheets.begin:${orderFormID}`)
   })
 }
-const leaves = (placed: Placed, lastWorkingDay: string) => move(placed, 'ON_NOTICE', { lastWorkingDay })
+const leaves = (placed: PlacedMonth, lastWorkingDay: string) => move(placed, 'ON_NOTICE', { lastWorkingDay })
 
 async function imported(mode: string, ...lines: string[]) {
   const content = ['Employee no,Date,Status,Hours', ...lines].join('\n')
   const file = { name: 'october.csv', content }
   return outcomeOf(payer, await payer.upload(`${TIMESHEETS}/import`, file, { mode }))
 }
-const codeOf = async ({ candidateID }: Placed) =>
+const codeOf = async ({ candidateID }: PlacedMonth) =>
   (
     await app.appContext.db
       .selectFrom('consultant')
@@ -133,7 +134,7 @@ test('a timesheet whose month no longer belongs to the placement is returned wit
   await dataOf(payer.del(`${TIMESHEETS}/${returned.id}`))
 })
 
-const readyNet = async ({ clientID }: Placed) => {
+const readyNet = async ({ clientID }: PlacedMonth) => {
   clearListCache()
   return (await biller.get(`${BILLINGS}/ready`, { clientID, month: MONTH })).data
 }

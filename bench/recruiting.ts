@@ -5,7 +5,7 @@ import { compareOperation, type Operation, serveBare } from './api.ts'
 import { type Company, makeCompany, startMuster, tokenOf } from './company.ts'
 import { startGenerator } from './load.ts'
 import type { Postgres } from './postgres.ts'
-import type { Served } from './processes.ts'
+import type { ServerProcess } from './processes.ts'
 import type { Line } from './report.ts'
 import { compareCompanies, type ScaleParams } from './scale.ts'
 
@@ -150,7 +150,7 @@ async function readCVs(company: Company): Promise<Line[]> {
 }
 
 /** Polls until all CVs are read; returns the number of polls. */
-async function untilRead({ address }: Served, headers: Record<string, string>): Promise<number> {
+async function untilRead({ address }: ServerProcess, headers: Record<string, string>): Promise<number> {
   for (let attempt = 1; attempt < 600; attempt += 1) {
     const reply = await fetch(`${address}/api/v1/resumes?state=QUEUED&state=READING&pageSize=1`, { headers })
     const { meta } = (await reply.json()) as { meta: { total: number } }

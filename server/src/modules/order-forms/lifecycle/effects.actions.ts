@@ -6,7 +6,7 @@ import { requestStatusLabels, requestTypeLabels } from '@muster/contract/order-f
 import { othersThan, writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
-import { about as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
+import { consultantAuditSubject as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
 import { draftContracts } from '../../contracts/contracts/draft.actions.ts'
 import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'

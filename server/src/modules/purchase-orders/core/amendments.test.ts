@@ -13,13 +13,13 @@ const manager = await app.as('FINANCE_MANAGER_INVOICE')
 const make = orderFixtures(app, { writer: executive, opener: manager, seller: await app.as('BUSINESS_DEVELOPMENT') })
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
-interface Read {
+interface OrderVersion {
   readonly id: string
   readonly version: number
 }
 const record = async (id: string) => (await manager.get(`${ORDERS}/${id}`)).data
 const aed = (amount: string) => JSON.stringify({ amount, currency: 'AED' })
-const amend = ({ id, version }: Read, fields: Record<string, string>, who = manager) =>
+const amend = ({ id, version }: OrderVersion, fields: Record<string, string>, who = manager) =>
   who.upload(`${ORDERS}/${id}/amendments`, signedPdf('amendment.pdf'), {
     reason: 'Phase two',
     version: String(version),

@@ -15,9 +15,9 @@ const { db } = app.appContext
 
 const FIGURES = 'figures of past years'
 const STAMPS = 'when and by which rule it was stored'
-type Remaining = Readonly<Record<string, string>>
+type RemainingColumns = Readonly<Record<string, string>>
 
-const REMAINING: Readonly<Record<string, Remaining>> = {
+const REMAINING: Readonly<Record<string, RemainingColumns>> = {
   applicant: {
     name: 'the number of the erased applicant',
     number: FIGURES,

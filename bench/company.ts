@@ -16,7 +16,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { scaleOrderForms } from './order-form-rows.ts'
 import type { Postgres } from './postgres.ts'
-import { type Served, serve } from './processes.ts'
+import { type ServerProcess, serve } from './processes.ts'
 
 /** A database with the demo company and additional generated clients and consultants. */
 export interface Company {
@@ -95,7 +95,7 @@ export async function openApp(company: Company) {
   }
 }
 
-export const startMuster = (company: Company): Promise<Served> =>
+export const startMuster = (company: Company): Promise<ServerProcess> =>
   serve('server/src/main.ts', company.variables, '/api/v1/health')
 
 export interface Session {

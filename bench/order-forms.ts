@@ -1,7 +1,7 @@
 import { type Company, makeCompany, startMuster, tokenOf } from './company.ts'
 import { median } from './load.ts'
 import type { Postgres } from './postgres.ts'
-import type { Served } from './processes.ts'
+import type { ServerProcess } from './processes.ts'
 import type { Line } from './report.ts'
 import { compareCompanies, type ScaleParams } from './scale.ts'
 
@@ -44,7 +44,7 @@ async function someOrderForm(company: Company): Promise<string> {
 }
 
 /** The id of the first order form that matches the filter. */
-async function firstOf({ address }: Served, token: string, filter: string): Promise<string> {
+async function firstOf({ address }: ServerProcess, token: string, filter: string): Promise<string> {
   const reply = await fetch(`${address}/api/v1/order-form-setup?${filter}`, {
     headers: { authorization: `Bearer ${token}` },
   })

@@ -5,7 +5,7 @@ import { compareOperation, type Operation, serveBare } from './api.ts'
 import { type Company, makeCompany, startMuster, tokenOf } from './company.ts'
 import { startGenerator } from './load.ts'
 import type { Postgres } from './postgres.ts'
-import type { Served } from './processes.ts'
+import type { ServerProcess } from './processes.ts'
 import type { Line } from './report.ts'
 import { compareCompanies, type ScaleParams } from './scale.ts'
 
@@ -126,7 +126,7 @@ async function readCVs(company: Company): Promise<Line[]> {
     const form = new FormData()
     form.append('countryID', 'AE')
     for (let at = 0; at < FILES; at += 1)
-      form.append('files', new Blob([new Uint8Array(cv(at))]), `candidate-${at}.docx`)
+      form.append('files', new Blob([new Uint8Array(await cv(at))]), `candidate-${at}.docx`)
     await server.watch()
     const started = performance.now()
     const reply = await fetch(`${server.address}/api/v1/resumes`, { method: 'POST', headers, body: form })
@@ -150,7 +150,7 @@ async function readCVs(company: Company): Promise<Line[]> {
 }
 
 /** Polls until all CVs are read; returns the number of polls. */
-async function untilRead({ address }: Served, headers: Record<string, string>): Promise<number> {
+async function untilRead({ address }: ServerProcess, headers: Record<string, string>): Promise<number> {
   for (let attempt = 1; attempt < 600; attempt += 1) {
     const reply = await fetch(`${address}/api/v1/resumes?state=QUEUED&state=READING&pageSize=1`, { headers })
     const { meta } = (await reply.json()) as { meta: { total: number } }

@@ -42,7 +42,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   'refusing refusal refusals': 'failed guards or violation',
 }
 
-interface Named {
+interface SourceText {
   readonly path: string
   readonly text: string
 }
@@ -84,7 +84,7 @@ const COMMENTS = /^\s*(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm
 const mayHaveRetiredWord = (text: string): boolean =>
   (text.replace(COMMENTS, '').match(/\w+/g) ?? []).some((token) => wordsIn(token).some((word) => INSTEAD.has(word)))
 
-function namesIn({ path: file, text }: Named): string[] {
+function namesIn({ path: file, text }: SourceText): string[] {
   const own = file.split('/').at(-1)!
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? match[2]!)
   if (file.endsWith('.sql')) return [own, ...found(TABLE_OR_COLUMN)]
@@ -92,7 +92,7 @@ function namesIn({ path: file, text }: Named): string[] {
 }
 
 /** An error for each retired word that names have. */
-export function retiredNames(files: readonly Named[]): string[] {
+export function retiredNames(files: readonly SourceText[]): string[] {
   const found = new Map<string, string[]>()
   for (const file of files)
     for (const name of namesIn(file))

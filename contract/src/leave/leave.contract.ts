@@ -23,7 +23,7 @@ import { LeaveStatus } from './states.contract.ts'
 import { leaveView } from './visibility.contract.ts'
 
 const see = right('leaves', 'view')
-const whole = right('leaves', 'view', 'full')
+const viewFull = right('leaves', 'view', 'full')
 const write = right('leaves', 'edit')
 /** An export of leave is an export of personal data (docs/decisions/0016). */
 const exportRight = right('consultants', 'export')
@@ -102,14 +102,14 @@ export const leaveEndpoints = {
   }),
   move: put(`${OF}/:leaveID/status`, {
     summary: 'Approves, rejects, withdraws or cancels it. Each transition needs its own right and checks its guards.',
-    may: whole,
+    may: viewFull,
     body: LeaveStep,
     ...asLeave,
   }),
   history: historyEndpoint(`${OF}/:leaveID/history`, 'a leave', see),
   balance: get('/candidates/:id/leave-balance', {
     summary: 'The balance of each leave type at the end of a day; today by default.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({ on: Day.optional() }),
     returns: z.object({
       on: z.string(),
@@ -125,7 +125,7 @@ export const leaveEndpoints = {
   }),
   movements: list('/candidates/:id/leave-movements', {
     summary: 'The balance history: one row for each change.',
-    may: whole,
+    may: viewFull,
     item: LeaveMovement,
     filters: { type: repeatable(LeaveType), kind: repeatable(MovementKind), from: Day.optional(), to: Day.optional() },
     sorts: ['on', 'createdAt'],

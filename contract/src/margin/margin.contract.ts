@@ -98,7 +98,8 @@ export type MarginSources = z.output<typeof MarginSources>
 
 export const Named = (what: string) => z.strictObject({ name: text(60, what), amount: Cost })
 const Sourced = (what: string) => Named(what).extend({ source: Remark })
-export const shortList = <T extends z.ZodType>(item: T) => z.array(item).max(30, 'Enter at most 30 entries.').default([])
+export const shortList = <T extends z.ZodType>(item: T) =>
+  z.array(item).max(30, 'Enter at most 30 entries.').default([])
 
 /** The employer costs of a placement in the cost currency, which is the pay currency. */
 const costs = {

@@ -83,14 +83,14 @@ export function overlapsOf(bands: readonly PremiumBand[]): Overlap[] {
     ({ band }) => band.relation,
   )
   return [...byRelation.values()].flatMap((group) =>
-    group.flatMap((one, i) =>
+    group.flatMap((policy, i) =>
       group
         .slice(i + 1)
-        .filter((other) => bandsMeet(one.band, other.band))
+        .filter((other) => bandsMeet(policy.band, other.band))
         .map((other) => ({
-          first: one.at,
+          first: policy.at,
           second: other.at,
-          message: `This band overlaps with that of row ${one.at + 1} (${describeBand(one.band)}). Change its ages, gender or relation.`,
+          message: `This band overlaps with that of row ${policy.at + 1} (${describeBand(policy.band)}). Change its ages, gender or relation.`,
         })),
     ),
   )

@@ -24,7 +24,7 @@ import { PurchaseOrderDerivedStatus, PurchaseOrderStatus } from './states.contra
 import { purchaseOrderView } from './visibility.contract.ts'
 
 const see = right('purchase-orders', 'view')
-const whole = right('purchase-orders', 'view', 'full')
+const viewFull = right('purchase-orders', 'view', 'full')
 const write = right('purchase-orders', 'edit')
 const approve = right('purchase-orders', 'approve')
 const asOrder = { returns: PurchaseOrder, view: purchaseOrderView } as const
@@ -107,7 +107,7 @@ export const purchaseOrderEndpoints = {
   }),
   move: put(`${ORDERS}/:id/status`, {
     summary: 'Opens, closes, cancels or reopens it; each transition has its permission and guards.',
-    may: whole,
+    may: viewFull,
     body: PurchaseOrderStep,
     ...asOrder,
   }),
@@ -129,7 +129,7 @@ export const purchaseOrderEndpoints = {
   }),
   uses: list(`${ORDERS}/:id/consumption`, {
     summary: 'The consumption by line: invoices, drafts and released amounts.',
-    may: whole,
+    may: viewFull,
     item: OrderUse,
     sorts: ['serviceTo', 'createdAt', 'amount', 'label'],
     order: '-serviceTo',
@@ -140,14 +140,14 @@ export const purchaseOrderEndpoints = {
   ...documentEndpoints(ORDERS, {
     noun: 'a purchase order',
     item: OrderDocument,
-    read: whole,
+    read: viewFull,
     write,
     add: { body: z.strictObject({ type: OrderDocumentType.exclude(['AMENDMENT']).default('ORDER') }) },
     download: { query: inlineQuery },
   }),
   documents: list(`${ORDERS}/:id/documents`, {
     summary: 'The documents of a purchase order.',
-    may: whole,
+    may: viewFull,
     item: OrderDocument,
     sorts: ['createdAt', 'name', 'type'],
     order: '-createdAt',
@@ -160,7 +160,7 @@ const LINKS = '/purchase-orders-client-contracts'
 export const orderLinkEndpoints = {
   list: list(LINKS, {
     summary: 'The client contracts linked to purchase orders, with their allocations.',
-    may: whole,
+    may: viewFull,
     item: OrderLink,
     sorts: ['createdAt', 'purchaseOrder', 'startsOn', 'endsOn', 'priority'],
     order: 'createdAt',

@@ -10,7 +10,7 @@ import { Timesheet } from './shapes.contract.ts'
 import { TimesheetStatus } from './states.contract.ts'
 import { timesheetView } from './visibility.contract.ts'
 
-const whole = right('timesheets', 'view', 'full')
+const viewFull = right('timesheets', 'view', 'full')
 
 /** The month of one consultant for printing and signing, with a timesheet for each placement. */
 export const CandidateMonth = z.object({
@@ -53,13 +53,13 @@ export const monthEndpoints = {
   }),
   candidateMonth: get('/candidate-timesheets', {
     summary: 'One consultant’s month for signature by the client, without pay and leave types.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({ candidateID: Id, month: Month, orderFormID: Id.optional() }),
     returns: CandidateMonth,
   }),
   sentReminders: list('/timesheets/reminders', {
     summary: 'The reminders sent for missing timesheets.',
-    may: whole,
+    may: viewFull,
     item: SentReminder,
     filters: {
       month: repeatable(Month),

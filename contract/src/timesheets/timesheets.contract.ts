@@ -28,7 +28,7 @@ import { TimesheetDerivedStatus, TimesheetStatus } from './states.contract.ts'
 import { timesheetView } from './visibility.contract.ts'
 
 const see = right('timesheets', 'view')
-const whole = right('timesheets', 'view', 'full')
+const viewFull = right('timesheets', 'view', 'full')
 const create = right('timesheets', 'create')
 const write = right('timesheets', 'edit')
 const exportRight = right('timesheets', 'export')
@@ -82,7 +82,7 @@ export const timesheetEndpoints = {
   }),
   grid: list(`${TIMESHEETS}/grid`, {
     summary: 'The timesheets with their days, one row each, for bulk editing.',
-    may: whole,
+    may: viewFull,
     item: GridRow,
     filters,
     sorts: ['candidate', 'client', 'month'],
@@ -155,7 +155,7 @@ export const timesheetEndpoints = {
   move: put(`${TIMESHEETS}/:id/status`, {
     summary:
       'Submits, marks as client-approved, approves or returns it. Each transition needs its own right and checks its guards.',
-    may: whole,
+    may: viewFull,
     body: TimesheetStep,
     ...asTimesheet,
   }),
@@ -174,14 +174,14 @@ export const timesheetEndpoints = {
   }),
   print: get(`${TIMESHEETS}/:id/download`, {
     summary: 'The timesheet for signature as a PDF.',
-    may: whole,
+    may: viewFull,
     download: true,
     perMinute: 60,
   }),
   ...documentEndpoints(TIMESHEETS, {
     noun: 'a timesheet',
     item: TimesheetDocument,
-    read: whole,
+    read: viewFull,
     write,
     add: { body: z.strictObject({ type: TimesheetDocumentType.default('SIGNED') }) },
     download: { query: inlineQuery },
@@ -189,7 +189,7 @@ export const timesheetEndpoints = {
   ...commentEndpoints(TIMESHEETS, {
     noun: 'a timesheet',
     item: TimesheetComment,
-    may: whole,
+    may: viewFull,
     body: z.strictObject(commentBody),
   }),
 } satisfies Endpoints

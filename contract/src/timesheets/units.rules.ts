@@ -183,9 +183,9 @@ export function totalsOf(
   billing: Billing,
   adjustments: readonly Adjustment[] = [],
 ): TimesheetTotals {
-  const own = groupSameDays(days)
+  const groups = groupSameDays(days)
   const counted = [
-    ...own,
+    ...groups,
     ...adjustments.flatMap(({ before, after }): EqualDays[] => [
       { day: after, count: '1' },
       { day: before, count: '-1' },
@@ -198,7 +198,7 @@ export function totalsOf(
   const billedLeave = billedLeaveOf(days, billing, adjustments)
   const hours = (of: (day: UnitDay) => string) => rounded(sum(of), 2)
   return {
-    expected: shownDays(plus(ZERO, ...own.map(({ day, count }) => times(count, expectedOn(day))))),
+    expected: shownDays(plus(ZERO, ...groups.map(({ day, count }) => times(count, expectedOn(day))))),
     worked: shownDays(worked),
     payable: shownDays(units('payable')),
     unpaid: shownDays(units('unpaid')),

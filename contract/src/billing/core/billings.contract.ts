@@ -27,7 +27,7 @@ import { InvoiceStatus } from './states.contract.ts'
 import { billingView } from './visibility.contract.ts'
 
 const see = right('billings', 'view')
-const whole = right('billings', 'view', 'full')
+const viewFull = right('billings', 'view', 'full')
 const create = right('billings', 'create')
 const write = right('billings', 'edit')
 const issue = right('billings', 'post')
@@ -92,7 +92,7 @@ export const billingEndpoints = {
   counts: statusCounts(`${BILLINGS}/counts`, InvoiceStatus, { may: see, filters }),
   ready: list(`${BILLINGS}/ready`, {
     summary: 'The placement months that are not invoiced yet, with their readiness and issues.',
-    may: whole,
+    may: viewFull,
     item: ReadyRow,
     filters: readyFilters,
     sorts: ['client', 'candidate', 'country'],
@@ -102,7 +102,7 @@ export const billingEndpoints = {
   readyCounts: get(`${BILLINGS}/ready/counts`, {
     summary:
       'How many placement months are ready, blocked or empty, the amounts of the ready ones, and the blocking issues.',
-    may: whole,
+    may: viewFull,
     query: countsQuery(readyFilters, 'verdict'),
     returns: z.object({
       month: z.string(),
@@ -113,7 +113,7 @@ export const billingEndpoints = {
   }),
   preview: get(`${BILLINGS}/ready/:timesheetID`, {
     summary: 'The invoice preview of a placement month, line by line, with calculations.',
-    may: whole,
+    may: viewFull,
     returns: ReadyPreview,
   }),
   generate: post(`${BILLINGS}/generate`, {
@@ -126,7 +126,7 @@ export const billingEndpoints = {
   }),
   aging: get(`${BILLINGS}/aging`, {
     summary: 'Aged receivables by client on a date.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({
       asOf: Day.optional(),
       clientID: repeatable(Id),
@@ -137,20 +137,20 @@ export const billingEndpoints = {
   }),
   account: get(`${BILLINGS}/account`, {
     summary: 'The account summary of a client: outstanding, overdue, credits, invoiced this year and unbilled months.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({ clientID: Id, legalEntityID: Id.optional() }),
     returns: ClientAccount,
   }),
   statement: get(`${BILLINGS}/statement`, {
     summary:
       'The statement of a client with a legal entity in one currency: each transaction and the balance after it.',
-    may: whole,
+    may: viewFull,
     query: StatementQuery,
     returns: Statement,
   }),
   statementPdf: get(`${BILLINGS}/statement/download`, {
     summary: 'The statement as a PDF.',
-    may: whole,
+    may: viewFull,
     query: StatementQuery,
     download: true,
     perMinute: 30,
@@ -158,7 +158,7 @@ export const billingEndpoints = {
   moveMany: put(`${BILLINGS}/status`, {
     summary:
       'Changes the status of several invoices; each is processed separately, and rejected ones are returned with the reason.',
-    may: whole,
+    may: viewFull,
     body: ManyBillingSteps,
     returns: BulkResult,
     perMinute: 30,
@@ -207,7 +207,7 @@ export const billingEndpoints = {
   move: put(`${BILLINGS}/:id/status`, {
     summary:
       'Submits, approves, issues, sends, writes off or cancels it; each transition has its permission and guards.',
-    may: whole,
+    may: viewFull,
     body: BillingStep,
     ...asBilling,
   }),
@@ -246,18 +246,23 @@ export const billingEndpoints = {
   }),
   pdf: get(`${BILLINGS}/:id/invoice`, {
     summary: 'The tax invoice as a PDF: as issued, or marked as a draft.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({ inline: z.enum(['true', 'false']).default('false') }),
     download: true,
     perMinute: 60,
   }),
   eInvoice: get(`${BILLINGS}/:id/e-invoice`, {
     summary: 'The issued invoice as UBL XML.',
-    may: whole,
+    may: viewFull,
     download: true,
     perMinute: 60,
   }),
   history: historyEndpoint(`${BILLINGS}/:id/history`, 'an invoice', see),
-  ...documentEndpoints(BILLINGS, { noun: 'an invoice', item: Document, read: whole, write }),
-  ...commentEndpoints(BILLINGS, { noun: 'an invoice', item: Comment, may: whole, body: z.strictObject(commentBody) }),
+  ...documentEndpoints(BILLINGS, { noun: 'an invoice', item: Document, read: viewFull, write }),
+  ...commentEndpoints(BILLINGS, {
+    noun: 'an invoice',
+    item: Comment,
+    may: viewFull,
+    body: z.strictObject(commentBody),
+  }),
 } satisfies Endpoints

@@ -98,22 +98,22 @@ function convertParts(
   const soFar = ({ earlier, credited }: LineToConvert, field: 'net' | 'tax') =>
     times(plus(earlier[field], credited[field]), rate)
   const taxes = shareOut(
-    lines.map((one) => {
-      const rest = restOf(one, 'legalTax')
+    lines.map((line) => {
+      const rest = restOf(line, 'legalTax')
       return {
-        target: share(minus(soFar(one, 'tax'), one.earlier.legalTax)),
+        target: share(minus(soFar(line, 'tax'), line.earlier.legalTax)),
         low: share(minimum(rest, '0')),
         high: share(maximum(rest, '0')),
       }
     }),
     currency,
-  ).map((one) => toMinor(times(one, String(howManyTaxes)), currency))
+  ).map((line) => toMinor(times(line, String(howManyTaxes)), currency))
   const totals = shareOut(
-    lines.map((one, i) => {
-      const rest = restOf(one, 'legalNet')
-      const converted = plus(soFar(one, 'net'), soFar(one, 'tax'))
+    lines.map((line, i) => {
+      const rest = restOf(line, 'legalNet')
+      const converted = plus(soFar(line, 'net'), soFar(line, 'tax'))
       return {
-        target: minus(converted, plus(one.earlier.legalNet, one.earlier.legalTax)),
+        target: minus(converted, plus(line.earlier.legalNet, line.earlier.legalTax)),
         low: plus(taxes[i]!, minimum(rest, '0')),
         high: plus(taxes[i]!, maximum(rest, '0')),
       }

@@ -149,7 +149,7 @@ function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
   const [line] = lines
   if (!line || compare(line.quantity, String(workingDays)) !== 0) return lines
   const { from, to } = segment
-  const whole = billLine({
+  const fullLine = billLine({
     kind: 'SERVICE',
     description,
     from,
@@ -173,7 +173,7 @@ function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
       parts: line.explain.parts?.[0]?.parts ?? [],
     },
   })
-  return [whole]
+  return [fullLine]
 }
 
 /** Leave above the agreed days, credited on a separate line. */

@@ -7,7 +7,7 @@ import { Month } from '../../timesheets/day.contract.ts'
 import { LineUnit } from '../core/codes.contract.ts'
 import { BillingReason, placement } from '../core/shapes.contract.ts'
 
-const whole = right('billings', 'view', 'full')
+const viewFull = right('billings', 'view', 'full')
 const amount = z.string()
 
 /** Under-billed, over-billed, or unclear until the named issues are resolved. */
@@ -58,7 +58,7 @@ const filters = {
 export const retroEndpoints = {
   list: list('/billings/retro', {
     summary: 'Invoiced months whose contract was amended later with effect on their days: billed and correct amounts.',
-    may: whole,
+    may: viewFull,
     item: RetroRow,
     filters,
     sorts: ['month', 'client', 'candidate', 'country'],
@@ -67,7 +67,7 @@ export const retroEndpoints = {
   }),
   counts: get('/billings/retro/counts', {
     summary: 'How many months are under- and over-billed, and their amounts before tax.',
-    may: whole,
+    may: viewFull,
     query: countsQuery(filters, 'direction'),
     returns: z.object({
       directions: z.array(z.object({ direction: RetroDirection, count: z.int() })),

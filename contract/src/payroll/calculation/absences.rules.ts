@@ -131,7 +131,7 @@ function unpaidItem({ divisor, parts, currency }: AbsenceTerms, group: UnpaidGro
       value: weighted(divide(times(payOn('GROSS', part.components), lost, minus('100', percent)), `${divisor}`, '100')),
     }),
   )
-  const whole = plus(...pieces.map(({ value }) => value))
+  const total = plus(...pieces.map(({ value }) => value))
   const item = (value: Rational, formula: string, inputs: ExplainedInput[]) =>
     payItem(
       {
@@ -152,7 +152,7 @@ function unpaidItem({ divisor, parts, currency }: AbsenceTerms, group: UnpaidGro
   if (isZero(percent) && compare(all, `${counted}`) >= 0)
     return item(left, 'earned', [moneyInput('earned', left, currency)])
   const { formula, inputs } = explained(group, divisor, currency)
-  if (compare(whole, left) <= 0) return item(whole, formula, inputs)
+  if (compare(total, left) <= 0) return item(total, formula, inputs)
   return item(maximum(left, '0'), `min(${formula}; earned)`, [
     ...inputs,
     moneyInput('earned', maximum(left, '0'), currency),

@@ -88,13 +88,13 @@ export const amountItem = (
 
 function sharesOf({ pieces }: PayItemDraft, amount: string, currency: string): PayItem['shares'] {
   const orderForms = [...new Set(pieces.map(({ orderFormID }) => orderFormID))]
-  const whole = plus(...pieces.map(({ value }) => value))
-  if (orderForms.length <= 1 || isZero(whole)) return [{ orderFormID: orderForms[0] ?? null, amount }]
+  const total = plus(...pieces.map(({ value }) => value))
+  if (orderForms.length <= 1 || isZero(total)) return [{ orderFormID: orderForms[0] ?? null, amount }]
   let until = exact('0')
   let distributed = '0'
   return orderForms.map((orderFormID) => {
     until = plus(until, ...pieces.filter((piece) => piece.orderFormID === orderFormID).map(({ value }) => value))
-    const to = toMinor(divide(times(amount, until), whole), currency)
+    const to = toMinor(divide(times(amount, until), total), currency)
     const share = { orderFormID, amount: toMinor(minus(to, distributed), currency) }
     distributed = to
     return share

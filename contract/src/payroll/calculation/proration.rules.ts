@@ -69,10 +69,10 @@ export const countedDays = (month: PayMonth, { from, to }: DatePeriod): number =
  * paid d days, at most 30, and on the last day of any month 30. FIXED_26 counts all days except rest days, at most 26.
  */
 export function paidDays(month: PayMonth, stretch: DatePeriod): number {
-  const whole = wholeMonth(month.month)
-  if (stretch.from === whole.from && stretch.to === whole.to) return divisorOf(month)
+  const fullMonth = wholeMonth(month.month)
+  if (stretch.from === fullMonth.from && stretch.to === fullMonth.to) return divisorOf(month)
   if (month.basis === 'FIXED_30') {
-    const last = stretch.to === whole.to ? 30 : dateOf(stretch.to)
+    const last = stretch.to === fullMonth.to ? 30 : dateOf(stretch.to)
     return Math.max(last - dateOf(stretch.from) + 1, 1)
   }
   const counted = countedDays(month, stretch)

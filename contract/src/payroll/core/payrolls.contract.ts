@@ -30,7 +30,7 @@ import { PayrollKind, PayrollLineStatus, PayrollStatus } from './states.contract
 import { payrollLineView, payrollView } from './visibility.contract.ts'
 
 const see = right('payrolls', 'view')
-const whole = right('payrolls', 'view', 'full')
+const viewFull = right('payrolls', 'view', 'full')
 const prepare = right('payrolls', 'create')
 const exportRight = right('payrolls', 'export')
 const seeFile = right('wage-files', 'view')
@@ -78,7 +78,7 @@ export const payrollEndpoints = {
   }),
   variance: get(`${RUNS}/variance`, {
     summary: 'The variance of a month to the previous month, by cause, for each legal entity of a country.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({ month: Month, countryID: CountryID.optional() }),
     returns: z.array(
       Variance.omit({ percent: true }).extend({ payrollID: Id, _legalEntity: Ref, currency: z.string() }),
@@ -118,7 +118,7 @@ export const payrollEndpoints = {
   }),
   moveMany: put(`${RUNS}/status`, {
     summary: 'Makes the same transition for several runs. Each is handled separately; refused ones give a reason.',
-    may: whole,
+    may: viewFull,
     body: ManyPayrollSteps,
     returns: BulkResult,
     perMinute: 30,
@@ -139,7 +139,7 @@ export const payrollEndpoints = {
   }),
   move: put(`${RUNS}/:id/status`, {
     summary: 'Submits, reviews, approves, pays, closes or returns a run. Each transition checks its guards.',
-    may: whole,
+    may: viewFull,
     body: PayrollStep,
     ...asRun,
   }),
@@ -172,13 +172,13 @@ export const payrollEndpoints = {
   }),
   moveLines: put(`${RUNS}/:id/lines/status`, {
     summary: 'Places lines on hold, releases them or marks them as rejected by the bank. Each is handled separately.',
-    may: whole,
+    may: viewFull,
     body: LineStep,
     returns: BulkResult,
   }),
   accruals: list(`${RUNS}/:id/accruals`, {
     summary: 'The accruals for gratuity and leave posted when the run was closed, with their calculation.',
-    may: whole,
+    may: viewFull,
     item: AccrualRow,
     filters: { code: repeatable(AccrualCode), candidateID: repeatable(Id) },
     sorts: ['candidate', 'balance', 'movement'],
@@ -187,7 +187,7 @@ export const payrollEndpoints = {
   }),
   payslip: get(`${RUNS}/:id/payslip`, {
     summary: 'The payslip of a line as a PDF.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({ lineID: Id }),
     download: true,
     perMinute: 60,
@@ -214,7 +214,7 @@ export const payrollEndpoints = {
   ...documentEndpoints(RUNS, {
     noun: 'a payroll run',
     item: Document,
-    read: whole,
+    read: viewFull,
     write: prepare,
     list: { query: OfLine },
     add: { body: OfLine },
@@ -222,7 +222,7 @@ export const payrollEndpoints = {
   ...commentEndpoints(RUNS, {
     noun: 'a payroll run',
     item: Comment,
-    may: whole,
+    may: viewFull,
     list: { query: OfLine },
     body: OfLine.extend(commentBody),
   }),

@@ -79,26 +79,26 @@ const partOf = (factor: MatchFactor, [share, detail]: Assessment): MatchPart => 
 /**
  * A skill with enough years has all points; with fewer years, or without stated years where some are required, half.
  */
-function skillShare(wanted: Skill, has: ReadonlyMap<string, Skill>): number {
-  const found = has.get(skillKey(wanted.name))
+function skillShare(requiredSkill: Skill, has: ReadonlyMap<string, Skill>): number {
+  const found = has.get(skillKey(requiredSkill.name))
   if (!found) return 0
-  if (wanted.years === null) return 1
-  return found.years !== null && compare(found.years, wanted.years) >= 0 ? 1 : 0.5
+  if (requiredSkill.years === null) return 1
+  return found.years !== null && compare(found.years, requiredSkill.years) >= 0 ? 1 : 0.5
 }
 
 const names = (skills: readonly Skill[]) => skills.map(({ name }) => name).join(', ')
 
-function assessSkills(wanted: readonly Skill[], has: ReadonlyMap<string, Skill>): Assessment {
-  if (wanted.length === 0) return NO_REQUIREMENT
-  const shares = wanted.map((skill) => skillShare(skill, has))
-  const those = (share: number) => wanted.filter((_, at) => shares[at] === share)
+function assessSkills(requiredSkills: readonly Skill[], has: ReadonlyMap<string, Skill>): Assessment {
+  if (requiredSkills.length === 0) return NO_REQUIREMENT
+  const shares = requiredSkills.map((skill) => skillShare(skill, has))
+  const those = (share: number) => requiredSkills.filter((_, at) => shares[at] === share)
   const groups = [
     ['Has', those(1)],
     ['Fewer years than required', those(0.5)],
     ['Missing', those(0)],
   ] as const
   const detail = groups.flatMap(([label, skills]) => (skills.length > 0 ? [`${label}: ${names(skills)}.`] : []))
-  return [shares.reduce((sum, share) => sum + share, 0) / wanted.length, detail.join(' ')]
+  return [shares.reduce((sum, share) => sum + share, 0) / requiredSkills.length, detail.join(' ')]
 }
 
 function assessYears({ minimumYears }: MatchedJob, { totalYears }: MatchedApplicant): Assessment {
@@ -153,10 +153,10 @@ function assessPay({ pay, hoursPerDay }: MatchedJob, { expectedPay }: MatchedApp
   if (!expectedPay) return [0, 'Expected pay not stated.']
   if (expectedPay.currency !== pay.currency)
     return [0, `Expected pay is in ${expectedPay.currency}, the pay range in ${pay.currency}: not compared.`]
-  const wanted = perYear(expectedPay.amount, expectedPay.period, hoursPerDay)
+  const expectedPerYear = perYear(expectedPay.amount, expectedPay.period, hoursPerDay)
   const limit = perYear(maximum, pay.period, hoursPerDay)
-  if (compare(wanted, limit) <= 0) return [1, 'Expected pay is within the pay range.']
-  const isClose = compare(divide(wanted, limit), '1.1') <= 0
+  if (compare(expectedPerYear, limit) <= 0) return [1, 'Expected pay is within the pay range.']
+  const isClose = compare(divide(expectedPerYear, limit), '1.1') <= 0
   return isClose
     ? [0.5, 'Expected pay is up to 10 % above the pay range.']
     : [0, 'Expected pay is above the pay range.']

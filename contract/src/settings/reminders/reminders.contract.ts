@@ -8,12 +8,12 @@ import { RECIPIENTS, REMINDER_CODES } from './reminders.rules.ts'
 
 export const ReminderCode = z.enum(REMINDER_CODES)
 const Group = z.enum(Object.keys(reminderGroupLabels) as [ReminderGroup, ...ReminderGroup[]])
-const whole = (min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.int('Enter a whole number.').min(min, `Enter at least ${min}.`).max(max, `Enter at most ${max}.`)
 
 const ReminderStep = z.strictObject({
   /** Days before or after, or hours if the rule counts in hours. */
-  offset: whole(0, 720),
+  offset: wholeNumber(0, 720),
   /** Roles, or people by their relation to the record. */
   recipients: z
     .array(z.enum(RECIPIENTS))
@@ -51,7 +51,7 @@ export type ReminderRule = z.output<typeof ReminderRule>
 export const ReminderRuleChange = z.strictObject({
   isOn: z.boolean(),
   steps: z.array(ReminderStep).max(12, 'Enter at most 12 steps.'),
-  repeatDays: whole(1, 90).nullable(),
+  repeatDays: wholeNumber(1, 90).nullable(),
   version: Version,
 })
 

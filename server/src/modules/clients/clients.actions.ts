@@ -33,13 +33,13 @@ export async function createClient(call: Call<typeof clientEndpoints.create>): P
 type ClientContext = Pick<Call, 'db' | 'now'> & { readonly scope: Scope }
 
 /** A client with validated references, and its country. */
-export interface Checked {
+export interface ValidatedClient {
   readonly body: NewClient
   readonly country: Country
 }
 
 /** Stores clients, a few hundred at a time, and returns them in their order. */
-export async function insertClients(context: ClientContext, clients: readonly Checked[]): Promise<Client[]> {
+export async function insertClients(context: ClientContext, clients: readonly ValidatedClient[]): Promise<Client[]> {
   const made: Client[] = []
   for (const portion of inBatches(clients, AT_ONCE)) made.push(...(await insertSome(context, portion)))
   return made
@@ -47,7 +47,7 @@ export async function insertClients(context: ClientContext, clients: readonly Ch
 
 const AT_ONCE = 250
 
-async function insertSome({ db, scope, now }: ClientContext, clients: readonly Checked[]): Promise<Client[]> {
+async function insertSome({ db, scope, now }: ClientContext, clients: readonly ValidatedClient[]): Promise<Client[]> {
   const codes = await nextCodes(db, clients.filter(({ body }) => body.code === undefined).length)
   const owner = scope.ownClientsOf
   const written = clients.map(({ body: { accountManagerIDs = [], ...fields }, country }) => ({

@@ -7,10 +7,10 @@ import type { Scope } from '../../kernel/db/scope.ts'
 import { precompiledColumns } from '../../kernel/performance/column-names.ts'
 import { refTo } from '../../kernel/records/refs.ts'
 
-type OfClient = ExpressionBuilder<DB, 'client'>
+type ClientExpression = ExpressionBuilder<DB, 'client'>
 
 /** Whether a client row is within a user's scope: their countries, or their own clients. Archived ones never are. */
-export const clientInScope = (scope: Scope) => (eb: OfClient) => {
+export const clientInScope = (scope: Scope) => (eb: ClientExpression) => {
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
   const conditions = [eb('client.archivedAt', 'is', null)]
   if (countryIDs) conditions.push(eb('client.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
@@ -21,14 +21,14 @@ export const clientInScope = (scope: Scope) => (eb: OfClient) => {
   return eb.and(conditions)
 }
 
-export const managedBy = (eb: OfClient, userIDs: readonly string[]) =>
+export const managedBy = (eb: ClientExpression, userIDs: readonly string[]) =>
   eb
     .selectFrom('clientAccountManager as m')
     .select('m.userId')
     .whereRef('m.clientId', '=', 'client.id')
     .where('m.userId', 'in', userIDs)
 
-const managersOf = (eb: OfClient) =>
+const managersOf = (eb: ClientExpression) =>
   jsonArrayFrom(
     eb
       .selectFrom('clientAccountManager as m')
@@ -64,7 +64,7 @@ export const decorateClientRows = (clients: SelectQueryBuilder<DB, 'client', obj
   clients
     .innerJoin('country', 'country.id', 'client.countryId')
     .select(ROW)
-    .select((eb) => managersOf(eb as unknown as OfClient).as('managers'))
+    .select((eb) => managersOf(eb as unknown as ClientExpression).as('managers'))
 
 type ClientListRow = Awaited<ReturnType<ReturnType<typeof decorateClientRows>['execute']>>[number]
 
@@ -151,14 +151,14 @@ function wholeClients(db: Db, scope: Scope | null, ids: readonly string[]) {
     .select(['country.name as countryName'])
     .select(['creator.name as creatorName', 'editor.name as editorName'])
     .select((eb) => [
-      managersOf(eb as unknown as OfClient).as('managers'),
-      holidaysOf(eb as unknown as OfClient).as('holidays'),
-      parentNameOf(eb as unknown as OfClient, scope).as('parentName'),
+      managersOf(eb as unknown as ClientExpression).as('managers'),
+      holidaysOf(eb as unknown as ClientExpression).as('holidays'),
+      parentNameOf(eb as unknown as ClientExpression, scope).as('parentName'),
     ])
 }
 
 /** The parent's name, if the parent is in scope. */
-const parentNameOf = (eb: OfClient, scope: Scope | null) => {
+const parentNameOf = (eb: ClientExpression, scope: Scope | null) => {
   let parent = eb.selectFrom('client as parent').select('parent.name').whereRef('parent.id', '=', 'client.parentId')
   if (scope?.countryIDs) parent = parent.where('parent.countryId', '=', sql<string>`any(${scope.countryIDs}::text[])`)
   if (scope?.ownClientsOf) {
@@ -168,9 +168,9 @@ const parentNameOf = (eb: OfClient, scope: Scope | null) => {
   return parent
 }
 
-type WholeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof wholeClients>['executeTakeFirst']>>>
+type ClientRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof wholeClients>['executeTakeFirst']>>>
 
-const holidaysOf = (eb: OfClient) =>
+const holidaysOf = (eb: ClientExpression) =>
   jsonArrayFrom(
     eb
       .selectFrom('clientHoliday as h')
@@ -179,7 +179,7 @@ const holidaysOf = (eb: OfClient) =>
       .orderBy('h.date'),
   )
 
-function presentClient(row: WholeRow): Client {
+function presentClient(row: ClientRecord): Client {
   const policy = { kind: row.leavePolicyKind, days: row.leavePolicyDays } as Client['leaveBillingPolicy']
   return {
     ...presentClientRow(row),

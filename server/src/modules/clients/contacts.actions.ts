@@ -23,13 +23,13 @@ export async function addContact(call: Call<typeof contactEndpoints.create>): Pr
   return contact
 }
 
-interface Loaded {
+interface ClientOfContact {
   readonly id: string
   readonly name: string
   readonly countryId: string
 }
 
-interface Hand {
+interface ChangeAuthor {
   readonly now: Date
   readonly by: string | null
 }
@@ -39,7 +39,7 @@ export async function insertContact(
   db: Db,
   clientId: string,
   contact: NewContact,
-  { now, by }: Hand,
+  { now, by }: ChangeAuthor,
 ): Promise<Contact> {
   const { primary = false, ...fields } = contact
   if (primary) await clearPrimary(db, clientId)
@@ -51,7 +51,7 @@ export async function insertContact(
 export async function insertFirstContacts(
   db: Db,
   contacts: readonly (NewContact & { clientId: string })[],
-  { now, by }: Hand,
+  { now, by }: ChangeAuthor,
 ): Promise<void> {
   const stamp = { isPrimary: true, createdAt: now, createdBy: by, updatedAt: now, updatedBy: by }
   const rows = contacts.map(({ primary: _primary, ...contact }) => ({ ...contact, ...stamp }))
@@ -70,7 +70,7 @@ const clearPrimary = (db: Db, clientID: string, exceptID: string | null = null) 
     .execute()
 
 /** Adds the former primary contact to the history. */
-async function recordReplaced(call: Call, client: Loaded, contactID: string | null) {
+async function recordReplaced(call: Call, client: ClientOfContact, contactID: string | null) {
   for (const row of await clearPrimary(call.db, client.id, contactID)) {
     const after = presentContact(row)
     await recordContact(call, 'client.contact-updated', client, { before: { ...after, primary: true }, after })
@@ -108,7 +108,7 @@ interface ContactChange {
 }
 
 /** In the history of the client, field by field under `contact.…`, which only the full view of a client shows. */
-function recordContact(call: Call, event: string, client: Loaded, { before, after }: ContactChange) {
+function recordContact(call: Call, event: string, client: ClientOfContact, { before, after }: ContactChange) {
   const { id: entityID, name, countryId: countryID } = client
   const sides = { ...(before && { before: underContact(before) }), ...(after && { after: underContact(after) }) }
   return writeAuditEntry(call, { event, entity: 'client', entityID, name, countryID, ...sides })

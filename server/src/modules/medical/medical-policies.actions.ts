@@ -10,7 +10,7 @@ import type {
 import { overlapsOf } from '@muster/contract/medical/medical-policies.rules.ts'
 import { conflict, type FieldError, invalid, ruleViolation, staleVersion } from '../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../kernel/app/events.ts'
-import type { Importing } from '../../kernel/batch/import.types.ts'
+import type { ImportCallContext } from '../../kernel/batch/import.types.ts'
 import { type Db, isForeignKeyViolation } from '../../kernel/db/db.ts'
 import { conflictOn } from '../../kernel/db/violations.ts'
 import type { Call } from '../../kernel/http/route.ts'
@@ -137,7 +137,7 @@ function assertPolicy({ validFrom, validTo, currency, premiums }: PolicyValues):
 
 /** Replaces the whole table by the rows of a spreadsheet; returns the IDs of its rows, in order. */
 export async function replacePremiums(
-  call: Importing,
+  call: ImportCallContext,
   policyID: string,
   premiums: readonly PremiumBand[],
 ): Promise<readonly string[]> {

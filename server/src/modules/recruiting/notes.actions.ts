@@ -43,7 +43,7 @@ interface NotesConfig<Row extends RecordWithParts, F extends string> extends Sub
   maySee(db: Db, reader: Staff, row: NoInfer<Row>): Promise<boolean>
 }
 
-type Adding = RecordCall & { readonly body: { readonly text: string; readonly mentionIDs?: string[] | undefined } }
+type NoteAddCall = RecordCall & { readonly body: { readonly text: string; readonly mentionIDs?: string[] | undefined } }
 
 /** Notes on one type of record: comments that mention people, who are notified. */
 export function notesFor<Row extends RecordWithParts, const F extends string>(config: NotesConfig<Row, F>) {
@@ -62,14 +62,14 @@ export function notesFor<Row extends RecordWithParts, const F extends string>(co
       ...({ [idField]: row.subjectId } as Record<F, string>),
       mentionIDs: row.mentionIds,
     }),
-    part: (body: Adding['body'] | undefined) => (body?.mentionIDs?.length ? { mentionIds: body.mentionIDs } : {}),
+    part: (body: NoteAddCall['body'] | undefined) => (body?.mentionIDs?.length ? { mentionIds: body.mentionIDs } : {}),
     involved: config.involved,
     notification: async (_db, row) => ({ ...notificationOf(row), subject: `New note on ${config.name(row)}` }),
   })
   return {
     notes: async (call: RecordCall) => withMentions(call.db, await comments.comments({ ...call, query: undefined })),
 
-    async addNote(call: Adding) {
+    async addNote(call: NoteAddCall) {
       const { db, scope, params, body, staff } = call
       const row = await config.load(db, scope, { id: params.id, lock: beforeAdd !== undefined })
       beforeAdd?.(row)

@@ -174,14 +174,14 @@ export const summaryOf = (tasks: number, notifications: number): string =>
     ...(notifications > 0 ? [plural(notifications, 'new notification')] : []),
   ])
 
-interface Mailed {
+interface SentDigest {
   readonly userID: string
   readonly news: readonly DigestItem[]
   readonly work: readonly TaskItem[]
   readonly now: Date
 }
 
-async function markMailed(db: Db, { userID, news, work, now }: Mailed): Promise<void> {
+async function markMailed(db: Db, { userID, news, work, now }: SentDigest): Promise<void> {
   const notified = news.map(({ id }) => id)
   await db
     .updateTable('notification')

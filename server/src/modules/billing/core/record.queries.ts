@@ -57,12 +57,12 @@ const availableInvoiceTransitions = (db: Db, facts: DocumentFacts, staff: Staff,
     failedInvoiceGuards(db, facts, move, { staff, today }),
   )
 
-type CreditedOf = Omit<SnapshotCreditLine, 'of'>
-const NOTHING: CreditedOf = { quantity: '0', net: '0', tax: '0', legalNet: '0', legalTax: '0' }
+type CreditedAmounts = Omit<SnapshotCreditLine, 'of'>
+const NOTHING: CreditedAmounts = { quantity: '0', net: '0', tax: '0', legalNet: '0', legalTax: '0' }
 
 export const presentLine = (
   { id, line: { currency, ...line }, position, vat, tax, ...row }: LineRecord,
-  credited: CreditedOf = NOTHING,
+  credited: CreditedAmounts = NOTHING,
 ): Billing['lines'][number] => ({
   ...line,
   id,
@@ -214,8 +214,8 @@ export async function readBilling(context: InvoiceReadContext, scope: Scope | nu
  * The amounts of issued credit notes by line number. The lines of a credit note and of its document have the same
  * order.
  */
-export async function creditedOf(db: Db, billingID: string): Promise<Map<number, CreditedOf>> {
-  const { rows } = await sql<CreditedOf & { of: string }>`
+export async function creditedOf(db: Db, billingID: string): Promise<Map<number, CreditedAmounts>> {
+  const { rows } = await sql<CreditedAmounts & { of: string }>`
     select line ->> 'id' as "of", sum((line ->> 'quantity')::numeric)::text as quantity,
       sum((line ->> 'net')::numeric)::text as net, sum((line ->> 'tax')::numeric)::text as tax,
       coalesce(sum((issued ->> 'legalNet')::numeric), 0)::text as legal_net,

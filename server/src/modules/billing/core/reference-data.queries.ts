@@ -74,7 +74,7 @@ export async function coveringOrders(db: Db, families: readonly string[]) {
     .execute()
   return Map.groupBy(
     rows.map(
-      (row): Covering => ({
+      (row): OrderWithBasis => ({
         id: row.purchaseOrderId,
         basis: row.basis as Basis,
         family: row.clientContractId,
@@ -107,7 +107,7 @@ export async function coveringOrders(db: Db, families: readonly string[]) {
     ({ family }) => family,
   )
 }
-export type Covering = CoveringOrder & { readonly basis: Basis; readonly family: string }
+export type OrderWithBasis = CoveringOrder & { readonly basis: Basis; readonly family: string }
 
 export type EntityRow = Omit<Selectable<DB['legalEntity']>, 'vatRounding'> & { readonly vatRounding: VatRounding }
 export type ClientRow = Selectable<DB['client']>

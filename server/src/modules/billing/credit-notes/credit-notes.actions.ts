@@ -48,7 +48,13 @@ import {
   outstandingAmount,
 } from '../invoices/note-rows.queries.ts'
 import { applyToInvoice } from '../receipts/payment-application.actions.ts'
-import { creditedLinesOf, creditNow, failedNoteGuards, remains, supplementOf } from './credit-guards.queries.ts'
+import {
+  creditedLinesOf,
+  creditNow,
+  failedNoteGuards,
+  supplementOf,
+  supplementRemainsMessage,
+} from './credit-guards.queries.ts'
 import { readNote } from './credit-notes.queries.ts'
 
 type Endpoints = typeof creditNoteEndpoints
@@ -139,7 +145,7 @@ async function assertWhole(
       'The periods can be rebilled only when the whole invoice is credited. Credit the full remainder.',
     )
   const supplement = await supplementOf(context.db, billingID)
-  if (supplement) throw ruleViolation('SUPPLEMENT_CREDITED', remains(supplement))
+  if (supplement) throw ruleViolation('SUPPLEMENT_CREDITED', supplementRemainsMessage(supplement))
 }
 
 type CreditNoteChange = Call<Endpoints['move']>['body'] & StatusChange<CreditNoteStatus>

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { brokenInvariants, INVARIANTS } from '../../../cli/check/invariants.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { officialErrors } from '../../../kernel/testing/files/official-rules.ts'
-import { workOf } from '../../../kernel/testing/tasks.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { xmlOf } from '../invoices/invoice-documents.actions.ts'
 
 /** The past months of the demo company: fourteen of them, with all the difficult cases (docs/domain/demo-data.md). */
@@ -122,7 +122,7 @@ test('final settlements are in every status with figures and history; the next a
     if (status === 'SETTLED') expect(one).toMatchObject({ hasStatement: true, run: { line: 'PAID' }, moved: null })
     expect((await cfo.get(`/final-settlements/${id}/history`)).data.length).toBeGreaterThan(0)
   }
-  expect((await workOf(cfo)).filter(({ kind }) => kind === 'final-settlement').map(({ action }) => action)).toEqual([
+  expect((await readTasks(cfo)).filter(({ kind }) => kind === 'final-settlement').map(({ action }) => action)).toEqual([
     'Approve',
   ])
 })
@@ -259,7 +259,7 @@ test('a placement is amended back into a month that is paid and billed: finance 
   expect(retro[0].reasons.map(({ level }: { level: string }) => level)).not.toContain('BLOCKS')
   expect(Number(retro[0].difference)).toBeGreaterThan(0)
   const executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
-  expect(await workOf(executive)).toContainEqual(
+  expect(await readTasks(executive)).toContainEqual(
     expect.objectContaining({ kind: 'billing-under', action: 'Bill the difference' }),
   )
   const { rows: lines } = await sql<{ status: string; arrears: string }>`

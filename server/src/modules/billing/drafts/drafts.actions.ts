@@ -17,7 +17,7 @@ import { cacheNet } from './recalculated-month.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 
 /** A month that was not billed, with the reason. */
-export interface Unbilled {
+export interface UnbilledMonth {
   readonly id: string
   readonly name: string
   readonly code: string
@@ -27,11 +27,11 @@ export interface Unbilled {
 export interface DraftResult {
   readonly made: readonly string[]
   readonly months: number
-  readonly refused: readonly Unbilled[]
+  readonly refused: readonly UnbilledMonth[]
 }
 
 const isApproved = ({ row }: AssessedMonth) => row.status === 'APPROVED' || row.status === 'LOCKED'
-const refusedMonth = ({ row }: AssessedMonth, { code, message }: AppError): Unbilled => ({
+const refusedMonth = ({ row }: AssessedMonth, { code, message }: AppError): UnbilledMonth => ({
   id: row.id,
   name: `${row.personName}, ${formatLongMonth(monthIn(row))}`,
   code,
@@ -61,14 +61,14 @@ export async function allocateMonths(
   context: InvoiceWriteContext,
   ids: readonly string[],
   shared: SharedFacts = sharedFacts(),
-): Promise<{ readonly lines: readonly DraftLine[]; readonly refused: readonly Unbilled[] }> {
+): Promise<{ readonly lines: readonly DraftLine[]; readonly refused: readonly UnbilledMonth[] }> {
   const { db, today } = context
-  const wanted = timesheetsIn(db, null).where('timesheet.id', '=', anyOf(ids))
+  const timesheets = timesheetsIn(db, null).where('timesheet.id', '=', anyOf(ids))
   // Rows read as approved stay locked until the commit.
-  await wanted.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
-  const rows = await readMarked(db, monthsOf(wanted).orderBy('consultant.name').orderBy('timesheet.id'), shared)
+  await timesheets.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
+  const rows = await readMarked(db, monthsOf(timesheets).orderBy('consultant.name').orderBy('timesheet.id'), shared)
   const lines: DraftLine[] = []
-  const violations: Unbilled[] = []
+  const violations: UnbilledMonth[] = []
   let open = await assessMonths(db, rows, today, shared)
   const billedPeriods = await storeBilledPeriods(
     context,
@@ -160,7 +160,7 @@ async function storeBilledPeriods(
   { db, now }: InvoiceWriteContext,
   months: readonly AssessedMonth<MarkedMonth>[],
 ): Promise<Map<string, string>> {
-  const made = new Map<string, string>()
+  const periodIDs = new Map<string, string>()
   for (const portion of inBatches(months, AT_ONCE)) {
     const rows = await insertMany(
       db,
@@ -179,9 +179,9 @@ async function storeBilledPeriods(
       .onConflict((there) => there.column('timesheetId').where('releasedAt', 'is', null).doNothing())
       .returning(['id', 'timesheetId'])
       .execute()
-    for (const { id, timesheetId } of rows) made.set(timesheetId!, id)
+    for (const { id, timesheetId } of rows) periodIDs.set(timesheetId!, id)
   }
   for (const { row, calculated } of months)
     if (calculated.ok && row.billedRevision !== null) cacheNet(row.daysHash, calculated.terms, calculated.net)
-  return made
+  return periodIDs
 }

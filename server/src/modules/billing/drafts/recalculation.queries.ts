@@ -150,7 +150,7 @@ export async function staleReasons(db: Db, drafts: readonly DraftFacts[], today:
   return found
 }
 
-interface Now {
+interface CurrentMonths {
   readonly months: readonly CalculatedMonth[]
   readonly claims: readonly BilledPeriod[]
   readonly today: string
@@ -159,7 +159,7 @@ interface Now {
 async function changeUnder(
   db: Db,
   draft: DraftFacts,
-  { months, claims: billedPeriods, today }: Now,
+  { months, claims: billedPeriods, today }: CurrentMonths,
 ): Promise<string | null> {
   const { lines, row } = draft
   const byTimesheet = new Map(billedPeriods.map((billedPeriod) => [billedPeriod.timesheetId, billedPeriod]))

@@ -59,23 +59,23 @@ interface Reversal {
 /** Reverses entries on their invoices, which the caller has locked, each as a separate entry. */
 async function reverseEntries(context: InvoiceWriteContext, { posted, booksCurrency, more }: Reversal): Promise<void> {
   const { db, today } = context
-  for (const [billingId, some] of Map.groupBy(posted, (one) => one.billingId)) {
+  for (const [billingId, some] of Map.groupBy(posted, (reversed) => reversed.billingId)) {
     const { currency } = some[0]!
     const invoice = await loadBilling(db, null, { id: billingId })
     const held = {
       RETENTION: await remainderOf(db, invoice, 'RETENTION'),
       TOLERANCE: await remainderOf(db, invoice, 'TOLERANCE'),
     }
-    const appliedAmount = (one: ActiveEntry): Numeric =>
-      one.kind === 'RETENTION' || one.kind === 'TOLERANCE' ? held[one.kind](one) : one.amount
+    const appliedAmount = (reversed: ActiveEntry): Numeric =>
+      reversed.kind === 'RETENTION' || reversed.kind === 'TOLERANCE' ? held[reversed.kind](reversed) : reversed.amount
     const back = reversedSettlements(
-      some.map((one) => ({ ...one, amount: toMinor(appliedAmount(one), currency) })),
+      some.map((reversed) => ({ ...reversed, amount: toMinor(appliedAmount(reversed), currency) })),
       currency,
     )
-    const entries = back.map((one, i): LedgerEntry => {
+    const entries = back.map((reversed, i): LedgerEntry => {
       const { receiptId, allocationId, certificate, difference } = some[i]!
       return {
-        ...one,
+        ...reversed,
         day: today,
         reverses: true,
         certificate,
@@ -95,14 +95,14 @@ export async function reverseReceipt(context: InvoiceWriteContext, row: ReceiptR
   const { booksCurrency, number } = row
   const posted = await activeEntries(db, { receiptID: row.id })
   await reverseEntries(context, { posted, booksCurrency, more: { receipt: number, reason } })
-  const given = await db
+  const postedAllocations = await db
     .selectFrom('allocation')
     .select('id')
     .where('receiptId', '=', row.id)
     .where('status', '=', 'POSTED')
     .orderBy('id')
     .execute()
-  for (const { id } of given) {
+  for (const { id } of postedAllocations) {
     const before = await loadAllocation(db, null, { id, lock: true })
     await updateRecord(context, 'allocation', id, { status: 'REVERSED', stateSince: now, reversedOn: today, reason })
     await recordAllocation(context, 'reversed', await loadAllocation(db, null, { id }), { before, reason })

@@ -127,7 +127,7 @@ export const receiptHistory = recordHistory(RECEIPT, loadReceipt, { view: { reso
 /** The maximum number of invoices of a receipt or allocation. */
 const MAX_INVOICES = 100
 
-interface Owing {
+interface OpenInvoiceFilter {
   readonly clientID: string
   readonly legalEntityID: string
   /** In this currency, or in all others. */
@@ -141,7 +141,7 @@ interface Owing {
 export async function openInvoicesOf(
   db: Db,
   scope: Scope,
-  { clientID, legalEntityID, currency: only, not, issuedBy }: Owing,
+  { clientID, legalEntityID, currency: only, not, issuedBy }: OpenInvoiceFilter,
 ) {
   const rows = await billingsIn(db, scope)
     .select(['id', 'number', 'dueDate', 'open', 'booksRate', 'currency'])
@@ -168,7 +168,7 @@ export async function openInvoicesOf(
 }
 
 /** The suggested allocation of a client payment to open invoices, oldest due date first. */
-export async function proposal({ db, scope, query }: Call<Endpoints['proposal']>) {
+export async function suggestAllocation({ db, scope, query }: Call<Endpoints['proposal']>) {
   const { amount, currency, receivedOn: issuedBy, ...of } = query
   const open = await openInvoicesOf(db, scope, { ...of, currency, issuedBy })
   const invoices = new Map(open.map((one) => [one.number, one]))

@@ -136,7 +136,7 @@ function creditByLine(lines: readonly CreditableRest[], { lines: changes, curren
   })
   const once = new Set<string>()
   // For one supply in several lines the first lines are credited first; the rest comes from any line.
-  const wanted = bySupply.filter(({ 0: { description } }) => !once.has(description) && once.add(description))
+  const firstLines = bySupply.filter(({ 0: { description } }) => !once.has(description) && once.add(description))
   const credited = new Map<string, Numeric>()
   let open: Numeric = total
   const draw = (line: CreditableRest, max: Numeric) => {
@@ -146,7 +146,7 @@ function creditByLine(lines: readonly CreditableRest[], { lines: changes, curren
     credited.set(line.id, plus(before, amount))
     open = minus(open, amount)
   }
-  for (const [line, max] of wanted) draw(line, max)
+  for (const [line, max] of firstLines) draw(line, max)
   for (const line of lines.toSorted((a, b) => compare(b.rest, a.rest))) draw(line, open)
   if (compare(open, '0') > 0) return null
   return [...credited].map(([id, amount]) => [id, toMinor(amount, currency)] as const)

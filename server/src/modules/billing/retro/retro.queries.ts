@@ -7,7 +7,7 @@ import { anyOf, withValues } from '../../../kernel/db/filters.ts'
 import { cachedRead, type ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
-import { type MonthHead, monthIn, monthsOf, naming, placementOf } from '../drafts/months.queries.ts'
+import { type MonthHead, matchingNames, monthIn, monthsOf, placementOf } from '../drafts/months.queries.ts'
 import { amendedSince } from './retro-months.queries.ts'
 import { type AssessedRetro, assessRetro } from './retro-readiness.queries.ts'
 
@@ -26,7 +26,7 @@ function requestedTimesheets({ db, scope, query }: RetroListContext): Timesheets
     'timesheet.consultantId': candidateID,
     'timesheet.orderFormId': orderFormID,
   })
-  return naming(rows, searchInput)
+  return matchingNames(rows, searchInput)
 }
 
 /** How many months are read and assessed at a time, to keep memory flat. */

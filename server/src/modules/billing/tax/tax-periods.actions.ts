@@ -13,10 +13,10 @@ import { type StatusChange, transition, transitionRules } from '../../../kernel/
 import { decidedByOthers, otherApprovers, type PeriodRow, periodsIn, presentPeriod } from './tax-periods.queries.ts'
 
 type Endpoints = typeof taxPeriodEndpoints
-type Closing = Call<Endpoints['close']>
-type Requesting = Call<Endpoints['requestReopening']>
+type CloseCall = Call<Endpoints['close']>
+type RequestReopeningCall = Call<Endpoints['requestReopening']>
 type TaxPeriodDecisionContext = Call<Endpoints['decideReopening']>
-type TaxPeriodChangeContext = Closing | Requesting | TaxPeriodDecisionContext
+type TaxPeriodChangeContext = CloseCall | RequestReopeningCall | TaxPeriodDecisionContext
 
 async function periodRow({ db, scope, params }: TaxPeriodChangeContext): Promise<PeriodRow> {
   const row = await periodsIn(db, scope).where('legalEntity.id', '=', params.id).executeTakeFirst()
@@ -56,7 +56,7 @@ const write = (call: TaxPeriodChangeContext, event: string, row: PeriodRow, more
   })
 
 /** Closes the tax periods of a legal entity up to a later date. */
-export async function closePeriod(call: Closing): Promise<TaxPeriod> {
+export async function closePeriod(call: CloseCall): Promise<TaxPeriod> {
   const { db, params, body, staff, today, now } = call
   const { closedUntil, version } = body
   const before = await periodRow(call)
@@ -102,7 +102,7 @@ function assertCloses({ closedUntil: until, requestId }: PeriodRow, closedUntil:
 }
 
 /** Requests to reopen a closed period. It stays closed until another person approves. */
-export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
+export async function requestReopening(call: RequestReopeningCall): Promise<TaxPeriod> {
   const { db, params, body, staff, now } = call
   const { closedUntil, reason, version } = body
   await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()

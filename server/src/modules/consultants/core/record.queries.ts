@@ -16,7 +16,7 @@ import { maskedDependants, maskedIdentity } from '../identity/identity.rules.ts'
 import { findPayVersions, payToday } from '../pay/pay.queries.ts'
 import { logAccess } from './access-log.actions.ts'
 import { type FullRow, getConsultant, presentConsultant } from './consultants.queries.ts'
-import { about } from './consultants.rules.ts'
+import { consultantAuditSubject } from './consultants.rules.ts'
 
 const seesIdentity = right('consultant-identity', 'view')
 const seesBank = right('consultant-bank', 'view')
@@ -28,16 +28,16 @@ type Reader = Pick<Call, 'db' | 'appContext' | 'now' | 'today' | 'may' | 'reques
 }
 
 /** Called before numbers are read, if there are any. */
-type Witness = (row: FullRow) => Promise<void>
+type AccessLogger = (row: FullRow) => Promise<void>
 
 /** The parts of a record; parts that a new record cannot have yet are not queried. */
-interface Belongings {
+interface RecordParts {
   readonly hasDocuments: boolean
   readonly dependants: boolean
   readonly bankAndPay: boolean
 }
 
-const ANYTHING: Belongings = { hasDocuments: true, dependants: true, bankAndPay: true }
+const ANYTHING: RecordParts = { hasDocuments: true, dependants: true, bankAndPay: true }
 
 /**
  * The complete record with the blocks that this user may see; the others are not read. Document numbers are decrypted
@@ -46,10 +46,10 @@ const ANYTHING: Belongings = { hasDocuments: true, dependants: true, bankAndPay:
  */
 export const readConsultant = async (reader: Reader, id: string): Promise<Candidate> =>
   assemble(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING, (row) =>
-    logAccess(reader, { event: 'consultant.identity-viewed', ...about(row) }),
+    logAccess(reader, { event: 'consultant.identity-viewed', ...consultantAuditSubject(row) }),
   )
 
-async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?: Witness): Promise<Candidate> {
+async function assemble(reader: Reader, row: FullRow, has: RecordParts, witness?: AccessLogger): Promise<Candidate> {
   const { db, appContext, today, may } = reader
   const { id } = row
   const [sealed, dependants, bank, payVersions] = await Promise.all([
@@ -74,7 +74,7 @@ async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?:
 export const readMasked = async (reader: Reader, id: string): Promise<Candidate> =>
   assembleMasked(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING)
 
-async function assembleMasked(reader: Reader, row: FullRow, has: Belongings): Promise<Candidate> {
+async function assembleMasked(reader: Reader, row: FullRow, has: RecordParts): Promise<Candidate> {
   const { identity, dependants, ...rest } = await assemble(reader, row, has)
   return {
     ...rest,

@@ -11,7 +11,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import { getConsultant, lockConsultant } from '../core/consultants.queries.ts'
-import { about, dependantProblems, identityProblems } from '../core/consultants.rules.ts'
+import { consultantAuditSubject, dependantProblems, identityProblems } from '../core/consultants.rules.ts'
 import { findDuplicates, printsOf } from '../core/duplicates.queries.ts'
 import { bumpVersion } from '../core/version.queries.ts'
 import {
@@ -73,7 +73,7 @@ export async function changeIdentity(call: Call<Endpoints['change']>) {
     .execute()
   await writeAuditEntry(call, {
     event: 'consultant.identity-updated',
-    ...about(consultant),
+    ...consultantAuditSubject(consultant),
     ...identityDiff(before, change),
   })
   const after = await getConsultant(db, scope, consultant.id)
@@ -159,7 +159,7 @@ export async function changeDependants(call: Call<Endpoints['dependants']>) {
   const dependants = await readDependants(db, appContext.secrets, consultant.id)
   await writeAuditEntry(call, {
     event: 'consultant.dependants-updated',
-    ...about(consultant),
+    ...consultantAuditSubject(consultant),
     before: dependantsDiff(before),
     after: dependantsDiff(dependants, before),
   })

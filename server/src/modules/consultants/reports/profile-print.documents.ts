@@ -7,7 +7,7 @@ import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { getConsultant, presentConsultant } from '../core/consultants.queries.ts'
-import { about } from '../core/consultants.rules.ts'
+import { consultantAuditSubject } from '../core/consultants.rules.ts'
 import type { ConsultantProfile } from './profile.documents.ts'
 
 registerDrawing('consultant-profile', new URL('./profile.documents.ts', import.meta.url), 'renderProfilePdf')
@@ -48,6 +48,6 @@ export async function printProfile(call: Call<(typeof candidateEndpoints)['profi
   const row = await getConsultant(db, scope, params.id)
   const shown = stripHiddenFields(candidateView, staff.role, presentConsultant(row, {})) as Partial<Candidate>
   const body = await renderPdf('consultant-profile', profileOf(shown, today))
-  await writeAuditEntry(call, { event: 'consultant.profile-printed', ...about(row) })
+  await writeAuditEntry(call, { event: 'consultant.profile-printed', ...consultantAuditSubject(row) })
   return { name: `${row.code} profile.pdf`, type: 'application/pdf', body, inline: true }
 }

@@ -93,7 +93,7 @@ export const agreementHistory = (kind: AgreementKind) =>
   })
 
 /** The fields of an agreement in the audit trail. */
-export const auditable = (row: NamedAgreement) => ({
+export const auditableAgreement = (row: NamedAgreement) => ({
   number: row.number,
   revision: row.revision,
   title: row.title,

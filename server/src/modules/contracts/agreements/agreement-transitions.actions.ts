@@ -21,7 +21,7 @@ import { assertEditable, changeAgreement } from './agreements.actions.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 import { notifyOrderForms, replaceAmended } from './supersession.actions.ts'
 
-interface Moving extends RecordCall {
+interface MoveCall extends RecordCall {
   readonly body: Call<typeof msaEndpoints.move>['body']
 }
 
@@ -64,7 +64,7 @@ const transitions = transitionRules<ContractCall, AgreementChange>()({
 
 export const moveAgreement =
   (kind: AgreementKind) =>
-  async (call: Moving): Promise<Agreement> => {
+  async (call: MoveCall): Promise<Agreement> => {
     const { params, body, today } = call
     const effectiveDate = effectiveDateOf(body, today)
     await transition(transitions, call, { ...body, kind, id: params.id, effectiveDate })
@@ -116,14 +116,14 @@ function statusTexts({ staff, today }: ContractCall, agreement: NamedAgreement, 
   }
 }
 
-interface Signing extends RecordCall {
+interface SignCall extends RecordCall {
   readonly body: Call<typeof msaEndpoints.sign>['body']
 }
 
 /** The signed copy with its date. In negotiation the approvers are notified. */
 export const signAgreement =
   (kind: AgreementKind) =>
-  async (call: Signing): Promise<Agreement> => {
+  async (call: SignCall): Promise<Agreement> => {
     const { db, scope, params, body, files, today } = call
     const before = await loadAgreement(db, scope, { kind, id: params.id, lock: true })
     if (before.version !== body.version) throw staleVersion(await readAgreement(call, scope, { kind, id: before.id }))
@@ -137,9 +137,9 @@ export const signAgreement =
     return readAgreement(call, null, { kind, id: before.id })
   }
 
-interface Terminating extends RecordCall {
+interface TerminateCall extends RecordCall {
   readonly body: Call<typeof msaEndpoints.terminate>['body']
 }
 
-export const terminateAgreement = (kind: AgreementKind) => (call: Terminating) =>
+export const terminateAgreement = (kind: AgreementKind) => (call: TerminateCall) =>
   moveAgreement(kind)({ ...call, body: { ...call.body, status: 'TERMINATED' } })

@@ -24,18 +24,18 @@ import { KINDS } from '../core/kinds.rules.ts'
 import { assertDraft } from '../core/lifecycle.rules.ts'
 import { nextRevision } from '../core/versions.queries.ts'
 import { saveSignedFile } from './agreement-files.actions.ts'
-import { auditable, readAgreement } from './agreement-record.queries.ts'
+import { auditableAgreement, readAgreement } from './agreement-record.queries.ts'
 import { lastDayOf, loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 import { agreementColumns, agreementProblems, isEditable } from './agreements.rules.ts'
 
-interface Creating extends ContractCall {
+interface CreateCall extends ContractCall {
   readonly body: NewAgreement
 }
 
 /** Drafts an agreement, with the company's defaults for omitted fields, and stores the signed file if there is one. */
 export const createAgreement =
   (kind: AgreementKind) =>
-  async (call: Creating): Promise<Agreement> => {
+  async (call: CreateCall): Promise<Agreement> => {
     const { db, body, files } = call
     const { msaID, clientID, signedOn, autoRenew, rateCard, ...fields } = body
     const msa = kind === 'SOW' ? await loadMaster(call, msaID!, clientID) : null
@@ -179,13 +179,13 @@ function translated(error: unknown): never {
   throw error
 }
 
-interface Updating extends RecordCall {
+interface UpdateCall extends RecordCall {
   readonly body: Call<typeof msaEndpoints.update>['body']
 }
 
 export const updateAgreement =
   (kind: AgreementKind) =>
-  async (call: Updating): Promise<Agreement> => {
+  async (call: UpdateCall): Promise<Agreement> => {
     const { db, scope, params, today } = call
     const { version, ...change } = call.body
     const before = await loadAgreement(db, scope, { kind, id: params.id, lock: true })
@@ -264,5 +264,5 @@ const recordAgreementChange = changeRecorder(
     name: `${row.number} · ${row.clientName}`,
     countryID: row.countryId,
   }),
-  auditable,
+  auditableAgreement,
 )

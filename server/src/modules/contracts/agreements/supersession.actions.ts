@@ -3,7 +3,7 @@ import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labe
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
-import type { WriteContext } from '../core/call.types.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { assertSupersedable } from '../core/lifecycle.rules.ts'
 import { changeAgreement } from './agreements.actions.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'

@@ -11,11 +11,11 @@ import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.
 import { KINDS } from '../core/kinds.rules.ts'
 import { assertSupersedable } from '../core/lifecycle.rules.ts'
 import { assertTermsMatch } from './contract-guards.queries.ts'
-import { changeContract, type Drafting } from './contracts.actions.ts'
+import { changeContract, type DraftContext } from './contracts.actions.ts'
 import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
 
 /** A request, or a nightly job. */
-export type ActionOrJob = AuditContext & Drafting
+export type ActionOrJob = AuditContext & DraftContext
 
 /** Activates a signed contract on its start date; the version it amends ends on the day before. */
 export async function activate(context: ActionOrJob, signed: NamedContract): Promise<void> {
@@ -45,13 +45,13 @@ export async function beginContracts(context: ActionOrJob, orderFormID: string):
   }
 }
 
-interface Ending {
+interface SupersededContract {
   readonly id: string
   readonly kind: ContractKind
   readonly until: string
 }
 
-async function supersede(context: ActionOrJob, { id, kind, until }: Ending): Promise<void> {
+async function supersede(context: ActionOrJob, { id, kind, until }: SupersededContract): Promise<void> {
   const { db, now } = context
   const before = await loadContract(db, null, { kind, id, lock: true })
   assertSupersedable(before, contractStatusLabels)

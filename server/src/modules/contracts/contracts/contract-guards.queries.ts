@@ -11,7 +11,7 @@ import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
-import { type GuardContext, unless } from '../agreements/agreement-guards.queries.ts'
+import { type GuardContext, messageUnless } from '../agreements/agreement-guards.queries.ts'
 import { activeAgreement, overlapsTime } from '../agreements/agreements.queries.ts'
 import { CONTRACT_STATES, KINDS } from '../core/kinds.rules.ts'
 import { nextTermMismatches } from '../core/next-term.queries.ts'
@@ -40,7 +40,7 @@ const NOT_COVERED: Readonly<Record<string, string>> = {
 const DAYS: ReadonlySet<string> = new Set(['startDate', 'endDate'])
 
 /** `The first day is 1 Oct 2026 here and 5 Oct 2026 on the order form` */
-export function differing({ field, contract, orderForm }: RateMismatch): string {
+export function mismatchMessage({ field, contract, orderForm }: RateMismatch): string {
   const [here, there] = DAYS.has(field) ? [formatTerm(contract), formatTerm(orderForm)] : [contract, orderForm]
   return `${field in contractTermLabels ? `The ${contractTermLabels[field]}` : field} is ${here} here and ${there} on the order form`
 }
@@ -48,7 +48,7 @@ const formatTerm = (value: string) => (/^\d{4}-/.test(value) ? formatLongDate(va
 
 const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   notTheCreator: async (db, row, { staff }) =>
-    unless(row.submittedBy !== staff.id && !(await hasWritten(db, row, staff.id)), 'notTheCreator'),
+    messageUnless(row.submittedBy !== staff.id && !(await hasWritten(db, row, staff.id)), 'notTheCreator'),
   isComplete: missing,
   orderFormIsActive: async (db, { orderFormId }) => {
     const facts = await orderFormFacts(db, orderFormId)
@@ -59,11 +59,14 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   },
   termsMatch: async (db, row) => {
     const [first] = await findTermMismatches(db, row)
-    return first ? `${differing(first)} since it was revised. Return it to draft and correct it, or cancel it.` : null
+    return first
+      ? `${mismatchMessage(first)} since it was revised. Return it to draft and correct it, or cancel it.`
+      : null
   },
-  hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
-  hasSignedDate: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'hasSignedDate'),
-  startReached: (_db, { startDate }, { today }) => unless(startDate <= today, 'startReached'),
+  hasSignedFile: (_db, { signedFileId }) => messageUnless(signedFileId !== null, 'hasSignedFile'),
+  hasSignedDate: (_db, { signedOn }, { today }) =>
+    messageUnless(signedOn !== null && signedOn <= today, 'hasSignedDate'),
+  startReached: (_db, { startDate }, { today }) => messageUnless(startDate <= today, 'startReached'),
   fixedTerm: async (db, { endDate, countryId }) => {
     if (endDate !== null) return null
     const country = await db
@@ -71,7 +74,7 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
       .select('fixedTermOnly')
       .where('id', '=', countryId)
       .executeTakeFirst()
-    return unless(country?.fixedTermOnly !== true, 'fixedTerm')
+    return messageUnless(country?.fixedTermOnly !== true, 'fixedTerm')
   },
   overlapsNone: async (db, row) => {
     const other = await overlapping(db, row)
@@ -81,15 +84,18 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   },
   ratesMatch: async (db, row) => {
     const [first] = (await changesTerms(db, row)) ? [] : await mismatchesOf(db, row)
-    return first ? `${differing(first)}. Correct it or create an amendment.` : null
+    return first ? `${mismatchMessage(first)}. Correct it or create an amendment.` : null
   },
   payMatches: async (db, row) =>
-    unless((await changesTerms(db, row)) || (await employmentMismatches(db, row)).pay.length === 0, 'payMatches'),
+    messageUnless(
+      (await changesTerms(db, row)) || (await employmentMismatches(db, row)).pay.length === 0,
+      'payMatches',
+    ),
   termIsValid: async (db, row) => {
     const [first] = (await changesTerms(db, row)) ? [] : (await employmentMismatches(db, row)).term
-    return first ? `${differing(first)}. Correct it or create an amendment.` : null
+    return first ? `${mismatchMessage(first)}. Correct it or create an amendment.` : null
   },
-  ratesChecked: (_db, { ratesCheckedBy }) => unless(ratesCheckedBy !== null, 'ratesChecked'),
+  ratesChecked: (_db, { ratesCheckedBy }) => messageUnless(ratesCheckedBy !== null, 'ratesChecked'),
   agreementIsActive: async (db, row) => {
     if (await activeAgreement(db, row.clientId, row.startDate)) return null
     const waived = await db
@@ -98,7 +104,7 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
       .where('orderFormId', '=', row.orderFormId)
       .where('kind', '=', 'AGREEMENT')
       .executeTakeFirst()
-    return unless(waived !== undefined, 'agreementIsActive')
+    return messageUnless(waived !== undefined, 'agreementIsActive')
   },
 }
 

@@ -120,7 +120,7 @@ export const contractHistory = (kind: ContractKind) =>
   })
 
 /** The fields of a contract in the audit trail: each term under the name that its view uses to hide it. */
-export function auditable(row: NamedContract): Record<string, unknown> {
+export function auditableContract(row: NamedContract): Record<string, unknown> {
   const { number, revision, title, status, startDate, endDate, endedOn, noticeDays, signedOn } = row
   return {
     ...(row.terms as object),

@@ -16,11 +16,11 @@ import { KINDS } from '../core/kinds.rules.ts'
 import { assertDraft } from '../core/lifecycle.rules.ts'
 import { CONTRACTED, type OrderFormFacts } from '../core/order-form.queries.ts'
 import { nextRevision } from '../core/versions.queries.ts'
-import { auditable, readContract } from './contract-record.queries.ts'
+import { auditableContract, readContract } from './contract-record.queries.ts'
 import { amendedVersion, type ContractRecord, loadContract, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, contractColumns, contractProblems } from './contracts.rules.ts'
 
-export interface Drafting {
+export interface DraftContext {
   readonly db: Db
   readonly staff: Pick<Staff, 'id'> | null
   readonly now: Date
@@ -40,12 +40,12 @@ interface DraftOptions {
   readonly event: string
   readonly reason?: string
   /** The author, if not the user of the request. */
-  readonly author?: Drafting['staff']
+  readonly author?: DraftContext['staff']
 }
 
 /** Stores a draft with its audit entry, and returns its ID. */
 export async function draftContract(
-  context: AuditContext & Drafting,
+  context: AuditContext & DraftContext,
   draft: Draft,
   { event, reason, author = context.staff }: DraftOptions,
 ): Promise<string> {
@@ -55,7 +55,7 @@ export async function draftContract(
 }
 
 /** Stores a draft and returns its ID. An amendment has the number of the amended contract. */
-async function insertContract({ db, staff, now, today }: Drafting, draft: Draft): Promise<string> {
+async function insertContract({ db, staff, now, today }: DraftContext, draft: Draft): Promise<string> {
   const { kind, facts, fields, amends, renewsID } = draft
   const dates = { startDate: fields.startDate!, endDate: fields.endDate ?? null }
   const problems = contractProblems(dates, fields, amends)
@@ -151,13 +151,13 @@ export async function assertAgreements(db: Db, clientID: string, { msaID, sowID 
   }
 }
 
-interface Updating extends RecordCall {
+interface UpdateCall extends RecordCall {
   readonly body: ContractFields & { readonly version: number }
 }
 
 export const updateContract =
   <K extends ContractKind>(kind: K) =>
-  async (call: Updating) => {
+  async (call: UpdateCall) => {
     const { db, scope, params } = call
     const { version, ...change } = call.body
     const before = await loadContract(db, scope, { kind, id: params.id, lock: true })
@@ -233,5 +233,5 @@ export const recordContractChange = changeRecorder(
     name: `${row.number} · ${row.candidateName ?? row.clientName}`,
     countryID: row.countryId,
   }),
-  auditable,
+  auditableContract,
 )

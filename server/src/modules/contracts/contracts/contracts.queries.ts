@@ -100,7 +100,7 @@ export type NamedContract = ContractRecord & {
   readonly orderFormNumber: string | null
 }
 
-interface Find {
+interface ContractKey {
   readonly kind: ContractKind
   readonly id: string
   /** Prevents other changes until the end of the transaction. */
@@ -108,7 +108,11 @@ interface Find {
 }
 
 /** One contract in scope with the names of its parties; 404 otherwise. */
-export async function loadContract(db: Db, scope: Scope | null, { kind, id, lock }: Find): Promise<NamedContract> {
+export async function loadContract(
+  db: Db,
+  scope: Scope | null,
+  { kind, id, lock }: ContractKey,
+): Promise<NamedContract> {
   if (lock) await contractsIn(db, scope, kind).select('contract.id').where('contract.id', '=', id).forUpdate().execute()
   return contractsIn(db, scope, kind)
     .innerJoin('client', 'client.id', 'contract.clientId')

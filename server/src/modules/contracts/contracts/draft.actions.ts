@@ -43,14 +43,14 @@ export async function draftContracts(context: ActionOrJob, orderFormID: string):
   return drafted
 }
 
-interface Creating extends ContractCall {
+interface CreateCall extends ContractCall {
   readonly body: ContractFields & { readonly orderFormID: string }
 }
 
 /** Drafts a contract from its order form, with the given overrides. */
 export const createContract =
   <K extends ContractKind>(kind: K) =>
-  async (call: Creating) => {
+  async (call: CreateCall) => {
     const { db, scope, body, staff } = call
     const { orderFormID, ...entered } = body
     const facts = await loadOrderForm(db, scope, orderFormID)
@@ -126,14 +126,18 @@ async function draftVersion(
   return { id, isToBeWritten: true }
 }
 
-interface Following {
+interface NextTermFacts {
   readonly facts: OrderFormFacts
   /** The contract of the former term. */
   readonly before: NamedContract
 }
 
 /** The edited terms of the former term's contract, overridden by the terms of the next order form. */
-export async function fieldsOfNext(db: Db, kind: ContractKind, { facts, before }: Following): Promise<ContractFields> {
+export async function fieldsOfNext(
+  db: Db,
+  kind: ContractKind,
+  { facts, before }: NextTermFacts,
+): Promise<ContractFields> {
   const agreed = agreedFields(kind, facts, await orderFormFacts(db, before.orderFormId))
   const isAgreed = ([field, value]: [string, unknown]) =>
     !(OWN_LABELS.has(field) || (EMPLOYMENT_WIDE_FIELDS.has(field) && value === null)) &&

@@ -4,7 +4,7 @@ import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
-import { about, roleOfSide } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject, roleOfSide } from '../core/order-forms.rules.ts'
 import { fieldsOf, type OrderFormDbRow } from '../core/scope.queries.ts'
 import { marginOf, snapshotMargin } from '../core/snapshots.actions.ts'
 import { type MarginRow, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
@@ -66,7 +66,7 @@ async function recreateSnapshot(
     .executeTakeFirstOrThrow()) as unknown as OrderFormDbRow
   await writeAuditEntry(call, {
     event: 'order-form.margin-recalculated',
-    ...about(row),
+    ...orderFormAuditSubject(row),
     before: { 'margin.gmPercent': before.gmPercent, 'margin.verdict': before.marginVerdict },
     after: { 'margin.gmPercent': row.gmPercent, 'margin.verdict': row.marginVerdict },
   })
@@ -82,7 +82,7 @@ async function recreateSnapshot(
   await db.deleteFrom('orderFormCheck').where('orderFormId', '=', row.id).where('round', '=', row.round).execute()
   await writeAuditEntry(call, {
     event: 'order-form.checks-cleared',
-    ...about(row),
+    ...orderFormAuditSubject(row),
     before: { side: facts.checks.map(({ side }) => side).join(', ') },
     after: { side: null },
   })

@@ -93,7 +93,7 @@ function totalPlan(until: Plan, then: Plan): Plan {
 
 const latest = (...days: readonly string[]): string => [...days].sort().at(-1)!
 
-interface Sides {
+interface TermsChange {
   /** The current terms, and the new terms from their start date. */
   readonly before: OrderFormFields
   readonly after: OrderFormFields
@@ -101,7 +101,7 @@ interface Sides {
 }
 
 /** The planned revenue from today to the end date: with the current terms, and with the change. */
-export function plannedBoth({ before, after, today }: Sides): ChangeImpact['planned'] {
+export function plannedBoth({ before, after, today }: TermsChange): ChangeImpact['planned'] {
   const from = latest(before.startDate!, today)
   const changeFrom = latest(before.startDate!, after.startDate!, today)
   const dayBefore = daysAfter(changeFrom, -1)
@@ -127,7 +127,7 @@ interface Contract {
 }
 
 /** The required action on an active contract: an amendment of rate or pay, or a later end date. */
-export function contractNeeds({ kind, endsOn }: Contract, { after }: Sides, changes: ChangeImpact['changes']) {
+export function contractNeeds({ kind, endsOn }: Contract, { after }: TermsChange, changes: ChangeImpact['changes']) {
   const isTouched = changesAny(changes, kind === 'CLIENT' ? 'bill.' : 'pay.')
   const needs = [
     isTouched &&
@@ -145,7 +145,7 @@ interface Order {
 }
 
 /** The required action on a purchase order: a later end date, another currency, or more value. */
-export function orderNeeds({ validTo, available }: Order, { after }: Sides, planned: ChangeImpact['planned']) {
+export function orderNeeds({ validTo, available }: Order, { after }: TermsChange, planned: ChangeImpact['planned']) {
   const { amount, currency } = available
   const remaining = planned.after
   const isShort = remaining?.currency === currency && compare(remaining.amount, amount) > 0

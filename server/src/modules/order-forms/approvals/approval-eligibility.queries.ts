@@ -18,13 +18,13 @@ interface PendingApprover {
   readonly delegationId: string | null
 }
 
-type Waiting = Pick<
+type PendingRow = Pick<
   OrderFormDbRow,
   'id' | 'status' | 'waitingRoles' | 'countryId' | 'ownerId' | 'authorIds' | 'round' | 'hrReviewedBy' | 'submittedAt'
 >
 
 /** The step of the policy that an order form waits for. */
-function pendingStep(row: Pick<Waiting, 'status' | 'waitingRoles'>): PolicyStep {
+function pendingStep(row: Pick<PendingRow, 'status' | 'waitingRoles'>): PolicyStep {
   if (row.status === 'APPROVAL') return 'APPROVAL'
   if (awaitsWaiver(row)) return 'AGREEMENT_WAIVER'
   if (approvalPolicy.steps.MARGIN_CHECK.roles.some((role) => row.waitingRoles.includes(role))) return 'MARGIN_CHECK'
@@ -41,7 +41,7 @@ export async function derivePendingApprovers(db: Db, ids: readonly string[]): Pr
     .where('id', '=', these)
     .where('submittedAt', 'is not', null)
     .where(sql<boolean>`(waiting_roles <> '{}' or status = 'REVISION_REQUESTED')`)
-    .execute()) as Waiting[]
+    .execute()) as PendingRow[]
   const reviews = await reviewsOf(db, forms)
   const groups = Map.groupBy(forms, ({ countryId, waitingRoles }) => `${countryId} ${waitingRoles.join()}`)
   const found: PendingApprover[] = []
@@ -60,14 +60,14 @@ interface People {
   readonly delegated: Awaited<ReturnType<typeof delegationsTo>>
 }
 
-function approversOf(row: Waiting, { reviews, holders, delegated }: People): PendingApprover[] {
+function approversOf(row: PendingRow, { reviews, holders, delegated }: People): PendingApprover[] {
   const orderFormId = row.id
   if (row.status === 'REVISION_REQUESTED')
     return [{ orderFormId, userId: row.ownerId, step: 'REVISION', delegationId: null }]
   const step = pendingStep(row)
   const pending = { step, roles: row.waitingRoles, people: peopleExcluded(row, reviews) }
-  const own = holders.filter((one) => canDecide({ ...one, delegators: [] }, pending).allowed)
-  const known = new Set(own.map(({ id }) => id))
+  const eligibleHolders = holders.filter((one) => canDecide({ ...one, delegators: [] }, pending).allowed)
+  const known = new Set(eligibleHolders.map(({ id }) => id))
   // A delegation that ended before the order form was submitted applies to none of its days, in any time zone of the
   // user.
   const earliest = daysAfter(dayOf(row.submittedAt!), -1)
@@ -77,13 +77,13 @@ function approversOf(row: Waiting, { reviews, holders, delegated }: People): Pen
     return eligibility.allowed && eligibility.onBehalfOf !== null && !known.has(toId)
   })
   return [
-    ...own.map(({ id: userId }) => ({ orderFormId, userId, step, delegationId: null })),
+    ...eligibleHolders.map(({ id: userId }) => ({ orderFormId, userId, step, delegationId: null })),
     ...inPlace.map(({ id: delegationId, toId: userId }) => ({ orderFormId, userId, step, delegationId })),
   ]
 }
 
 /** The checks and approvals of the present round of each order form. */
-async function reviewsOf(db: Db, forms: readonly Waiting[]) {
+async function reviewsOf(db: Db, forms: readonly PendingRow[]) {
   const these = anyOf(forms.map(({ id }) => id))
   const [checks, approvals] = await Promise.all([
     db
@@ -101,7 +101,7 @@ async function reviewsOf(db: Db, forms: readonly Waiting[]) {
   const key = (one: { readonly orderFormId: string; readonly round: number }) => `${one.orderFormId} ${one.round}`
   const checksOf = Map.groupBy(checks, key)
   const approvalsOf = Map.groupBy(approvals, key)
-  return ({ id: orderFormId, round }: Waiting) => ({
+  return ({ id: orderFormId, round }: PendingRow) => ({
     checks: checksOf.get(key({ orderFormId, round })) ?? [],
     approvals: approvalsOf.get(key({ orderFormId, round })) ?? [],
   })

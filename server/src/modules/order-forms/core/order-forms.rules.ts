@@ -28,7 +28,7 @@ const nameParts = (name: string | null) =>
 export const isSameName = (one: string | null, other: string | null): boolean => nameParts(one) === nameParts(other)
 
 /** The audit subject of an order form. */
-export const about = (row: {
+export const orderFormAuditSubject = (row: {
   id: string
   number: string | null
   personName: string | null

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { ROWS_SHOWN } from '../../../kernel/jobs/task-item.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { homeOf } from '../../../kernel/testing/tasks.ts'
+import { readHome } from '../../../kernel/testing/tasks.ts'
 import { staffByID, usersWithAccess } from '../../access/core/people.queries.ts'
 import { scaleMonths } from '../../billing/demo/scale.demo.ts'
 import { scaleClients } from '../../clients/demo/clients.demo.ts'
@@ -265,7 +265,7 @@ test('the dashboard counts every pending order form, as the list does, and shows
   let counted = 0
   for (const role of ['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'CFO', 'VISA_TEAM'] as const) {
     const who = await app.as(role)
-    const topics = (await homeOf(who)).waitingOnMe.filter(({ path }) =>
+    const topics = (await readHome(who)).waitingOnMe.filter(({ path }) =>
       path?.startsWith('/order-form-setups?waiting=me'),
     )
     const { meta } = await who.get('/order-form-setup', { waiting: 'me', pageSize: 1 })

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
-import { about } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import { type DemoOrderFormRows, type DemoUser, personOf } from './builders.demo.ts'
 import { HOURS_A_STEP, LEFT, wayTo } from './timeline.demo.ts'
 
@@ -35,7 +35,7 @@ function entriesOf(
   people: People,
 ): Insertable<DB['auditEntry']>[] {
   const { id, number, personName, countryId } = form as { [K in keyof Form]: Form[K] & (string | null) }
-  const subject = about({
+  const subject = orderFormAuditSubject({
     id: id!,
     number: number ?? null,
     personName: personName ?? null,

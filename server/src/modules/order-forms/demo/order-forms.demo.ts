@@ -13,7 +13,7 @@ import { edgeCases } from './edge-cases.demo.ts'
 import { demoHistory } from './history.demo.ts'
 import { readMargins } from './margins.demo.ts'
 import { onTheWay } from './new-hires.demo.ts'
-import { type Current, placed } from './placements.demo.ts'
+import { type CurrentPlacement, createDemoPlacements } from './placements.demo.ts'
 
 /** About 260 order forms: one for every placed consultant, and new hires, renewals and exceptions in every status. */
 export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
@@ -30,7 +30,7 @@ export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'
     margins,
     number: numbers.next,
   }
-  const running = await placed(context, app)
+  const running = await createDemoPlacements(context, app)
   const coming = await onTheWay(context, app)
   edgeCases(context, today)
   await insertRows(db, context.rows)
@@ -55,7 +55,7 @@ export async function insertRows(db: Db, rows: DemoOrderFormRows): Promise<void>
 }
 
 /** Links each consultant to the active or next order form. */
-const point = (db: Db, current: readonly Current[]) =>
+const point = (db: Db, current: readonly CurrentPlacement[]) =>
   sql`update consultant set current_order_form_id = it.form, contract_end = coalesce(it.until, contract_end) from unnest(
     ${current.map(({ consultantID }) => consultantID)}::uuid[], ${current.map(({ orderFormID }) => orderFormID)}::uuid[],
     ${current.map(({ end }) => end ?? null)}::date[]) as it (person, form, until)

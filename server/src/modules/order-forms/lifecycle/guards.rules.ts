@@ -241,7 +241,7 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
     row.statusBeforeHold !== null && cancellableWhileOnHold(staff, row.statusBeforeHold),
 }
 
-export interface Failing {
+export interface GuardFailure {
   readonly name: OrderFormGuard
   readonly message: string
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
@@ -252,7 +252,7 @@ export const failedGuards = (
   guards: readonly OrderFormGuard[],
   facts: OrderFormFacts,
   sent: TransitionInput = {},
-): Failing[] =>
+): GuardFailure[] =>
   guards
     .filter((name) => !GUARD_CHECKS[name](facts, sent))
     .map((name) => ({

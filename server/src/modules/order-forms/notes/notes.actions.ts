@@ -8,8 +8,8 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { containsPattern } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { people, usersInScope } from '../approvals/pending-approvers.queries.ts'
-import { about } from '../core/order-forms.rules.ts'
+import { activeUsers, usersInScope } from '../approvals/pending-approvers.queries.ts'
+import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import { getOrderForm, lockOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
 import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
 
@@ -79,7 +79,7 @@ async function readNote(call: Reader, orderFormID: string, id: string): Promise<
 /** Only users who may see the complete order form can be mentioned, because a note may contain rates. */
 async function assertMentionable({ db }: Reader, row: OrderFormDbRow, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const mentioned = await people(db)
+  const mentioned = await activeUsers(db)
     .where('id', 'in', [...ids])
     .execute()
   const readers = mentioned.filter(({ role }) => grantOf(role as Role, 'order-forms').visibility === 'full')
@@ -118,7 +118,11 @@ export async function addNote(call: Call<Endpoints['create']>): Promise<OrderFor
     .returning('id')
     .executeTakeFirstOrThrow()
   if (row.submittedAt !== null)
-    await writeAuditEntry(call, { event: 'order-form.note-added', ...about(row), after: { notes: body.text } })
+    await writeAuditEntry(call, {
+      event: 'order-form.note-added',
+      ...orderFormAuditSubject(row),
+      after: { notes: body.text },
+    })
   await notifyMentioned(call as unknown as Call, row, body.mentionIDs)
   return readNote(call, row.id, id)
 }
@@ -151,7 +155,7 @@ export async function changeNote(call: Call<Endpoints['update']>): Promise<Order
   if (row.submittedAt !== null)
     await writeAuditEntry(call, {
       event: 'order-form.note-updated',
-      ...about(row),
+      ...orderFormAuditSubject(row),
       before: { notes: note.text },
       after: { notes: body.text },
     })
@@ -167,6 +171,10 @@ export async function removeNote(call: Call<Endpoints['remove']>): Promise<{ id:
   const { note, row } = await ownNote(call)
   await call.db.updateTable('comment').set({ removedAt: call.now }).where('id', '=', note.id).execute()
   if (row.submittedAt !== null)
-    await writeAuditEntry(call, { event: 'order-form.note-deleted', ...about(row), before: { notes: note.text } })
+    await writeAuditEntry(call, {
+      event: 'order-form.note-deleted',
+      ...orderFormAuditSubject(row),
+      before: { notes: note.text },
+    })
   return { id: note.id }
 }

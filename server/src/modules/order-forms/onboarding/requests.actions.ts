@@ -17,7 +17,7 @@ import { othersThan, writeAuditEntries, writeAuditEntry } from '../../../kernel/
 import type { Call } from '../../../kernel/http/route.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import { assertMove } from '../../../kernel/transitions/checks.ts'
-import { about as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
+import { consultantAuditSubject as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
 import { type OrderFormDbRow, orderFormByID } from '../core/scope.queries.ts'
 import { startOnboarding } from '../lifecycle/effects.actions.ts'
 import { type RequestRow, readOrderFormFacts } from '../lifecycle/facts.queries.ts'

@@ -65,9 +65,9 @@ export async function mailPayslips(call: Call<Endpoints['mail']>) {
   const { db, scope, params, body, staff, requestID, now } = call
   const run = await loadRun(db, scope, { id: params.id })
   const found = await payslipOutcomes(db, run.id, body.lineIDs)
-  const wanted = body.lineIDs ? [...new Set(body.lineIDs)].sort() : [...found.keys()]
+  const requestedLineIDs = body.lineIDs ? [...new Set(body.lineIDs)].sort() : [...found.keys()]
   const done: string[] = []
-  const violations = wanted.flatMap((id) => {
+  const violations = requestedLineIDs.flatMap((id) => {
     const why = found.has(id) ? found.get(id)! : notFound('payroll line')
     if (why === SENDABLE) done.push(id)
     return why === SENDABLE ? [] : [{ id, code: why.code, message: why.message, errors: [] }]

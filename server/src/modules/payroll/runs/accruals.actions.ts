@@ -42,7 +42,7 @@ export async function accrueRun(
   }
 }
 
-export const accruing = defineJob<{ readonly payrollID: string }>(ACCRUE, async ({ appContext, payload, now }) => {
+export const accrualJob = defineJob<{ readonly payrollID: string }>(ACCRUE, async ({ appContext, payload, now }) => {
   await accrueRun(appContext, payload.payrollID, now)
 })
 

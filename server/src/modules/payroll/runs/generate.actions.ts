@@ -190,7 +190,7 @@ interface GeneratedRun {
   readonly held: number
 }
 
-export const generation = defineBackgroundWork<GenerationRequest>(
+export const payrollGeneration = defineBackgroundWork<GenerationRequest>(
   KIND,
   async ({ appContext, payload, progress, now, jobID }) => {
     const staff = await currentInitiator(appContext.db, payload)
@@ -249,9 +249,9 @@ interface NewRun {
  * The open run of a legal entity, a month, a kind and, unless it is for all people, exactly these people; created if
  * there is none.
  */
-export async function ensureRun(context: WriteContext, wanted: NewRun): Promise<string> {
+export async function ensureRun(context: WriteContext, newRun: NewRun): Promise<string> {
   const { db, staff, now } = context
-  const { month, kind, legalEntityID, candidateIDs, purpose = null, isNew = false } = wanted
+  const { month, kind, legalEntityID, candidateIDs, purpose = null, isNew = false } = newRun
   // Serialised, so that two transactions do not create the same run or number.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payroll ${legalEntityID} ${month}`}, 0))`.execute(db)
   const existingRun = await db

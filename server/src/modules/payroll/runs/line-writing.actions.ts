@@ -45,7 +45,7 @@ export async function writeLines(
     .executeTakeFirst()
   const isOver = currentRun?.calculatedAt !== null && run.calculatedAt === null
   if (currentRun?.calculation !== token || isOver) throw supersededError(run)
-  const own = new Map((await ownLines(db, run.id, people)).map((row) => [row.consultantId, row]))
+  const linesOfRun = new Map((await ownLines(db, run.id, people)).map((row) => [row.consultantId, row]))
   const payingLines = new Map((await otherPayingLines(db, run, people)).map((row) => [row.consultantId, row]))
   const excludedElsewhere = await excludedFromRegularRun(db, run, people)
   const isPast = await isMonthOver(db, run)
@@ -54,21 +54,21 @@ export async function writeLines(
     run.kind === 'FINAL' ? (await settlementsOf(db, run.id, people)).map((row) => [row.consultantId, row]) : [],
   )
   const isSettled = (id: string) => settlements.has(id) && !canReassign(settlements.get(id)!)
-  const wanted = new Map(
+  const requestedPeople = new Map(
     people.flatMap((id) => {
       // A line that another run has replaced stays as it was put on hold.
-      const isSkipped = excluded.has(id) || isSettled(id) || own.get(id)?.carriedTo
+      const isSkipped = excluded.has(id) || isSettled(id) || linesOfRun.get(id)?.carriedTo
       if (isSkipped) return []
       const claim = payingLines.get(id)
-      const paysMonth = paysTheMonth(run, own.get(id), claim, excludedElsewhere.has(id) || isPast)
+      const paysMonth = paysTheMonth(run, linesOfRun.get(id), claim, excludedElsewhere.has(id) || isPast)
       // A person settled while a run may still change, or drop them, could be left without the month's pay.
       const isMonthOpen = paysMonth === false && claim !== undefined && !LOCKED.includes(claim.runStatus)
       return paysMonth === null ? [] : [[id, { paysMonth, isMonthOpen }] as const]
     }),
   )
-  const ownLineIDs = [...own.values()].map(({ id }) => id)
+  const ownLineIDs = [...linesOfRun.values()].map(({ id }) => id)
   const calculated = await calculateMonth(db, appContext.secrets, calculation, {
-    people: wanted,
+    people: requestedPeople,
     ownLineIDs,
     isFinal: run.kind === 'FINAL',
     today: dayInZone(run.zone, context.now),
@@ -76,7 +76,7 @@ export async function writeLines(
   if (calculated.length === 0) return
   const replacedLines = new Map(calculated.flatMap((one) => replacedLinesOf(one, payingLines.get(one.person.id))))
   const rows = calculated.map((one) =>
-    lineRow(one, { ...context, run, token, calculation }, own.get(one.person.id), replacedLines),
+    lineRow(one, { ...context, run, token, calculation }, linesOfRun.get(one.person.id), replacedLines),
   )
   const written = await upsert(db, rows)
   const lineOf = new Map(written.map(({ id, consultantId }) => [consultantId, id]))
@@ -84,7 +84,7 @@ export async function writeLines(
   await carrySettlements(db, settlements, lineOf)
   await deleteAppliedItems(
     db,
-    calculated.flatMap(({ person }) => own.get(person.id)?.id ?? []),
+    calculated.flatMap(({ person }) => linesOfRun.get(person.id)?.id ?? []),
   )
   await saveAppliedItems(db, calculated, lineOf)
   await saveArrearsCheckpoint(db, calculated)
@@ -197,11 +197,11 @@ export const canReassign = ({ status, runStatus }: { readonly status: string; re
  */
 function paysTheMonth(
   { kind }: RunRecord,
-  own: OwnLine | undefined,
+  lineOfRun: OwnLine | undefined,
   claim: PayingLine | undefined,
   isMissing: boolean,
 ) {
-  if (own?.paysMonth) return true
+  if (lineOfRun?.paysMonth) return true
   if (kind === 'REGULAR') return claim ? null : true
   if (kind === 'FINAL') return !claim || canReassign(claim)
   if (claim) return canReassign(claim)
@@ -223,11 +223,11 @@ const asColumn = (value: unknown) => value as Json
 export function lineRow(
   { person, paysMonth, input, line, findings, variance, fingerprints: stamps }: PayrollCalculation,
   { run, token, calculation, now }: WriteTarget,
-  own: OwnLine | undefined,
+  lineOfRun: OwnLine | undefined,
   replacedLines: ReadonlyMap<string, string>,
 ): Insertable<DB['payrollLine']> {
   const blocking = findings.find(({ blocks }) => blocks)
-  const held = own?.status === 'HELD' && own.heldBy !== null
+  const held = lineOfRun?.status === 'HELD' && lineOfRun.heldBy !== null
   const status = held || blocking ? 'HELD' : 'INCLUDED'
   return {
     runId: run.id,
@@ -235,9 +235,9 @@ export function lineRow(
     month: run.month,
     currency: line.currency,
     status,
-    reason: held ? own.reason : (blocking?.message ?? null),
-    heldBy: held ? own.heldBy : null,
-    stateSince: own && own.status === status ? own.stateSince : now,
+    reason: held ? lineOfRun.reason : (blocking?.message ?? null),
+    heldBy: held ? lineOfRun.heldBy : null,
+    stateSince: lineOfRun && lineOfRun.status === status ? lineOfRun.stateSince : now,
     // The line pays the month only after the line on hold has been released from it.
     paysMonth: paysMonth && !replacedLines.has(person.id),
     settles: input.isFinal ? `[${input.joined},${input.lastDay}]` : null,

@@ -100,13 +100,13 @@ export async function findLines({ db, scope, params, query }: Call<Endpoints['li
   return { rows: decoratedLines(rows), plain: rows, key: 'payrollLine.id', sorts: SORTS, present: presentLine(run) }
 }
 
-interface Find {
+interface LineKey {
   readonly runID: string
   readonly id: string
   readonly lock?: boolean
 }
 
-export async function loadLine(db: Db, { runID, id, lock }: Find): Promise<LineRecord> {
+export async function loadLine(db: Db, { runID, id, lock }: LineKey): Promise<LineRecord> {
   const rows = linesOf(db, runID).where('payrollLine.id', '=', id)
   if (lock) await rows.select('payrollLine.id').forUpdate().execute()
   return decoratedLines(rows).executeTakeFirstOrThrow(() => notFound('payroll line'))

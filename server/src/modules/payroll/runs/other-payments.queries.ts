@@ -51,7 +51,7 @@ export async function otherRunLines(
   return found
 }
 
-interface Own {
+interface LinePayFacts {
   readonly month: string
   readonly currency: string
   readonly paysMonth: boolean
@@ -66,7 +66,7 @@ interface Own {
 export function paidByOtherRuns(
   parameters: Pick<InForce, 'socialInsurances'>,
   lines: readonly OtherRunLine[],
-  { month, currency, paysMonth, service, pay }: Own,
+  { month, currency, paysMonth, service, pay }: LinePayFacts,
 ): { otherRuns?: OtherRunsPay } {
   const isAlone = paysMonth && lines.length === 0
   if (isAlone || !countsWholeMonth(parameters) || !periodWithinMonth(month, service.joined, service.lastDay)) return {}

@@ -19,8 +19,8 @@ import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { figuresOrNull, isUpToDate } from './calculation.queries.ts'
 import {
   failedSettlementGuards,
-  once,
   payingRunOf,
+  readOnce,
   type SettlementFacts,
   type SettlementGuardContext,
 } from './guards.queries.ts'
@@ -38,8 +38,8 @@ type Endpoints = typeof settlementEndpoints
 export const itemsOfSettlement = ({ items }: Pick<SettlementRow, 'items'>) => items as unknown as PayItem[]
 
 export const loadSettlementFacts = (context: SettlementGuardContext, row: SettlementRow): SettlementFacts => ({
-  figures: once(() => figuresOrNull(context, row.consultantId)),
-  run: once(() => payingRunOf(context.db, row)),
+  figures: readOnce(() => figuresOrNull(context, row.consultantId)),
+  run: readOnce(() => payingRunOf(context.db, row)),
 })
 
 const availableSettlementTransitions = (context: SettlementGuardContext, row: SettlementRow, facts: SettlementFacts) =>

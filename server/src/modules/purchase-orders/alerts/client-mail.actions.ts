@@ -13,7 +13,7 @@ import { PURCHASE_ORDER_ENTITY } from '../core/purchase-orders.rules.ts'
 import type { Alert } from './alerts.types.ts'
 import { managersWhoSee } from './notification-recipients.queries.ts'
 
-interface Untold extends Pick<Alert, 'subject' | 'message'> {
+interface PendingAlerts extends Pick<Alert, 'subject' | 'message'> {
   /** What the client should be informed of. */
   readonly alerts: readonly [Alert, ...Alert[]]
 }
@@ -26,7 +26,7 @@ export async function mailClient(
   context: AuditContext & { readonly now: Date },
   order: NamedOrder,
   alerts: readonly Alert[],
-): Promise<Untold | null> {
+): Promise<PendingAlerts | null> {
   const { db } = context
   const fresh: Alert[] = []
   for (const alert of alerts) if (await isFirstReminder(db, forClient(alert), order.id, context.now)) fresh.push(alert)

@@ -137,7 +137,7 @@ export async function release(context: WriteContext, source: Source): Promise<Us
   return after
 }
 
-export interface Issued extends Source, Amounts {
+export interface IssuedUse extends Source, Amounts {
   /** The invoice number and line. */
   readonly label: string
 }
@@ -146,7 +146,7 @@ export interface Issued extends Source, Amounts {
  * Turns a reservation into consumption; the issued line may be less than its draft, never more. When its contract has ended since, later days can’t
  * be billed.
  */
-export async function consume(context: WriteContext, issued: Issued): Promise<UseRecord> {
+export async function consume(context: WriteContext, issued: IssuedUse): Promise<UseRecord> {
   const { db } = context
   assertTransaction(db)
   const contractID = await contractOfUse(db, issued.purchaseOrderID, issued.sourceKey)
@@ -188,14 +188,14 @@ export async function consume(context: WriteContext, issued: Issued): Promise<Us
   return after
 }
 
-export interface Credited extends Source, Amounts {
+export interface CreditedAmounts extends Source, Amounts {
   /** Identifies the credit note line. */
   readonly creditKey: string
   readonly label: string
 }
 
 /** A credit note line: returns the credited amount of an issued line to the order. */
-export async function giveBack(context: WriteContext, credited: Credited): Promise<UseRecord> {
+export async function giveBack(context: WriteContext, credited: CreditedAmounts): Promise<UseRecord> {
   const { db, now, staff } = context
   const { order, use } = await loadConsumption(context, credited)
   const { currency } = order

@@ -6,7 +6,7 @@ import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { AppError } from '../../../kernel/app/errors.ts'
 import { createDb, createPool, type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { LINKS, ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { LINKS, ORDERS, orderFixtures } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 import { coveringOrders } from '../../billing/core/reference-data.queries.ts'
 import { type ConsumptionParams, consume, giveBack, release, reserve } from './consumption.actions.ts'
 
@@ -16,7 +16,7 @@ const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
 const manager = await app.as('FINANCE_MANAGER_INVOICE')
 const seller = await app.as('BUSINESS_DEVELOPMENT')
-const make = ordersOf(app, { writer: manager, opener: manager, seller })
+const make = orderFixtures(app, { writer: manager, opener: manager, seller })
 const pool = createPool(app.database.connection, { size: CONNECTIONS })
 const db = createDb(pool)
 afterAll(() => pool.end())

@@ -26,13 +26,13 @@ import { readOrder } from './record.queries.ts'
 import { changeOrderStatus } from './transitions.actions.ts'
 
 type Endpoints = typeof purchaseOrderEndpoints
-type Amending = Call<Endpoints['amend']>
+type AmendCall = Call<Endpoints['amend']>
 
 /**
  * More value, a later end, or the balance of another order: numbered, with the client's document; never an edit of the
  * limit.
  */
-export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
+export async function amendOrder(call: AmendCall): Promise<PurchaseOrder> {
   const { db, scope, params, body, files, today } = call
   // Two orders are locked in id order, so that concurrent mutual transfers don’t deadlock.
   for (const id of [params.id, ...(body.rolloverFromID ? [body.rolloverFromID] : [])].sort())
@@ -87,7 +87,7 @@ interface AmendmentReadContext {
   readonly today: string
 }
 
-function assertAmends(before: NamedOrder, { addedValue, validTo }: Amending['body'], rollsOver: boolean): void {
+function assertAmends(before: NamedOrder, { addedValue, validTo }: AmendCall['body'], rollsOver: boolean): void {
   const { number, currency } = before
   if (!addedValue && !validTo && !rollsOver)
     throw invalid([
@@ -141,7 +141,7 @@ async function loadSource(db: Db, scope: Scope, to: NamedOrder, id: string): Pro
 
 /** The transferred balance leaves the source order, which is closed: it is never counted twice. */
 async function giveUp(
-  call: Amending,
+  call: AmendCall,
   source: NamedOrder,
   { rolled, to, reason }: { rolled: string; to: NamedOrder; reason: string },
 ): Promise<void> {

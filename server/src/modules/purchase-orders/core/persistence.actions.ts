@@ -4,7 +4,7 @@ import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../..
 import { changeRecorder, updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
 import type { NamedOrder } from './purchase-orders.queries.ts'
 import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
-import { auditable } from './record.queries.ts'
+import { auditableOrder } from './record.queries.ts'
 
 /** Whether the links of an order block those of others. */
 export const setLive = (db: Db, orderID: string, isActive: boolean) =>
@@ -14,13 +14,13 @@ export const setLive = (db: Db, orderID: string, isActive: boolean) =>
     .where('purchaseOrderId', '=', orderID)
     .where('removedAt', 'is', null)
     .execute()
-    .catch(translated)
+    .catch(throwConstraintError)
 
 export const updatePurchaseOrder = (context: WriteContext, id: string, columns: Updateable<DB['purchaseOrder']>) =>
-  updateRecord(context, 'purchaseOrder', id, columns).catch(translated)
+  updateRecord(context, 'purchaseOrder', id, columns).catch(throwConstraintError)
 
 /** The messages of database constraint violations. */
-export function translated(error: unknown): never {
+export function throwConstraintError(error: unknown): never {
   if (isUniqueViolation(error, 'purchase_order_number_unique')) {
     const message = 'This client already has a purchase order with this number. Amend that one, or correct the number.'
     throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'number', message }] })
@@ -49,4 +49,4 @@ export const orderAuditSubject = ({
 })
 
 /** Writes the audit entry of a changed order. */
-export const recordPurchaseOrderChange = changeRecorder(orderAuditSubject, auditable)
+export const recordPurchaseOrderChange = changeRecorder(orderAuditSubject, auditableOrder)

@@ -14,7 +14,7 @@ import { companySettings } from '../../settings/company/company.queries.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { orderDocuments } from './documents.actions.ts'
 import { insertLink, syncValidity } from './links.actions.ts'
-import { recordPurchaseOrderChange, setLive, translated, updatePurchaseOrder } from './persistence.actions.ts'
+import { recordPurchaseOrderChange, setLive, throwConstraintError, updatePurchaseOrder } from './persistence.actions.ts'
 import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
 import { BY_AMENDMENT, editableFields, purchaseOrderColumns, validityProblems } from './purchase-orders.rules.ts'
 import { readOrder } from './record.queries.ts'
@@ -49,7 +49,7 @@ export async function createOrder(call: Call<Endpoints['create']>): Promise<Purc
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(translated)
+    .catch(throwConstraintError)
   const order = await loadOrder(db, null, { id })
   await recordPurchaseOrderChange(call, 'created', order)
   for (const upload of files) await orderDocuments.save(call, order, upload, { type: 'ORDER' })

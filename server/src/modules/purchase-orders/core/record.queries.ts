@@ -133,7 +133,7 @@ export const orderHistory = recordHistory(PURCHASE_ORDER_ENTITY, loadOrder, {
 })
 
 /** The audit snapshot of an order. Its consumption is in the lines. */
-export function auditable(row: NamedOrder) {
+export function auditableOrder(row: NamedOrder) {
   const { reference, number, title, clientId: clientID, legalEntityId: legalEntityID, status, basis, currency } = row
   const { validFrom, validTo, warnPercents, issuedOn, buyer, notes } = row
   return {

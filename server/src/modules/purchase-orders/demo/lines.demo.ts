@@ -58,7 +58,7 @@ export function monthBefore(day: string, months: number): string {
 }
 export const endOfMonth = (day: string) => daysAfter(monthBefore(day, -1), -1)
 
-interface Within {
+interface LineContext {
   readonly validFrom: string
   readonly validTo: string
   readonly today: string
@@ -92,7 +92,7 @@ function calculate(unit: RateUnit, startDate: string, endDate: string): Calculat
 }
 
 /** The monthly billing of a contract while the order was valid, up to the end of last month. */
-export function linesOf({ unit, rate, currency, startDate, endsOn }: BilledContract, within: Within) {
+export function linesOf({ unit, rate, currency, startDate, endsOn }: BilledContract, within: LineContext) {
   const { validFrom, validTo, today, drafts, known } = within
   const last = daysAfter(firstOf(today), -1)
   const from = laterOf(validFrom, startDate)

@@ -12,12 +12,12 @@ import { expectedPayOf } from '../pay.rules.ts'
 
 export const APPLICANT_ENTITY = 'applicant'
 export type Applicants = SelectQueryBuilder<DB, 'applicant', object>
-type OfApplicant = ExpressionBuilder<DB, 'applicant'>
+type ApplicantExpression = ExpressionBuilder<DB, 'applicant'>
 
 /** Whether an applicant is in a user's scope: in one of their countries, or submitted to one of their own clients. */
 const applicantInScope =
   ({ countryIDs, ownClientsOf }: Scope) =>
-  (eb: OfApplicant) => {
+  (eb: ApplicantExpression) => {
     const conditions = [eb('applicant.archivedAt', 'is', null)]
     if (countryIDs) conditions.push(eb('applicant.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
     if (ownClientsOf)
@@ -34,7 +34,7 @@ export const applicantsIn = (db: Db, scope: Scope | null): Applicants => {
   return scope ? rows.where(applicantInScope(scope)) : rows.where('applicant.archivedAt', 'is', null)
 }
 
-const openSubmissionsOf = (eb: OfApplicant) =>
+const openSubmissionsOf = (eb: ApplicantExpression) =>
   eb
     .selectFrom('applicantSubmission as s')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -84,7 +84,7 @@ export const decorateApplicantRows = (rows: Applicants) =>
     .leftJoin('appUser as owner', 'owner.id', 'applicant.ownerId')
     .select(ROW.map((column) => `applicant.${column}` as const))
     .select(['country.name as countryName', 'owner.name as ownerName', hasResume.as('hasResume')])
-    .select((eb) => openSubmissionsOf(eb as unknown as OfApplicant).as('openSubmissions'))
+    .select((eb) => openSubmissionsOf(eb as unknown as ApplicantExpression).as('openSubmissions'))
     .select(customAnswers('applicant').as('customAnswers'))
 export type DecoratedApplicant = Awaited<ReturnType<ReturnType<typeof decorateApplicantRows>['execute']>>[number]
 

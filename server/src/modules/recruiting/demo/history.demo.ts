@@ -6,7 +6,7 @@ import { JOB_ENTITY } from '../jobs/jobs.queries.ts'
 import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { applicantEntries } from './applicant-history.demo.ts'
 import { interviewEntries } from './interview-history.demo.ts'
-import type { DemoEntry, UserOfStep, Written } from './submission-parts.demo.ts'
+import type { DemoEntry, StoredPlan, UserOfStep } from './submission-parts.demo.ts'
 
 const AT_ONCE = 1_000
 
@@ -20,7 +20,7 @@ interface HistoryParts {
 /** The audit entries of jobs, applicants, submissions and interviews, in chronological order. */
 export async function writeHistory(
   db: Db,
-  written: readonly Written[],
+  written: readonly StoredPlan[],
   { users, by, applicants }: HistoryParts,
 ): Promise<void> {
   const entries = [
@@ -65,7 +65,7 @@ async function ofJobs(db: Db): Promise<DemoEntry[]> {
   }))
 }
 
-function ofSubmission(one: Written, by: UserOfStep): DemoEntry[] {
+function ofSubmission(one: StoredPlan, by: UserOfStep): DemoEntry[] {
   const { id, job, person, steps } = one
   return steps.map((step, nth) => ({
     at: new Date(step.at),

@@ -107,13 +107,13 @@ export async function readPeople(db: Db): Promise<DemoPerson[]> {
 }
 
 /** A planned submission with its id and the user of each step. */
-export interface Written extends Plan {
+export interface StoredPlan extends Plan {
   readonly id: string
   readonly recruiterId: string | null
 }
 
 /** The user of a step; null for a background job. */
-export type UserOfStep = (one: Written, step: Step) => string | null
+export type UserOfStep = (one: StoredPlan, step: Step) => string | null
 
 /** An entry of the audit trail before its user is assigned. */
 export interface DemoEntry {

@@ -11,7 +11,7 @@ import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { STAGE_STAMPS } from '../submissions/transitions.actions.ts'
 import { START_QUESTION } from './jobs.demo.ts'
 import { DAY_MS, dayOf } from './shared.demo.ts'
-import type { DemoJob, DemoPerson, DemoSubmissionParts, Plan, UserOfStep, Written } from './submission-parts.demo.ts'
+import type { DemoJob, DemoPerson, DemoSubmissionParts, Plan, StoredPlan, UserOfStep } from './submission-parts.demo.ts'
 
 interface SubmissionRowParams extends DemoSubmissionParts {
   readonly jobs: readonly DemoJob[]
@@ -37,7 +37,7 @@ const TASKS = [
 
 /** The inserted rows, for the history. */
 export interface DemoSubmissions {
-  readonly written: readonly Written[]
+  readonly written: readonly StoredPlan[]
   readonly by: UserOfStep
 }
 
@@ -46,7 +46,7 @@ export async function writePlans(db: Db, plans: readonly Plan[], parts: Submissi
   const { random, users } = parts
   const recruiters = users.filter(({ role }) => role === 'TALENT_ACQUISITION').map(({ id }) => id)
   const written = plans
-    .map((plan): Written => {
+    .map((plan): StoredPlan => {
       const own = plan.job.recruiterIds.length > 0 ? plan.job.recruiterIds : recruiters
       return { ...plan, id: randomUUID(), recruiterId: own.length > 0 ? random.pick(own) : null }
     })
@@ -91,7 +91,7 @@ function userOfStep({ users }: SubmissionRowParams): UserOfStep {
 }
 
 /** Every question is answered; a knockout yes, since a no rules the applicant out. */
-const answersOf = ({ job, person }: Written) =>
+const answersOf = ({ job, person }: StoredPlan) =>
   job.screeningQuestions.map(({ question, knockout }) => {
     const isLate = question === START_QUESTION && (person.noticeDays ?? 0) > 30
     const note = isLate ? `Notice period of ${plural(person.noticeDays ?? 0, 'day')}.` : null
@@ -100,7 +100,7 @@ const answersOf = ({ job, person }: Written) =>
 
 const rowOf =
   ({ random, users }: SubmissionRowParams, by: UserOfStep) =>
-  (one: Written): object => {
+  (one: StoredPlan): object => {
     const { id, job, person, steps, recruiterId, isOverride, orderFormId } = one
     const first = steps[0]!
     const last = steps.at(-1)!
@@ -152,7 +152,7 @@ const linkOrderForms = (db: Db) =>
     from applicant_submission s where s.order_form_id = form.id`.execute(db)
 
 /** The time of the first submission of each job to the client, and the number of submissions closed with the job. */
-async function updateJobs(db: Db, written: readonly Written[]): Promise<void> {
+async function updateJobs(db: Db, written: readonly StoredPlan[]): Promise<void> {
   await sql`update job set first_submission_at = sent.at from (select job_id, min(submitted_at) as at from applicant_submission
     group by job_id) sent where sent.job_id = job.id and sent.at is not null`.execute(db)
   await sql`update job_status_change change set closed_submissions = closed.count from (select closed_by_change_id, count(*)::int as count
@@ -170,7 +170,7 @@ async function updateJobs(db: Db, written: readonly Written[]): Promise<void> {
 }
 
 /** The statuses of applicants that follow from their submissions, from the time of the step that caused it. */
-async function updateApplicants(db: Db, written: readonly Written[]): Promise<void> {
+async function updateApplicants(db: Db, written: readonly StoredPlan[]): Promise<void> {
   const all = Map.groupBy(written, ({ person }) => person)
   const changed = [...all].flatMap(([person, submissions]) => {
     const statuses = submissions.map(({ steps }) => steps.at(-1)!.status)
@@ -182,14 +182,14 @@ async function updateApplicants(db: Db, written: readonly Written[]): Promise<vo
   if (changed.length > 0) await updateMany(db, 'applicant', changed, [])
 }
 
-function sinceWhen(person: DemoPerson, submissions: readonly Written[], status: string): number {
+function sinceWhen(person: DemoPerson, submissions: readonly StoredPlan[], status: string): number {
   if (status === 'HIRED') return person.joinedAt!
   const steps = submissions.flatMap((one) => (TERMINAL_STATUSES.includes(one.steps.at(-1)!.status) ? [] : one.steps))
   const led = status === 'OFFERED' ? steps.filter((step) => step.status === 'OFFER_ISSUED') : steps
   return Math.min(...led.map(({ at }) => at))
 }
 
-async function addNotes(db: Db, written: readonly Written[], { random }: SubmissionRowParams): Promise<void> {
+async function addNotes(db: Db, written: readonly StoredPlan[], { random }: SubmissionRowParams): Promise<void> {
   const notes = written.flatMap((one) => {
     const author = one.recruiterId
     if (!author || one.steps.length < 3 || !random.chance(0.3)) return []
@@ -204,7 +204,7 @@ async function addNotes(db: Db, written: readonly Written[], { random }: Submiss
 /** Tasks on submissions, applicants and jobs: some done, some overdue, some for the coming days. */
 async function addTasks(
   db: Db,
-  written: readonly Written[],
+  written: readonly StoredPlan[],
   { random, now, jobs }: SubmissionRowParams,
 ): Promise<void> {
   const today = dayOf(now.getTime())

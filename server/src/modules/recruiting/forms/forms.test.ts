@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, stopJobs } from '../../../kernel/testing/background-work.ts'
 import type { Reply } from '../../../kernel/testing/caller.ts'
-import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient } from '../../../kernel/testing/fixtures/placement.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { resumeReading } from '../resumes/reading.jobs.ts'
 
@@ -18,7 +18,7 @@ app.setNow(NOW)
 const admin = await app.as('ADMIN')
 const manager = await app.as('TAS_MANAGER')
 const recruiter = await app.as('TALENT_ACQUISITION')
-const clientID = await clientIn(app, 'AE', admin.staff!.id)
+const clientID = await createClient(app, 'AE', admin.staff!.id)
 await drainJobs(app, [resumeReading])
 afterAll(stopJobs)
 beforeEach(() => app.setNow(NOW))

@@ -146,7 +146,7 @@ async function replacePanel({ db }: Pick<Call, 'db'>, { id, panel }: LoadedInter
   )
 }
 
-interface Updated {
+interface InterviewUpdate {
   readonly before: LoadedInterview
   readonly after: LoadedInterview
   readonly invitedBefore: Awaited<ReturnType<typeof inviteesOf>>
@@ -155,7 +155,7 @@ interface Updated {
 /** The update is sent to all; people new on the panel get a first invitation, people removed from it a cancellation. */
 async function sendUpdates(
   call: Call<typeof interviewEndpoints.update>,
-  { after, invitedBefore }: Updated,
+  { after, invitedBefore }: InterviewUpdate,
 ): Promise<void> {
   const invited = await inviteesOf(call.db, after)
   const has = (all: typeof invited, email: string) => all.some((one) => one.email.toLowerCase() === email.toLowerCase())

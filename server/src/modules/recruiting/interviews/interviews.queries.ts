@@ -77,14 +77,14 @@ export const decorateInterviewRows = (rows: Interviews) =>
     ])
 type DecoratedInterview = Awaited<ReturnType<ReturnType<typeof decorateInterviewRows>['execute']>>[number]
 
-interface Presenting {
+interface PresentContext {
   readonly now: Date
   /** Whether the user may see the addresses of the contacts of clients. */
   readonly seesContacts: boolean
 }
 
 export const presentInterviewRow =
-  ({ now, seesContacts }: Presenting) =>
+  ({ now, seesContacts }: PresentContext) =>
   (row: DecoratedInterview): InterviewRow => ({
     id: row.id,
     submissionID: row.submissionId,
@@ -148,7 +148,7 @@ export const scorecardDueOf = (userIDs: readonly string[], now: Date) => sql<boo
       and not exists (select from interview_scorecard c where c.interview_id = interview.id)))`
 
 /** On the panel of an interview, or the recruiter of its submission. */
-export const concerns = (userIDs: readonly string[]) => sql<boolean>`(
+export const involvesUsers = (userIDs: readonly string[]) => sql<boolean>`(
   applicant_submission.recruiter_id = any(${userIDs}::uuid[])
   or exists (select from interview_panel_member m where m.interview_id = interview.id and m.user_id = any(${userIDs}::uuid[])))`
 
@@ -192,8 +192,8 @@ export async function loadInterview(db: Db, scope: Scope | null, { id, lock }: R
   return read()
 }
 
-type Named = Pick<LoadedInterview, 'applicantName' | 'jobTitle' | 'round'>
+type InterviewNameParts = Pick<LoadedInterview, 'applicantName' | 'jobTitle' | 'round'>
 
 /** As in `Sara Khan for Java developer, round 1`. */
-export const interviewName = ({ applicantName, jobTitle, round }: Named) =>
+export const interviewName = ({ applicantName, jobTitle, round }: InterviewNameParts) =>
   `${applicantName} for ${jobTitle}, round ${round}`

@@ -17,7 +17,7 @@ export interface InvitationContext extends WriteContext {
 const TEMPLATE = 'INTERVIEW_INVITE'
 const CONTENT_TYPE = 'text/calendar; charset=utf-8'
 
-interface Sent {
+interface InvitationParams {
   readonly method: Exclude<CalendarMethod, 'PUBLISH'>
   /** The prefix of the subject, except in the first invitation. */
   readonly change?: 'Updated' | 'Cancelled'
@@ -29,7 +29,11 @@ interface Sent {
  * Emails the appointment to all participants in their own time zones, with a calendar file that adds, moves or removes
  * it. Each file names only its recipient.
  */
-export async function sendInvitations(context: InvitationContext, row: LoadedInterview, sent: Sent): Promise<void> {
+export async function sendInvitations(
+  context: InvitationContext,
+  row: LoadedInterview,
+  sent: InvitationParams,
+): Promise<void> {
   const { db, staff } = context
   const organizer = await organizerOf(db, staff?.id ?? null, row)
   const company = await companyName(db, context.appContext, row.countryId)
@@ -37,7 +41,7 @@ export async function sendInvitations(context: InvitationContext, row: LoadedInt
     await sendInvitation(context, row, { ...sent, invitee, organizer, company })
 }
 
-interface Invitation extends Sent {
+interface Invitation extends InvitationParams {
   readonly invitee: Invitee
   readonly organizer: Organizer | null
   readonly company: string

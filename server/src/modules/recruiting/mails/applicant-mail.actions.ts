@@ -9,7 +9,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
 import type { WriteContext } from '../../../kernel/records/changes.ts'
-import { fill, findErrors } from '../../settings/document-templates/template-engine.rules.ts'
+import { fillTemplate, findErrors } from '../../settings/document-templates/template-engine.rules.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { APPLICANT_ENTITY, applicantName, type LoadedApplicant } from '../applicants/applicants.queries.ts'
 import { applicantAuditSubject } from '../applicants/persistence.actions.ts'
@@ -60,7 +60,7 @@ export async function renderApplicantMail(
   const errors = findErrors(template, content)
   if (errors.length > 0)
     throw invalid(errors.map(({ path, message }) => ({ path: path === 'body' ? 'text' : path, message })))
-  return { ...fill(template, content, values), templateVersionID }
+  return { ...fillTemplate(template, content, values), templateVersionID }
 }
 
 /** Values already filled in are treated as text, whatever characters they contain. */

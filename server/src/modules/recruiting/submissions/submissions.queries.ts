@@ -180,8 +180,8 @@ async function lockSubmission(db: Db, scope: Scope | null, id: string): Promise<
   await db.selectFrom('applicantSubmission').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-type Named = Pick<LoadedSubmission, 'applicantName' | 'jobNumber' | 'jobTitle'>
+type SubmissionNameParts = Pick<LoadedSubmission, 'applicantName' | 'jobNumber' | 'jobTitle'>
 
 /** As in `Sara Khan for J-000012 Java developer`. */
-export const submissionName = ({ applicantName, jobNumber, jobTitle }: Named) =>
+export const submissionName = ({ applicantName, jobNumber, jobTitle }: SubmissionNameParts) =>
   `${applicantName} for ${jobNumber} ${jobTitle}`

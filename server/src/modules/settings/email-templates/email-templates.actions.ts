@@ -17,7 +17,7 @@ import { changeRecorder } from '../../../kernel/records/changes.ts'
 import { assertCountries } from '../../access/core/countries.queries.ts'
 import {
   cleanBody,
-  fill,
+  fillTemplate,
   findErrors,
   type TemplateText,
   type TemplateValue,
@@ -152,7 +152,7 @@ async function tryOut(call: TrialCall) {
     value: String(valueShown(name, given[name] ?? null)),
     real: real[name] !== undefined && real[name] !== null,
   }))
-  return { ...fill(code, text, given), values, template }
+  return { ...fillTemplate(code, text, given), values, template }
 }
 
 export async function previewTemplate(call: Call<Endpoints['preview']>) {

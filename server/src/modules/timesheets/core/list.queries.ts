@@ -164,7 +164,7 @@ interface PlacementFilter {
 export function runningWithin(db: Db, scope: Scope, filter: PlacementFilter) {
   const { month, countryID, clientID, legalEntityID } = filter
   const { countryIDs, ownClientsOf } = scope
-  const own = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
+  const ownClients = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
   return runningIn(db, month)
     .leftJoin('timesheet', (join) =>
       join.onRef('timesheet.orderFormId', '=', 'orderForm.id').on('timesheet.month', '=', firstOfMonth(month)),
@@ -173,7 +173,7 @@ export function runningWithin(db: Db, scope: Scope, filter: PlacementFilter) {
     .$if(countryIDs !== null, (all) =>
       all.where('orderForm.countryId', 'in', countryIDs!.length > 0 ? [...countryIDs!] : ['--']),
     )
-    .$if(ownClientsOf !== null, (all) => all.where('orderForm.clientId', 'in', own))
+    .$if(ownClientsOf !== null, (all) => all.where('orderForm.clientId', 'in', ownClients))
     .$if(Boolean(countryID?.length), (all) => all.where('orderForm.countryId', 'in', [...countryID!]))
     .$if(Boolean(clientID?.length), (all) => all.where('orderForm.clientId', 'in', [...clientID!]))
     .$if(Boolean(legalEntityID?.length), (all) => all.where('orderForm.legalEntityId', 'in', [...legalEntityID!]))

@@ -3,7 +3,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 
 /** Whether a column contains one of the IDs that a search has found. */
-type IsNamed = (
+type MatchesName = (
   column: 'timesheet.consultantId' | 'timesheet.clientId' | 'orderForm.candidateId' | 'orderForm.clientId',
 ) => RawBuilder<boolean>
 
@@ -12,9 +12,9 @@ type IsNamed = (
  * indexes.
  */
 export interface NameMatch {
-  readonly isPerson: IsNamed
+  readonly isPerson: MatchesName
   /** Null if no client has such a name. */
-  readonly isClient: IsNamed | null
+  readonly isClient: MatchesName | null
 }
 
 /** Up to this number are passed by ID; more are searched again with the timesheets. */
@@ -47,12 +47,12 @@ export async function findTimesheetsByName(
 }
 
 const among =
-  (ids: readonly string[]): IsNamed =>
+  (ids: readonly string[]): MatchesName =>
   (column) =>
     sql`${sql.ref(column)} = any(${ids}::uuid[])`
 
 const within =
-  (found: RawBuilder<unknown>): IsNamed =>
+  (found: RawBuilder<unknown>): MatchesName =>
   (column) =>
     sql`${sql.ref(column)} in (${found})`
 
@@ -63,7 +63,7 @@ const clientsLike = (pattern: string) =>
  * Consultants with all of these patterns in code or name, which has an index; the search text contains more fields, and
  * is searched first.
  */
-async function peopleLike(db: Db, patterns: readonly string[], max: number): Promise<IsNamed> {
+async function peopleLike(db: Db, patterns: readonly string[], max: number): Promise<MatchesName> {
   const has = patterns.map(
     (pattern) => sql`person.search_text_work like ${pattern}
       and search_text(person.code || ' ' || person.name || ' ' || coalesce(person.name_arabic, '')) like ${pattern}`,

@@ -115,17 +115,17 @@ export async function removeAdjustment(call: Call<Endpoints['removeAdjustment']>
   const { db, scope, params } = call
   const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })
   const all = await adjustmentsOf(db, timesheet.id)
-  const one = all.find(({ id }) => id === params.adjustmentID)
-  if (!one) throw notFound('correction')
-  if (all.findLast(({ date }) => date === one.date)?.id !== one.id)
+  const adjustment = all.find(({ id }) => id === params.adjustmentID)
+  if (!adjustment) throw notFound('correction')
+  if (all.findLast(({ date }) => date === adjustment.date)?.id !== adjustment.id)
     throw conflict('CORRECTION_SUPERSEDED', 'This day was adjusted again later. Revert the later adjustment first.')
-  const target = await loadTimesheet(db, null, { id: one._countedIn.id, lock: true })
+  const target = await loadTimesheet(db, null, { id: adjustment._countedIn.id, lock: true })
   if (target.status !== 'DRAFT' && target.status !== 'REJECTED')
     throw conflict(
       'NOT_OPEN',
       `The timesheet it is applied in ${statusClause(timesheetStatusLabels, target.status)}. Return that timesheet first.`,
     )
-  await db.deleteFrom('timesheetAdjustment').where('id', '=', one.id).execute()
-  await updateTotals(call, target, `Reverted: ${one.reason}`)
-  return { id: one.id }
+  await db.deleteFrom('timesheetAdjustment').where('id', '=', adjustment.id).execute()
+  await updateTotals(call, target, `Reverted: ${adjustment.reason}`)
+  return { id: adjustment.id }
 }

@@ -7,7 +7,7 @@ import { clientConfirmation } from '../client-approval/client-approval.queries.t
 import { factsOfOne, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
 import { notifySubmitter, recordTimesheet, updateTimesheet } from '../core/persistence.actions.ts'
 import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
-import { isSettled, issuedPeriodOver, isUsed, termsOf, undivided } from './division.queries.ts'
+import { findUndivided, isSettled, issuedPeriodOver, isUsed, termsOf } from './division.queries.ts'
 import { describeSpan, replaceDays, storeRemainingDays } from './division-writing.actions.ts'
 import { syncWithTerm } from './term-ends.actions.ts'
 
@@ -25,7 +25,7 @@ interface DivisionParams {
 export async function divideTimesheets(context: WriteContext, { consultantID, month }: DivisionParams): Promise<void> {
   const { db } = context
   await db.selectFrom('consultant').select('id').where('id', '=', consultantID).forUpdate().execute()
-  const found = await undivided(db, [consultantID], month).execute()
+  const found = await findUndivided(db, [consultantID], month).execute()
   if (found.length === 0) return
   const terms = await termsOf(db, consultantID)
   for (const { id } of found) {
@@ -60,16 +60,16 @@ async function divide(
     if (facts && (await clearDraft(context, term.orderFormID, timesheet))) placed.push({ facts, days })
   }
   const [first, ...others] = placed
-  const whole = stay.length === 0 ? first : undefined
-  if (stay.length === 0 && !whole) return void (await deleteEmptied(context, timesheet))
+  const newPlace = stay.length === 0 ? first : undefined
+  if (stay.length === 0 && !newPlace) return void (await deleteEmptied(context, timesheet))
   const claim = await issuedPeriodOver(db, timesheet.id)
   const { isProved } = await clientConfirmation(db, timesheet.id)
   const locks = { settled: await isSettled(db, timesheet.id), isProved }
   // The timesheet releases its days before others get them.
-  const after = whole
-    ? await moveTimesheetItself(context, timesheet, whole, locks)
+  const after = newPlace
+    ? await moveTimesheetItself(context, timesheet, newPlace, locks)
     : await storeRemainingDays(context, timesheet, stay)
-  for (const portion of whole ? others : placed)
+  for (const portion of newPlace ? others : placed)
     await createFromDays(context, { from: after, state: statusFor(timesheet, portion, locks), claim }, portion)
   const reason = describeDivision(timesheet, { stay, moved, dropped }, await numbersOf(db, moved))
   await recordTimesheet(context, 'split', await loadTimesheet(db, null, { id: timesheet.id }), {

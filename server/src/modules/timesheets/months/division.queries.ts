@@ -15,7 +15,7 @@ export const termsOf = async (db: Db, consultantID: string): Promise<TimesheetTe
   }))
 
 /** Timesheets with a day outside the term of their order form, or with days of another timesheet. */
-export const undivided = (db: Db, people: readonly string[], month?: string) =>
+export const findUndivided = (db: Db, people: readonly string[], month?: string) =>
   db
     .selectFrom('timesheet')
     .select(['timesheet.id', 'timesheet.consultantId'])

@@ -24,7 +24,7 @@ import { recordTimesheet, rejectDuplicateDay } from '../core/persistence.actions
 import { readTimesheet } from '../core/record.queries.ts'
 import { loadTimesheet, TIMESHEET_ENTITY } from '../core/timesheets.queries.ts'
 import { divideTimesheets } from './division.actions.ts'
-import { undivided } from './division.queries.ts'
+import { findUndivided } from './division.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
 
@@ -96,7 +96,7 @@ async function writeBatch(
 ) {
   const { db } = context
   const people = [...new Set(portion.map(({ candidateId }) => candidateId!))].toSorted()
-  const undividedTimesheets = await undivided(db, people, month).execute()
+  const undividedTimesheets = await findUndivided(db, people, month).execute()
   for (const consultantID of new Set(undividedTimesheets.map(({ consultantId }) => consultantId).toSorted()))
     await divideTimesheets(context, { consultantID, month })
   const isOccupied = await hasOccupiedDays(db, people, month)
@@ -182,7 +182,7 @@ export function startGenerating({ db, staff, body }: Call<Endpoints['generate']>
   )
 }
 
-export const generation = defineBackgroundWork<GenerationRequest>(
+export const timesheetGeneration = defineBackgroundWork<GenerationRequest>(
   KIND,
   async ({ appContext, payload, progress, now }) => {
     const { month, countryID } = payload
@@ -207,16 +207,16 @@ export async function createTimesheet(call: Call<Endpoints['create']>): Promise<
       { path: 'month', message: 'The placement is not active in this month.' },
     ])
   await divideTimesheets(call, { consultantID: facts.consultantID, month })
-  const made = await db
+  const created = await db
     .insertInto('timesheet')
     .values(rowOf(month, facts, call))
     .onConflict((there) => there.constraint('timesheet_once').doNothing())
     .returning('id')
     .executeTakeFirst()
     .catch(rejectDuplicateDay)
-  if (!made) throw conflict('TIMESHEET_EXISTS', 'This placement already has a timesheet for that month. Open it.')
-  await recordTimesheet({ ...call, staff }, 'created', await loadTimesheet(db, null, { id: made.id }))
-  return readTimesheet(call, null, made.id)
+  if (!created) throw conflict('TIMESHEET_EXISTS', 'This placement already has a timesheet for that month. Open it.')
+  await recordTimesheet({ ...call, staff }, 'created', await loadTimesheet(db, null, { id: created.id }))
+  return readTimesheet(call, null, created.id)
 }
 
 const loadPlacement = (db: Db, scope: Scope, id: string) =>

@@ -32,8 +32,9 @@ export async function syncWithTerm(
 ): Promise<void> {
   if (isOpenTimesheet(statusOf(timesheet))) return
   const { db } = context
-  const own = terms.find(({ orderFormID }) => orderFormID === timesheet.orderFormId)
-  const isOwn = ({ date }: { readonly date: string }) => own !== undefined && own.from <= date && date <= own.to
+  const ownTerm = terms.find(({ orderFormID }) => orderFormID === timesheet.orderFormId)
+  const isOwn = ({ date }: { readonly date: string }) =>
+    ownTerm !== undefined && ownTerm.from <= date && date <= ownTerm.to
   const days = daysOf(timesheet)
   const outside = days.filter((day) => !isOwn(day))
   if (outside.length === 0) return

@@ -49,7 +49,13 @@ function Adjustments() {
       exports={right('payrolls', 'export')}
       drawer={({ row, close }) => row && <AdjustmentDrawer adjustment={row} onClose={close} />}
       buttons={[
-        { label: 'Add earning or deduction', icon: IconPlus, needs: right('payrolls', 'create'), isPrimary: true, to: newDrawer.open },
+        {
+          label: 'Add earning or deduction',
+          icon: IconPlus,
+          needs: right('payrolls', 'create'),
+          isPrimary: true,
+          to: newDrawer.open,
+        },
       ]}
       empty={{
         title: 'No earnings or deductions yet',

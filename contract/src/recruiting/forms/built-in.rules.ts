@@ -203,7 +203,8 @@ export function builtInErrors(kind: FormKind, definition: FormDefinition): Answe
     for (const [q, question] of questions.entries()) {
       const path = `sections.${s}.questions.${q}`
       const builtIn = known.get(question.key)
-      if (question.builtIn && !builtIn) errors.push({ path: `${path}.key`, message: `${question.label} is not a built-in question.` })
+      if (question.builtIn && !builtIn)
+        errors.push({ path: `${path}.key`, message: `${question.label} is not a built-in question.` })
       if (!question.builtIn && builtIn)
         errors.push({ path: `${path}.key`, message: `The key ${question.key} is used by ${builtIn.label}.` })
       if (kind === 'JOB' && question.type === 'FILE')

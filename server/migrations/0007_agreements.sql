@@ -79,7 +79,7 @@ create index agreement_ending on agreement (ends_on) where status = 'ACTIVE' and
 create index agreement_search on agreement using gin (
   search_text(number) gin_trgm_ops, search_text(title) gin_trgm_ops, search_text(client_reference) gin_trgm_ops);
 comment on column agreement.end_date is 'the last day; null until terminated';
-comment on column agreement.ended_on is 'the last day if it is terminated before its end';
+comment on column agreement.ended_on is 'the last day if it is terminated before its end or superseded by the next version';
 comment on column agreement.archived_at is 'a deleted draft: stored for the records, not shown';
 
 alter table document

@@ -41,8 +41,8 @@ const approveAgreement = right('agreements', 'approve')
 
 /**
  * docs/domain/transitions.md `msaSow`, for master service agreements and statements of work. Business development
- * negotiates; the CFO, the COO or the managing director approves the signature. An amendment that becomes active
- * supersedes the previous version.
+ * negotiates; the CFO, the COO or the managing director approves the signature. An approved amendment supersedes the
+ * previous version on its start date.
  */
 export const agreementStates = stateMachine('msaSow', 'DRAFT', {
   DRAFT: { NEGOTIATION: step(writeAgreement, ['isComplete']), CANCELLED: step(writeAgreement, [], withReason) },

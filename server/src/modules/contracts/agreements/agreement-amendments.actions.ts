@@ -2,7 +2,7 @@ import type { Agreement, AgreementFields, AgreementKind } from '@muster/contract
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import type { Difference, RateCardRow } from '@muster/contract/contracts/fields.contract.ts'
-import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { conflict, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import type { RecordCall } from '../../../kernel/records/record-call.ts'
@@ -11,7 +11,7 @@ import { assertInForce, renewalStart, sameLength } from '../core/lifecycle.rules
 import { compareVersions } from '../core/versions.queries.ts'
 import { auditable, readAgreement } from './agreement-record.queries.ts'
 import { draftAgreement } from './agreements.actions.ts'
-import { loadAgreement, moneyOf, type NamedAgreement } from './agreements.queries.ts'
+import { loadAgreement, moneyOf, type NamedAgreement, nextVersion } from './agreements.queries.ts'
 import { endAfterRenewal } from './agreements.rules.ts'
 
 /** The fields copied to the next version and the next term. */
@@ -38,11 +38,20 @@ const fieldsOf = (row: NamedAgreement): AgreementFields => ({
 
 const clientOf = (row: NamedAgreement) => ({ id: row.clientId, name: row.clientName, countryId: row.countryId })
 
-/** The agreement that is amended or renewed, locked: active or expired, at the version that the user loaded. */
+/**
+ * The agreement that is amended or renewed, locked: active or expired, at the version that the user loaded, and without
+ * an approved next version.
+ */
 async function loadInForce(call: RecordCall, kind: AgreementKind, version: number): Promise<NamedAgreement> {
   const row = await loadAgreement(call.db, call.scope, { kind, id: call.params.id, lock: true })
   if (row.version !== version) throw staleVersion(await readAgreement(call, call.scope, { kind, id: row.id }))
   assertInForce(row, agreementStatusLabels)
+  const next = await nextVersion(call.db, row.id)
+  if (next)
+    throw ruleViolation(
+      'NOT_IN_FORCE',
+      `Version ${next.revision} replaces it from ${formatLongDate(next.startDate)}. Open that version to amend or renew the agreement.`,
+    )
   return row
 }
 

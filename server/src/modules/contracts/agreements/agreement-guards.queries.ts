@@ -11,7 +11,7 @@ import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { KINDS } from '../core/kinds.rules.ts'
 import { hasContributed } from '../core/versions.queries.ts'
-import { type AgreementRecord, agreementsIn, overlapsTime } from './agreements.queries.ts'
+import { type AgreementRecord, agreementsIn, lastDayOf, overlapsTime } from './agreements.queries.ts'
 import { agreementProblems } from './agreements.rules.ts'
 
 /** The inputs of a transition: the user, and the effective date of a termination. */
@@ -35,8 +35,9 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   endsWithParent: async (db, row) => {
     if (row.kind === 'MSA') return null
     const parent = await parentOf(db, row.parentId)
-    return parent && outlives(row, parent)
-      ? `The master agreement ${parent.number} ends on ${formatLongDate(parent.endsOn!)}. A statement of work can’t end later.`
+    const lastDay = parent ? await lastDayOf(db, parent) : null
+    return parent && lastDay !== null && (row.endDate === null || row.endDate > lastDay)
+      ? `The master agreement ${parent.number} ends on ${formatLongDate(lastDay)}. A statement of work can’t end later.`
       : null
   },
   statementsWithinTerm: async (db, row) => {
@@ -59,10 +60,10 @@ const hasWritten = (db: Db, row: AgreementRecord, userID: string) =>
   hasContributed(db, row, { entity: KINDS[row.kind as AgreementKind].entity, events: ['created', 'updated'], userID })
 
 const parentOf = (db: Db, msaID: string | null) =>
-  agreementsIn(db, null, 'MSA').select(['status', 'number', 'endsOn']).where('id', '=', msaID).executeTakeFirst()
-
-const outlives = (row: { endDate: string | null }, parent: { endsOn: string | null }) =>
-  parent.endsOn !== null && (row.endDate === null || row.endDate > parent.endsOn)
+  agreementsIn(db, null, 'MSA')
+    .select(['status', 'number', 'endsOn', 'familyId'])
+    .where('id', '=', msaID)
+    .executeTakeFirst()
 
 /** Active statements of work under it that end after a date; with null, without an end date. */
 const statementsBeyond = (db: Db, msaID: string, day: string | null) =>

@@ -15,6 +15,7 @@ import { documentFile, presentRecord, versionsOf } from '../core/versions.querie
 import { availableAgreementTransitions } from './agreement-guards.queries.ts'
 import {
   agreementsIn,
+  isReplaced,
   loadAgreement,
   moneyOf,
   type NamedAgreement,
@@ -40,6 +41,7 @@ export async function readAgreement(
     .selectAll('agreement')
     .select(ROW)
     .select(['creator.name as creatorName', 'editor.name as editorName', 'approver.name as approverName'])
+    .select(isReplaced.as('isReplaced'))
     .where('agreement.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound(KINDS[kind].name))
   const [versions, related, signedFile, moves, reminders] = await Promise.all([
@@ -47,7 +49,7 @@ export async function readAgreement(
     relatedTo(db, id),
     documentFile(db, row.signedFileId),
     availableAgreementTransitions(db, row, staff, today),
-    remindersOf(db, kind, row),
+    row.isReplaced ? [] : remindersOf(db, kind, row),
   ])
   return {
     ...presentAgreementRow(row),

@@ -4,21 +4,22 @@ import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labe
 import { type AgreementStatus, agreementStates } from '@muster/contract/contracts/states.contract.ts'
 import { inSentence, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { addJob } from '../../../kernel/jobs/jobs.ts'
 import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
 import type { ContractCall } from '../core/call.types.ts'
 import { KINDS } from '../core/kinds.rules.ts'
-import { assertEndsWithin, assertSupersedable, effectiveDateOf, endsLater } from '../core/lifecycle.rules.ts'
+import { assertEndsWithin, effectiveDateOf, endsLater } from '../core/lifecycle.rules.ts'
 import { saveSignedFile } from './agreement-files.actions.ts'
 import { failedAgreementGuards } from './agreement-guards.queries.ts'
 import { readAgreement } from './agreement-record.queries.ts'
 import { assertEditable, changeAgreement } from './agreements.actions.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
+import { notifyOrderForms, replaceAmended } from './supersession.actions.ts'
 
 interface Moving extends RecordCall {
   readonly body: Call<typeof msaEndpoints.move>['body']
@@ -43,7 +44,7 @@ const transitions = transitionRules<ContractCall, AgreementChange>()({
   async apply(call, row, { change }) {
     const { now, staff } = call
     const { status, reason, effectiveDate } = change
-    if (status === 'ACTIVE' && row.amendsId) await supersede(call, row)
+    if (status === 'ACTIVE' && row.amendsId) await replaceAmended(call, row)
     const isLater = endsLater(call, change)
     const after = await changeAgreement(
       call,
@@ -56,9 +57,7 @@ const transitions = transitionRules<ContractCall, AgreementChange>()({
       },
       { event: isLater ? 'termination-set' : 'status-changed', reason },
     )
-    // Order forms waiting for a waiver of this agreement no longer need one.
-    if (status === 'ACTIVE' && after.kind === 'MSA')
-      await addJob(call.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
+    if (status === 'ACTIVE') await notifyOrderForms(call.db, after)
     await notifyAboutAgreement(call, after, status)
   },
 })
@@ -72,25 +71,6 @@ export const moveAgreement =
     return readAgreement(call, null, { kind, id: params.id })
   }
 
-/** The version that an amendment supersedes ends; the statements of work under it move to the amendment. */
-async function supersede(call: ContractCall, { id: parentId, kind, amendsId }: NamedAgreement): Promise<void> {
-  const { db, now } = call
-  const superseded = await loadAgreement(db, null, { kind: kind as AgreementKind, id: amendsId!, lock: true })
-  assertSupersedable(superseded, agreementStatusLabels)
-  await changeAgreement(call, superseded, { status: 'SUPERSEDED', stateSince: now })
-  const statements = await db
-    .selectFrom('agreement')
-    .select('id')
-    .where('parentId', '=', superseded.id)
-    .where('status', 'in', ['DRAFT', 'NEGOTIATION', 'ACTIVE', 'EXPIRED'])
-    .orderBy('id')
-    .execute()
-  for (const { id } of statements) {
-    const statement = await loadAgreement(db, null, { kind: 'SOW', id, lock: true })
-    await changeAgreement(call, statement, { parentId }, { event: 'relinked' })
-  }
-}
-
 const APPROVERS = rolesWith(right('agreements', 'approve'))
 
 /** Notifies the approvers of a signature to approve, and the account managers of the decision. */
@@ -98,20 +78,42 @@ async function notifyAboutAgreement(call: ContractCall, agreement: NamedAgreemen
   const { db, staff } = call
   const kind = agreement.kind as AgreementKind
   const about = { entity: KINDS[kind].entity, entityID: agreement.id }
-  const named = `${agreement.number} (${agreement.clientName})`
   const waits = to === 'NEGOTIATION' && agreement.signedFileId !== null
   const people = waits ? await userIDsWithAccess(db, APPROVERS, agreement.countryId) : await managersOf(db, agreement)
   if (to === 'NEGOTIATION' && !waits) return
   await notify(call, {
     to: people.filter((id) => id !== staff.id),
     type: to === 'TERMINATED' ? 'EXPIRY_ALERT' : 'APPROVAL_REQUEST',
-    subject: waits ? `Signature pending approval: ${named}` : `${named} ${statusClause(agreementStatusLabels, to)}`,
-    message: waits
-      ? `${staff.name} requests approval of the signature of the ${KINDS[kind].name} ${named}.`
-      : `${staff.name} changed the status of the ${KINDS[kind].name} ${named} to ${inSentence(agreementStatusLabels[to])}.`,
+    ...(waits ? signatureTexts(call, agreement) : statusTexts(call, agreement, to)),
     ...about,
     orderFormID: null,
   })
+}
+
+const namedIn = ({ number, clientName }: NamedAgreement) => `${number} (${clientName})`
+const typeOf = ({ kind }: NamedAgreement) => KINDS[kind as AgreementKind].name
+
+const signatureTexts = ({ staff }: ContractCall, agreement: NamedAgreement) => ({
+  subject: `Signature pending approval: ${namedIn(agreement)}`,
+  message: `${staff.name} requests approval of the signature of the ${typeOf(agreement)} ${namedIn(agreement)}.`,
+})
+
+/** A termination and an amendment that take effect later are announced with their date. */
+function statusTexts({ staff, today }: ContractCall, agreement: NamedAgreement, to: AgreementStatus) {
+  const { status, startDate, endsOn } = agreement
+  const named = namedIn(agreement)
+  if (to === 'TERMINATED' && status !== to) {
+    const ending = `ends on ${formatLongDate(endsOn!)}`
+    return {
+      subject: `${named} ${ending}`,
+      message: `${staff.name} terminated the ${typeOf(agreement)} ${named}. It ${ending}.`,
+    }
+  }
+  const from = to === 'ACTIVE' && startDate > today ? ` from ${formatLongDate(startDate)}` : ''
+  return {
+    subject: `${named} ${statusClause(agreementStatusLabels, to)}${from}`,
+    message: `${staff.name} changed the status of the ${typeOf(agreement)} ${named} to ${inSentence(agreementStatusLabels[to])}${from}.`,
+  }
 }
 
 interface Signing extends RecordCall {

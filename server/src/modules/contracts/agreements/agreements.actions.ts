@@ -25,7 +25,7 @@ import { assertDraft } from '../core/lifecycle.rules.ts'
 import { nextRevision } from '../core/versions.queries.ts'
 import { saveSignedFile } from './agreement-files.actions.ts'
 import { auditable, readAgreement } from './agreement-record.queries.ts'
-import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
+import { lastDayOf, loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 import { agreementColumns, agreementProblems, isEditable } from './agreements.rules.ts'
 
 interface Creating extends ContractCall {
@@ -66,7 +66,7 @@ async function loadMaster({ db, scope }: ContractCall, id: string, clientID?: st
 interface Draft {
   readonly kind: AgreementKind
   readonly client: { readonly id: string; readonly name: string; readonly countryId: string }
-  readonly msa: Pick<NamedAgreement, 'id' | 'number' | 'endsOn' | 'legalEntityId'> | null
+  readonly msa: Pick<NamedAgreement, 'id' | 'number' | 'endsOn' | 'legalEntityId' | 'familyId'> | null
   readonly fields: AgreementFields & { readonly startDate: string }
   readonly amends?: NamedAgreement
   readonly renewsID?: string
@@ -107,7 +107,7 @@ async function insertAgreement(call: ContractCall, draft: Draft): Promise<string
   if (fields.signedOn && fields.signedOn > today)
     problems.push({ path: 'signedOn', message: 'The signature date can’t be in the future.' })
   if (problems.length > 0) throw invalid(problems)
-  if (msa) assertWithin(msa, endDate)
+  if (msa) await assertWithin(db, msa, endDate)
   const id = randomUUID()
   const number =
     amends?.number ?? fields.number ?? (await nextNumber(db, { series: kind, legalEntityID: entity.id, day: today }))
@@ -151,9 +151,14 @@ export async function entityFor(db: Db, id: string | undefined, countryID: strin
 }
 
 /** A statement of work ends with its master agreement at the latest. */
-function assertWithin(msa: Pick<NamedAgreement, 'number' | 'endsOn'>, endDate: string | null): void {
-  if (msa.endsOn === null || (endDate !== null && endDate <= msa.endsOn)) return
-  const message = `The master agreement ${msa.number} ends on ${formatLongDate(msa.endsOn)}. Choose an end date no later than that.`
+async function assertWithin(
+  db: Db,
+  msa: Pick<NamedAgreement, 'number' | 'endsOn' | 'familyId'>,
+  endDate: string | null,
+): Promise<void> {
+  const lastDay = await lastDayOf(db, msa)
+  if (lastDay === null || (endDate !== null && endDate <= lastDay)) return
+  const message = `The master agreement ${msa.number} ends on ${formatLongDate(lastDay)}. Choose an end date no later than that.`
   throw ruleViolation('ENDS_WITH_PARENT', message, [{ path: 'endDate', message }])
 }
 
@@ -194,7 +199,7 @@ export const updateAgreement =
     if (problems.length > 0) throw invalid(problems)
     if (change.legalEntityID) await entityFor(db, change.legalEntityID, before.countryId)
     if (before.parentId && change.endDate !== undefined)
-      assertWithin(await loadAgreement(db, null, { kind: 'MSA', id: before.parentId }), change.endDate)
+      await assertWithin(db, await loadAgreement(db, null, { kind: 'MSA', id: before.parentId }), change.endDate)
     await changeAgreement(call, before, agreementColumns(change), { event: 'updated' })
     return readAgreement(call, null, { kind, id: before.id })
   }

@@ -127,3 +127,29 @@ export function activeAgreement(db: Db, clientID: string, day: string, legalEnti
     .orderBy('agreement.startDate', 'desc')
     .executeTakeFirst()
 }
+
+/** Whether the next version is approved and starts on the day after this one ends. */
+export const isReplaced = sql<boolean>`exists (select from agreement next_version where next_version.amends_id = agreement.id
+  and next_version.status = 'ACTIVE' and next_version.start_date = agreement.ends_on + 1)`
+
+/** The approved next version of an agreement, which may start later. */
+export const nextVersion = (db: Db, id: string) =>
+  agreementsIn(db, null)
+    .select(['agreement.revision', 'agreement.startDate'])
+    .where('agreement.amendsId', '=', id)
+    .where('agreement.status', '=', 'ACTIVE')
+    .executeTakeFirst()
+
+/** The last day of a master agreement, or of its latest approved version if that starts later; null without one. */
+export async function lastDayOf(
+  db: Db,
+  { familyId, endsOn }: Pick<AgreementRecord, 'familyId' | 'endsOn'>,
+): Promise<string | null> {
+  const latest = await agreementsIn(db, null, 'MSA')
+    .select('agreement.endsOn')
+    .where('agreement.familyId', '=', familyId)
+    .where('agreement.status', '=', 'ACTIVE')
+    .orderBy('agreement.startDate', 'desc')
+    .executeTakeFirst()
+  return latest ? latest.endsOn : endsOn
+}

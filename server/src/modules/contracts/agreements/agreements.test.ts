@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { agreementsOf, MSA, SOW } from '../../../kernel/testing/fixtures/agreements.ts'
 import { clientIn, legalEntityIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
 import { activeAgreement } from './agreements.queries.ts'
 
 const app = await createTestApp()
@@ -227,6 +228,40 @@ test('an amendment is a new version: it is compared with the former one and supe
   expect(history[0]).toMatchObject({ event: 'statement-of-work.relinked', actorName: cfo.staff!.name })
 })
 
+/** The subjects of the notifications of the seller about an agreement. */
+const announced = async (id: string): Promise<string[]> =>
+  (await seller.get('/user-notifications', { pageSize: 200, sort: 'createdAt' })).data
+    .filter(({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === id)
+    .map(({ subject }: { subject: string }) => subject)
+const night = (day: string) => runContractDailyTransitions(app.appContext, { countryID: 'AE', day })
+
+test('an amendment that starts later replaces the former version on that date, which stays active until then', async () => {
+  const { db } = app.appContext
+  const msa = await make.active({ endDate: '2027-12-31' })
+  const { clientID } = msa
+  const sow = await make.active({ msaID: msa.id, clientID, endDate: '2027-12-31' }, SOW)
+  const change = { reason: 'Rates', startDate: '2026-08-01', endDate: '2028-12-31', version: msa.version }
+  const draft = await seller.post(`${MSA}/${msa.id}/amend`, change)
+  const { id, version } = await make.sign(await make.negotiated(draft.data))
+  expect(await cfo.put(`${MSA}/${id}/status`, { status: 'ACTIVE', version })).toMatchObject({ status: 200 })
+  const former = (await seller.get(`${MSA}/${msa.id}`)).data
+  expect(former).toMatchObject({ status: 'ACTIVE', endsOn: '2026-07-31', endDate: '2027-12-31', reminders: [] })
+  expect(await activeAgreement(db, clientID, '2026-07-31')).toMatchObject({ id: msa.id })
+  expect(await activeAgreement(db, clientID, '2026-08-01')).toMatchObject({ id })
+  expect((await announced(id)).at(-1)).toMatch(/ is active from 1 Aug 2026$/)
+  const again = await seller.post(`${MSA}/${msa.id}/amend`, { reason: 'Twice', version: former.version })
+  expect(again).toMatchObject({ status: 422, code: 'NOT_IN_FORCE', message: expect.stringContaining('1 Aug 2026') })
+  // Statements of work may run until the end of the next version.
+  await make.active({ msaID: msa.id, clientID, endDate: '2028-06-30' }, SOW)
+  await night('2026-07-31')
+  expect((await seller.get(`${MSA}/${msa.id}`)).data).toMatchObject({ status: 'ACTIVE' })
+  await night('2026-08-01')
+  expect((await seller.get(`${MSA}/${msa.id}`)).data).toMatchObject({ status: 'SUPERSEDED', endsOn: '2026-07-31' })
+  expect((await seller.get(`${MSA}/${id}`)).data).toMatchObject({ status: 'ACTIVE' })
+  expect((await seller.get(`${SOW}/${sow.id}`)).data).toMatchObject({ msaID: id, status: 'ACTIVE' })
+  expect((await announced(msa.id)).filter((subject) => !subject.endsWith('is active'))).toEqual([])
+})
+
 test('an amendment that would end before an active statement of work can’t be approved', async () => {
   const msa = await make.active({ endDate: '2027-12-31' })
   const sow = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-12-31' }, SOW)
@@ -283,6 +318,12 @@ test('a termination today ends the agreement at once, a later one is stored unti
   expect(later).toMatchObject({ status: 200, data: { status: 'ACTIVE', endsOn: '2026-09-30', endDate: '2027-12-31' } })
   const before = { reason: 'x', effectiveDate: '2025-12-31', version: later.data.version }
   expect(await cfo.post(`${MSA}/${msa.id}/terminate`, before)).toMatchObject({ status: 400 })
+  // It is announced once, with the date.
+  await night('2026-10-01')
+  expect((await seller.get(`${MSA}/${msa.id}`)).data).toMatchObject({ status: 'TERMINATED' })
+  const endings = (await announced(msa.id)).filter((subject) => /ends on|terminated/.test(subject))
+  expect(endings).toEqual([expect.stringMatching(/ ends on 30 Sep 2026$/)])
+  expect((await announced(sow.id)).at(-1)).toMatch(/ is terminated$/)
 })
 
 test('an outdated change, a used number, and a change of signed content are rejected', async () => {

@@ -6,7 +6,8 @@ import { AppError } from '../../../kernel/app/errors.ts'
 import { forEachRow } from '../../../kernel/batch/batch-rows.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
-import { agreementsIn } from '../agreements/agreements.queries.ts'
+import { agreementsIn, isReplaced } from '../agreements/agreements.queries.ts'
+import { beginAmendment } from '../agreements/supersession.actions.ts'
 import { allowsContracts, orderFormFacts } from '../core/order-form.queries.ts'
 import { remind } from '../core/reminders.actions.ts'
 import { type ActionOrJob, activate } from './activation.actions.ts'
@@ -22,13 +23,14 @@ const contextOn = (appContext: AppContext, day: string): Omit<ActionOrJob, 'db'>
 })
 
 /**
- * The daily job: signed contracts whose start date has been reached become active, contracts that ended before today
- * expire. Each record in its own transaction and checked again under its lock, so that a second run or node changes
+ * The daily job: signed contracts whose start date has been reached become active, amendments of agreements that start
+ * supersede the former version, and what ended before today expires. Each record in its own transaction and checked again under its lock, so that a second run or node changes
  * nothing.
  */
 export async function runContractDailyTransitions(appContext: AppContext, at: CountryDate): Promise<void> {
   const parts = [
     { id: 'begin', work: activateDue },
+    { id: 'begin agreements', work: beginAmendments },
     { id: 'end contracts', work: endContracts },
     { id: 'end agreements', work: endAgreements },
   ]
@@ -49,6 +51,25 @@ async function endContracts(appContext: AppContext, { countryID, day }: CountryD
   )
 }
 
+/** Approved amendments of agreements that start: they supersede the former version. */
+async function beginAmendments(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  const due = await agreementsIn(appContext.db, null)
+    .innerJoin('client', 'client.id', 'agreement.clientId')
+    .innerJoin('agreement as former', 'former.id', 'agreement.amendsId')
+    .select(['agreement.id', 'agreement.kind'])
+    .where('agreement.status', '=', 'ACTIVE')
+    .where('client.countryId', '=', countryID)
+    .where('agreement.startDate', '<=', day)
+    .where('former.status', 'in', ['ACTIVE', 'EXPIRED'])
+    .orderBy('agreement.startDate')
+    .execute()
+  await forEachRow(appContext, due, ({ id, kind }) =>
+    inTransaction(appContext.db, (db) =>
+      beginAmendment({ ...contextOn(appContext, day), db }, kind as AgreementKind, id),
+    ),
+  )
+}
+
 /** Master agreements first, because a statement of work renews only within one. */
 async function endAgreements(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
   const ended = await agreementsIn(appContext.db, null)
@@ -57,6 +78,7 @@ async function endAgreements(appContext: AppContext, { countryID, day }: Country
     .where('agreement.status', '=', 'ACTIVE')
     .where('client.countryId', '=', countryID)
     .where('agreement.endsOn', '<', day)
+    .where(({ not }) => not(isReplaced))
     .orderBy('agreement.kind')
     .execute()
   await forEachRow(appContext, ended, ({ id, kind }) =>

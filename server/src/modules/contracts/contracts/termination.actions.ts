@@ -7,7 +7,7 @@ import { notify } from '../../../kernel/app/events.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { managersOf } from '../../access/core/people.queries.ts'
 import { changeAgreement } from '../agreements/agreements.actions.ts'
-import { loadAgreement, type NamedAgreement, overlapsTime } from '../agreements/agreements.queries.ts'
+import { lastDayOf, loadAgreement, type NamedAgreement, overlapsTime } from '../agreements/agreements.queries.ts'
 import { endAfterRenewal } from '../agreements/agreements.rules.ts'
 import { KINDS } from '../core/kinds.rules.ts'
 import { siblingTerms } from '../core/order-form.queries.ts'
@@ -131,7 +131,10 @@ async function endAmended(context: ActionOrJob, { kind, amendsId }: NamedContrac
   await endOne(context, before, { lastDay, set: { status: outcome({ ...before, endedOn }), endedOn } })
 }
 
-/** An agreement whose last day has passed ends, or continues if it renews automatically. */
+/**
+ * An agreement whose last day has passed ends, or continues if it renews automatically. A termination was announced when
+ * it was set.
+ */
 export async function closeAgreement(context: ActionOrJob, kind: AgreementKind, id: string): Promise<void> {
   const before = await loadAgreement(context.db, null, { kind, id, lock: true })
   if (!isOver(before, context.today)) return
@@ -145,6 +148,7 @@ export async function closeAgreement(context: ActionOrJob, kind: AgreementKind, 
   )
   if (renewed && kind === 'MSA')
     await addJob(context.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
+  if (!renewed && status === 'TERMINATED') return
   const { entity, name } = KINDS[kind]
   const named = `${after.number} (${after.clientName})`
   await notify(context, {
@@ -172,7 +176,8 @@ async function renewedEnd({ db, today }: ActionOrJob, row: NamedAgreement): Prom
   while (end < today) end = endAfterRenewal(end, row.renewalMonths)
   if (row.parentId === null) return (await isFree(db, row, end)) ? end : null
   const parent = await loadAgreement(db, null, { kind: 'MSA', id: row.parentId })
-  return parent.status === 'ACTIVE' && (parent.endsOn === null || end <= parent.endsOn) ? end : null
+  const lastDay = await lastDayOf(db, parent)
+  return parent.status === 'ACTIVE' && (lastDay === null || end <= lastDay) ? end : null
 }
 
 /** Whether no other master agreement with the client and legal entity starts within the renewed period. */

@@ -6,7 +6,7 @@ import type { CountryDate } from '../../../kernel/app/country-date.ts'
 import { defineReminders, dueBefore, type ReminderRun, sendReminders } from '../../../kernel/reminders/reminders.ts'
 import { lookaheadDays } from '../../../kernel/reminders/rules.ts'
 import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
-import { agreementsIn } from '../agreements/agreements.queries.ts'
+import { agreementsIn, isReplaced } from '../agreements/agreements.queries.ts'
 import { contractsIn } from '../contracts/contracts.queries.ts'
 import { KINDS } from './kinds.rules.ts'
 
@@ -19,6 +19,7 @@ const endingAgreements = ({ db, countryID, day, rules }: ReminderRun) =>
     .where('client.countryId', '=', countryID)
     .where('agreement.endsOn', '>=', day)
     .where('agreement.endsOn', '<=', daysAfter(day, lookaheadDays(rules)))
+    .where(({ not }) => not(isReplaced))
     .execute()
 
 /**

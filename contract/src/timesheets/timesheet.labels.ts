@@ -144,6 +144,6 @@ export const timesheetEventLabels: Labels = {
   'timesheet.document-added': 'added a document',
   'timesheet.document-removed': 'removed a document',
   'timesheet.reminder-sent': 'sent a reminder',
-  'timesheet.pdf-opened': 'opened the PDF',
+  'timesheet.pdf-viewed': 'opened the PDF',
   'timesheet.deleted': 'deleted the timesheet',
 }

@@ -1,10 +1,14 @@
 import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
 import type { View } from '@muster/contract/kernel/api/views.ts'
+import { sql } from 'kysely'
 import type { Staff } from '../db/scope.ts'
 import type { Call } from '../http/route.ts'
 import { visibleChanges } from './events.ts'
 
 const PAGE = 50
+
+/** An event that is not only a view: the events of views end in `-viewed`. */
+export const isChange = sql<boolean>`event not like '%-viewed'`
 
 type Diff = Record<string, [unknown, unknown]>
 
@@ -21,7 +25,7 @@ type Reader = Pick<Call, 'db' | 'sees'> & { readonly staff: Staff; readonly quer
 
 /**
  * The history of one record, newest first, each change without the fields that the user may not see. An entry without a
- * visible field is omitted; views (`…-viewed`, `…-read`) are on the audit trail only.
+ * visible field is omitted; views are on the audit trail only.
  */
 export async function historyOf(call: Reader, subject: Subject): Promise<HistoryEntry[]> {
   const { staff, query, sees } = call
@@ -50,8 +54,7 @@ function entriesOf({ db }: Pick<Call, 'db'>, { entity, entityID }: Subject, befo
     .select(['id', 'at', 'event', 'actorId', 'actorName', 'actorRole', 'diff', 'reason'])
     .where('entity', '=', entity)
     .where('entityId', '=', entityID)
-    .where('event', 'not like', '%-viewed')
-    .where('event', 'not like', '%-read')
+    .where(isChange)
   if (before) entries = entries.where('id', '<', before)
   return entries.orderBy('id', 'desc').limit(PAGE).execute()
 }

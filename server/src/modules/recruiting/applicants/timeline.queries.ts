@@ -10,6 +10,7 @@ import { applicantView } from '@muster/contract/recruiting/applicants/visibility
 import { submissionView } from '@muster/contract/recruiting/submissions/visibility.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { visibleChanges } from '../../../kernel/app/events.ts'
+import { isChange } from '../../../kernel/app/history.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { presentComment } from '../../../kernel/records/comments.ts'
@@ -76,8 +77,6 @@ async function momentsOf(call: TimelineCall, applicantID: string, after: string 
   return rows
 }
 
-const READ_ONLY = sql`event not like '%-viewed' and event not like '%-read'`
-
 /**
  * The query of each kind of entry. Notes and emails have their own rows and are excluded from the entries of the audit
  * trail.
@@ -99,10 +98,10 @@ function sourcesOf(call: TimelineCall, applicantID: string): Record<TimelineKind
     EMAIL: sql`select 'EMAIL' as kind, mail.id::text as id, mail.created_at as at from (${emails}) mail`,
     SUBMISSION: sql`select 'SUBMISSION' as kind, lpad(id::text, ${ID_DIGITS}::int, '0') as id, at from audit_entry
       where ((entity = ${SUBMISSION_ENTITY} and entity_id in (${texts})) or (entity = ${INTERVIEW_ENTITY} and entity_id in (${interviews})))
-        and event <> 'applicant-submission.commented' and ${READ_ONLY}`,
+        and event <> 'applicant-submission.commented' and ${isChange}`,
     CHANGE: sql`select 'CHANGE' as kind, lpad(id::text, ${ID_DIGITS}::int, '0') as id, at from audit_entry
       where entity = ${APPLICANT_ENTITY} and entity_id = ${applicantID} and ${seesApplicant}
-        and event not in ('applicant.commented', 'applicant.mailed') and ${READ_ONLY}`,
+        and event not in ('applicant.commented', 'applicant.mailed') and ${isChange}`,
   }
 }
 

@@ -82,6 +82,6 @@ export async function printTimesheet(call: Call<(typeof timesheetEndpoints)['pri
   const { db, scope, params, today } = call
   const row = await loadTimesheet(db, scope, { id: params.id })
   const document = await documentOf(db, row, today)
-  await writeAuditEntry(call, { event: `${TIMESHEET_ENTITY}.pdf-opened`, ...timesheetAuditSubject(row) })
+  await writeAuditEntry(call, { event: `${TIMESHEET_ENTITY}.pdf-viewed`, ...timesheetAuditSubject(row) })
   return { ...document, type: 'application/pdf', inline: true }
 }

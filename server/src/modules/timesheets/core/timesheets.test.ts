@@ -336,6 +336,10 @@ test('earlier commenters are notified of comments, and the timesheet is printed 
     'Signature and stamp: Signature:',
   ])
     expect(text).toContain(phrase)
+  // The view is on the audit trail only.
+  const views = app.appContext.db.selectFrom('auditEntry').select('id').where('event', '=', 'timesheet.pdf-viewed')
+  expect(await views.where('entityId', '=', made.id).execute()).toHaveLength(1)
+  expect(JSON.stringify((await executive.get(`${TIMESHEETS}/${made.id}/history`)).data)).not.toContain('pdf-viewed')
 })
 
 test('country managers and business development see status and totals within their scope only', async () => {

@@ -24,6 +24,7 @@ import {
 } from '../../../kernel/reminders/reminders.ts'
 import { accountManagersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
+import { FOR_CLIENT } from './pending-roles.queries.ts'
 import { formatMonth } from './print.actions.ts'
 import { DUE_IN, mailConsultant } from './reminders.actions.ts'
 import { loadTimesheet, TIMESHEET_ENTITY } from './timesheets.queries.ts'
@@ -169,7 +170,7 @@ const missingTimesheetMails = defineReminders({
   },
 })
 
-/** Timesheets whose approval is overdue, by the oldest of them. */
+/** Timesheets whose approval is overdue, by the oldest of them; without those that wait for the client. */
 const timesheetsPendingApproval = defineReminders({
   codes: ['TIMESHEET_WAITING'],
   select: async ({ db, countryID }) => {
@@ -179,6 +180,7 @@ const timesheetsPendingApproval = defineReminders({
       .select(sql<string | null>`to_char(min(month), 'YYYY-MM')`.as('month'))
       .where('countryId', '=', countryID)
       .where('status', 'in', ['SUBMITTED', 'CLIENT_CONFIRMED'])
+      .where(({ not }) => not(FOR_CLIENT))
       .executeTakeFirstOrThrow()
     return oldest ? [{ id: countryID, count, month, since: await dayInCountry(db, countryID, oldest) }] : []
   },
@@ -188,7 +190,7 @@ const timesheetsPendingApproval = defineReminders({
     to: await recipientsOfStep(db, recipients, { countryID }),
     type: 'APPROVAL_REQUEST',
     entity: 'timesheet-month',
-    entityID: `month=${month}&countryID=${countryID}&derivedStatus=SUBMITTED&derivedStatus=CLIENT_CONFIRMED`,
+    entityID: `month=${month}&countryID=${countryID}&waiting=me`,
     orderFormID: null,
     subject: `${count === 1 ? '1 timesheet is' : `${count} timesheets are`} pending approval, the oldest since ${formatLongDate(since)}`,
     message: 'Approve or return them.',

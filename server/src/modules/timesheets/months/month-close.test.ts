@@ -328,6 +328,11 @@ test('a missing timesheet is reminded once per step, staff are notified once for
   const noMail = { workEmail: null, personalEmail: null }
   await app.appContext.db.updateTable('consultant').set(noMail).where('id', '=', silent.candidateID).execute()
   await submit(typed)
+  // It waits for the client, so its approval is not overdue.
+  const signing = await make()
+  const columns = { requiresSignedTimesheet: true }
+  await app.appContext.db.updateTable('client').set(columns).where('id', '=', signing.clientID).execute()
+  await submit(signing)
   const morning = (day: string) =>
     Promise.all([1, 2].map(() => sendOverdueReminders(app.appContext, { countryID: 'KW', day })))
   const mails = async () =>

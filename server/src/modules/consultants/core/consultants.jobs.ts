@@ -17,7 +17,8 @@ import {
 } from '../../../kernel/reminders/reminders.ts'
 import { inDays } from '../../../kernel/reminders/rules.ts'
 import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
-import { AUTHORISING, CODES, DOCUMENTS } from './reminders.rules.ts'
+import { CODES, DOCUMENTS } from './reminders.rules.ts'
+import { authorisedUntil } from './work-authorisation.queries.ts'
 
 /** Consultants whose documents are no longer relevant for us. */
 const GONE: readonly CandidateStatus[] = ['EXITED', 'DO_NOT_HIRE']
@@ -31,6 +32,7 @@ const staffOf = (db: Db, countryID: string) =>
   db
     .selectFrom('consultant')
     .select([...COLUMNS])
+    .select(authorisedUntil.as('authorisedUntil'))
     .where('archivedAt', 'is', null)
     .where('countryId', '=', countryID)
     .where('status', 'not in', GONE)
@@ -90,11 +92,11 @@ function dueOfPerson(run: Run, person: Person): DueReminder<Code, PersonReminder
 /** Consultants at a client, also on notice, until the last working day. */
 const WORKING = new Set(['ACTIVE', 'ON_NOTICE'])
 
-/** The expiry date of the most recently expired document of a working consultant; null for citizens, who need none. */
+/** The last day of the expired work authorisation of a working consultant; null for citizens, who need none. */
 function unauthorisedSince(person: Person, today: string): string | null {
   if (!WORKING.has(person.status) || person.nationality === person.countryId) return null
-  const expired = AUTHORISING.flatMap((field) => person[field] ?? []).filter((day) => day < today)
-  return expired.sort().at(-1) ?? null
+  const lastDay = person.authorisedUntil
+  return lastDay !== null && lastDay < today ? lastDay : null
 }
 
 /**

@@ -9,8 +9,6 @@ export const DOCUMENTS = [
   { field: 'residenceExpiry', code: 'RESIDENCE_EXPIRY' },
   { field: 'medicalExpiry', code: 'MEDICAL_EXPIRY' },
 ] as const satisfies readonly { field: ExpiryField; code: ReminderCode }[]
-/** The documents that a foreigner needs to work in a country. */
-export const AUTHORISING: readonly ExpiryField[] = ['visaExpiry', 'workPermitExpiry', 'residenceExpiry']
 
 /** The data of a consultant that is checked each morning. */
 export const CODES = [...DOCUMENTS.map(({ code }) => code), 'WORK_AUTHORISATION_EXPIRED', 'PROBATION_END'] as const

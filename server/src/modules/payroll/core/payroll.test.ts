@@ -43,6 +43,12 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   const rami = await employedIn(app, { legalEntityID, startDate: '2026-10-12' })
   const unbanked = await employedIn(app, { legalEntityID, without: ['bank'] })
   const unseen = await employedIn(app, { legalEntityID, without: ['timesheet'] })
+  // The visa ended in the month; the work permit is valid.
+  await app.appContext.db
+    .updateTable('consultant')
+    .set({ visaExpiry: '2026-10-30' })
+    .where('id', '=', unbanked.candidateID)
+    .execute()
   await done(
     executive
       .post(`${RUNS}/adjustments`, {
@@ -77,7 +83,10 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   expect(run.totals).toEqual({ earned: '29900.00', deducted: '1800.00', net: '28100.00', employerCost: '0.00' })
   expect(await lineOf(run.id, unbanked)).toMatchObject({
     status: 'HELD',
-    findings: [{ code: 'NO_BANK', blocks: true }],
+    findings: [
+      { code: 'NO_BANK', blocks: true },
+      { code: 'VISA_EXPIRED', blocks: false },
+    ],
   })
   expect(await lineOf(run.id, unseen)).toMatchObject({ status: 'HELD', reason: expect.stringContaining('timesheet') })
   const submitted = await done(step(executive, run, 'SUBMITTED'))

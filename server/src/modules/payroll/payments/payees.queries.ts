@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import { unsealedBank } from '../../consultants/bank/bank.rules.ts'
+import { authorisedUntil } from '../../consultants/core/work-authorisation.queries.ts'
 import { SEALED_COLUMNS, sealContext } from '../../consultants/identity/identity.rules.ts'
 
 const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
@@ -20,13 +21,7 @@ export const loadPeople = (db: Db, people: readonly string[]) =>
     .select(['consultant.clientId', 'identity.socialInsuranceSince'])
     .select(['identity.mohrePersonIdSealed', 'identity.residenceIdSealed', 'identity.nationalIdSealed'])
     .select(['identity.passportNumberSealed', 'identity.visaNumberSealed'])
-    .select(
-      sql<
-        string | null
-      >`coalesce(consultant.work_permit_expiry, consultant.residence_expiry, consultant.visa_expiry)`.as(
-        'authorisedUntil',
-      ),
-    )
+    .select(authorisedUntil.as('authorisedUntil'))
     .where('consultant.id', '=', among(people))
     .orderBy('consultant.id')
     .execute()

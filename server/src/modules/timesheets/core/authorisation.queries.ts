@@ -2,6 +2,7 @@ import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
+import { authorisedUntil } from '../../consultants/core/work-authorisation.queries.ts'
 
 /**
  * Whether a visa, work permit or residence ID ended before the last day of the timesheet, and has expired by now
@@ -14,9 +15,7 @@ export async function isUnauthorised(db: Db, timesheetID: string, today: string)
     .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
     .select(
       sql<boolean>`coalesce(consultant.nationality is distinct from timesheet.country_id and
-        least(consultant.visa_expiry, consultant.work_permit_expiry, consultant.residence_expiry) < least(timesheet.last_day, ${today}::date), false)`.as(
-        'unauthorised',
-      ),
+        ${authorisedUntil} < least(timesheet.last_day, ${today}::date), false)`.as('unauthorised'),
     )
     .where('timesheet.id', '=', timesheetID)
     .executeTakeFirstOrThrow()

@@ -44,7 +44,7 @@ export interface Agreement {
    */
   endDate: string | null
   /**
-   * the last day if it is terminated before its end
+   * the last day if it is terminated before its end or superseded by the next version
    */
   endedOn: string | null
   endsOn: Generated<string | null>

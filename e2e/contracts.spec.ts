@@ -217,7 +217,7 @@ test('A client contract needs the check of its rates before it is sent; HR sees 
 
   const approver = await desk(browser, 'CFO', address)
   const closed = approver.page.getByRole('list', { name: 'Unavailable actions' })
-  await expect(closed).toContainText('has not confirmed the rates')
+  await expect(closed).toContainText('The rates are not confirmed yet')
   const finance = await desk(browser, 'FINANCE_MANAGER_INVOICE', address)
   await button(finance.page, 'Confirm rates').click()
   await expect(button(finance.page, 'Confirm rates')).toHaveCount(0)

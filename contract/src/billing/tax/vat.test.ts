@@ -83,7 +83,7 @@ describe('the VAT rules', () => {
   test('report a missing rule, two conflicting rules, and a missing rate', () => {
     expect(vatOf([], supply('AE', 'AE'))).toMatchObject({
       code: 'vatDecided',
-      message: expect.stringContaining('AE to AE'),
+      message: expect.stringContaining('United Arab Emirates to United Arab Emirates'),
     })
     const [standard] = VAT_RULES
     const both = [...VAT_RULES, { ...standard!, name: 'Exempt at home', code: 'E' as const }]

@@ -48,7 +48,7 @@ function phraseAt(typed: string, at: number, tokens: Token[]): number {
   const length = rest.search(/["“”]/)
   if (length < 0) throw mistakeAt(at, 'This quotation mark is not closed.')
   const text = rest.slice(0, length).trim()
-  if (!hasLetter(text)) throw mistakeAt(at, 'Write at least one word between the quotation marks.')
+  if (!hasLetter(text)) throw mistakeAt(at, 'Enter at least one word between the quotation marks.')
   tokens.push({ kind: 'TERM', at, text, prefix: false })
   return at + length + 2
 }

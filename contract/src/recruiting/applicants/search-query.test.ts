@@ -36,7 +36,7 @@ test.each([
   ['()', 'Character 2: A word is missing before “)”.'],
   ['java NOT', 'Character 9: A word is missing after NOT.'],
   ['"spring boot', 'Character 1: This quotation mark is not closed.'],
-  ['java ""', 'Character 6: Write at least one word between the quotation marks.'],
+  ['java ""', 'Character 6: Enter at least one word between the quotation marks.'],
   ['*java', 'Character 1: Put the asterisk at the end of a word, such as kuber*.'],
   ['ja*va', 'Character 3: Put the asterisk at the end of a word, such as kuber*.'],
   ['java & spring', 'Character 6: “&” has no letter or digit to search for.'],

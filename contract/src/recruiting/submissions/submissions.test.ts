@@ -121,7 +121,9 @@ test('the messages about the screening name the question', () => {
     'The screening question “Can you work on site?” and 1 more are not answered. Enter the answers first.',
   ])
   const knockout = [{ question: 'Do you speak Arabic?', knockout: true }]
-  expect(messages({ screeningQuestions: knockout })[0]).toContain('knockout question “Do you speak Arabic?” is no')
+  expect(messages({ screeningQuestions: knockout })[0]).toContain(
+    'The answer “No” to the knockout question “Do you speak Arabic?” disqualifies',
+  )
 })
 
 test('a repeated submission to the same client is allowed after the days of the setting, or with a reason of a lead', () => {

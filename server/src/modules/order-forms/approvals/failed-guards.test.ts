@@ -255,7 +255,7 @@ test('every transition outside the state machine or the permissions of a role is
       const attempt = { subject: 'An order form', from, to, reason: 'x' }
       for (const role of roles)
         expect(() => assertMove(orderFormMachine(statusBeforeHold), { role }, attempt)).toThrow(
-          /cannot change|is already/,
+          /can’t change|is already/,
         )
     }
   }

@@ -113,7 +113,7 @@ describe('a clause is changed', () => {
   test('the second of two concurrent edits is rejected, and only one proposal can be pending', async () => {
     const second = await users.app.as('ADMIN', { email: 'second.admin@example.com' })
     const { version } = (await admin.get(`${DOCUMENT_TEMPLATES}/PROPOSAL`)).data
-    const mine = general.PROPOSAL.replace('written consent', 'consent in writing')
+    const mine = general.PROPOSAL.replace('written approval', 'approval in writing')
     const theirs = general.PROPOSAL.replace('at cost', 'at cost, with receipts')
     const answers = await Promise.all([
       admin.post(`${DOCUMENT_TEMPLATES}/PROPOSAL`, proposedText(mine, version)),

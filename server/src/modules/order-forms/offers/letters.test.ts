@@ -68,7 +68,7 @@ test('an offer letter has the consultant, position, term, pay, benefits, conditi
     'Visa Arranged and paid by the company',
     'Laptop Provided by the company',
     'Your references and documents are verified.',
-    'you pass the medical test that they need',
+    'you pass the required medical test',
     'The work permit and visa are granted',
     'Your passport is valid for at least six months',
     'The client confirms the assignment',

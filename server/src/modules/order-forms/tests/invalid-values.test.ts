@@ -90,7 +90,7 @@ const TABLE: readonly InvalidValueCase[] = [
     rule: 'DATES_IN_ORDER',
     field: 'endDate',
     when: submitted(() => ({ endDate: '2026-06-30' })),
-    remedy: /must be after start date/,
+    remedy: /must be after the start date/,
   },
   {
     what: 'an overlap with another placement',

@@ -65,7 +65,7 @@ test('arrears are reversed when the month equals its first state again; a run wh
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
-test('amounts in another currency place the line on hold, and a debt in another currency is reported and not deducted', async () => {
+test('amounts in another currency put the line on hold, and a debt in another currency is reported and not deducted', async () => {
   app.setNow('2026-11-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID, endDate: '2026-12-31' })

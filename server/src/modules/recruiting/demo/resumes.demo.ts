@@ -58,7 +58,7 @@ const factsOf = (one: DemoApplicant): ResumeFacts => ({
 const monthOf = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 const inNumbers = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`
 const skillText = ({ name, years }: ResumeFacts['skills'][number]) =>
-  years ? `${name} (${plural(years, 'year')})` : name
+  years ? `${name} (${plural(Number(years), 'year')})` : name
 const END = ['Education', 'BSc Computer Science, Demo University', 'Languages', 'English (fluent)']
 
 /** Three layouts of a CV. */
@@ -83,7 +83,7 @@ const LAYOUTS: readonly ((facts: ResumeFacts) => string[])[] = [
     `Email: ${email}`,
     `Address: ${city}`,
     'Profile',
-    `${title} with ${plural(years, 'year')} of experience.`,
+    `${title} with ${plural(Number(years), 'year')} of experience.`,
     'Employment history',
     ...experience.map(
       (one) => `${inNumbers(one.from)} - ${one.to ? inNumbers(one.to) : 'till date'} | ${one.employer} | ${one.title}`,

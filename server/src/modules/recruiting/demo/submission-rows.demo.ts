@@ -94,7 +94,7 @@ function userOfStep({ users }: SubmissionRowParams): UserOfStep {
 const answersOf = ({ job, person }: Written) =>
   job.screeningQuestions.map(({ question, knockout }) => {
     const isLate = question === START_QUESTION && (person.noticeDays ?? 0) > 30
-    const note = isLate ? `Notice period of ${plural(person.noticeDays, 'day')}.` : null
+    const note = isLate ? `Notice period of ${plural(person.noticeDays ?? 0, 'day')}.` : null
     return { question, knockout, answer: isLate ? 'NO' : 'YES', note }
   })
 

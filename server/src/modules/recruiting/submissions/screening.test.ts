@@ -55,7 +55,7 @@ test('the answers are stored as asked, required before the client gets the CV, a
   expect(JSON.stringify(history)).toContain('screeningAnswers')
 })
 
-test('a no to a knockout question rules the applicant out until the answer or the question changes', async () => {
+test('a no to a knockout question disqualifies the applicant until the answer or the question changes', async () => {
   const job = await openJob(team, { screeningQuestions: [TRAVEL] })
   const out = await submission(job, [{ question: TRAVEL.question, ...no }])
   expect(out).toMatchObject({ status: 422, code: 'PASSES_SCREENING' })

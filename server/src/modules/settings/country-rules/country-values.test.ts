@@ -195,7 +195,7 @@ test('a day of unused leave is paid by the rule of the country', async () => {
 
 /**
  * What the design sets for the pay, the documents and the quota (docs/domain/principles.md, docs/domain/order-forms.md, docs/domain/payroll.md, docs/domain/invoices.md and docs/domain/payment-files.md): deductions at most, debts to the
- * employer at most, never taken from the pay; basic pay at least; the quota of nationals; payment file and invoice. Its grade bands are initial
+ * employer at most, never taken from the pay; basic pay at least; the nationality quota; payment file and invoice. Its grade bands are initial
  * values to verify, written down so that no change goes unnoticed: minimum and maximum of a month's gross pay.
  */
 const EXCLUDED = 'never VISA_COST, RECRUITMENT_FEE, MEDICAL_PREMIUM'

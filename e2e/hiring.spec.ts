@@ -224,7 +224,7 @@ test.describe
         await chosen.getByLabel('Notice period (days)').fill('30')
       }
       const warnings = page.getByRole('list', { name: `Warnings for ${UNASKED}` })
-      await expect(warnings).toContainText('There is no consent.')
+      await expect(warnings).toContainText('The consent is missing.')
       await field(page, 'Right to represent').fill('By email on Monday')
       await assertAccessible(page)
       await button(page, 'Submit 4 applicants').click()

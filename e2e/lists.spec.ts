@@ -226,7 +226,7 @@ test('menu items that are not built yet are marked, and no others', async ({ pag
   await arriveAs(page, 'ADMIN', '/home')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu.getByRole('link', { name: 'ASSETS', exact: true })).toHaveAccessibleDescription(
-    /^Soon: not available yet/,
+    /^Soon \(not available yet\)/,
   )
   await expect(menu.getByRole('link', { name: 'CLIENTS', exact: true })).toHaveAccessibleDescription('')
   await menu.getByRole('link', { name: 'ASSETS', exact: true }).click()

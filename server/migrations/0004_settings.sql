@@ -35,7 +35,7 @@ create index setting_version_by_effective on setting_version (effective_from, id
 create index setting_version_by_status on setting_version (status, entered_at, id);
 create index setting_version_waiting on setting_version (entered_at, id) where status = 'PROPOSED';
 comment on table setting_version is
-  'Dated, sourced editions of country parameters, approval and billing rules, margin setups and the words of papers: proposed by one person, approved by another, never edited afterwards';
+  'Versions of country parameters, approval and billing rules, margin setups and document templates, with date and source: proposed by one person, approved by another, never edited afterwards';
 comment on column setting_version.entered_by is 'null for the default values of the product';
 comment on column setting_version.effective_to is 'the last day in force; set when a successor is approved';
 comment on column setting_version.contributor_ids is 'everybody who proposed or changed it, written by a trigger';

@@ -23,7 +23,7 @@ export const MarginSetupValues = z
     /** Per year, used when no policy of the category has a premium for the person. */
     medicalPremium: Cost.nullable(),
     laptop: z.strictObject({ price: Cost, residual: Cost, usefulMonths: Months }).nullable(),
-    /** One return flight. */
+    /** One air ticket. */
     ticketFare: Cost.nullable(),
     /** Per year, such as a levy or an iqama. */
     permits: shortList(Named('The name of the permit')),

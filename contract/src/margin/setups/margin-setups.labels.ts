@@ -26,7 +26,7 @@ export const marginSetupFieldLabels = {
   workdaysPerWeek: 'Workdays per week',
   publicHolidays: 'Public holidays per year',
   leaveWorkdays: 'Leave workdays per year',
-  ticketFare: 'Ticket',
+  ticketFare: 'Air ticket',
   visa: 'Visa',
   medicalCategory: 'Medical category',
   medicalPremium: 'Default medical premium',

@@ -132,7 +132,7 @@ describe('valid and invalid fields of a client', () => {
     [{ taxNumber: '12345' }, 'taxNumber', '15 digits'],
     [{ taxRegistered: true }, 'taxNumber', 'Enter the tax number'],
     [{ countryID: 'SA', taxNumber: '100123456700003' }, 'taxNumber', 'starts and ends with 3'],
-    [{ paymentTerms: 'whenever' }, 'paymentTerms', 'NET_30'],
+    [{ paymentTerms: 'whenever' }, 'paymentTerms', 'Net 30'],
     [{ paymentTerms: 'NET_366' }, 'paymentTerms', 'Enter at most 365 days'],
     [{ workingDays: [] }, 'workingDays', 'at least one'],
     [{ workingDays: [1, 1] }, 'workingDays', 'once'],

@@ -117,7 +117,7 @@ const markOf = (path: string) => (isBuilt(path) ? undefined : `not-built-${path.
 const NotBuilt = ({ path }: { path: string }) =>
   isBuilt(path) ? null : (
     <span id={markOf(path)} className={classes.mark}>
-      Soon<span className="sr-only">: not available yet</span>
+      Soon<span className="sr-only"> (not available yet)</span>
     </span>
   )
 

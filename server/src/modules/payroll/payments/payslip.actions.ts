@@ -137,7 +137,7 @@ export const payslipMailing = defineJob<PayslipMailing>(MAIL, async ({ appContex
   // A retry would fail again: users who work on the run are notified that nothing was sent.
   if (!staff) {
     const to = othersThan({ id: payload.staffID }, [run.releasedBy, run.preparedBy])
-    const why = ['The user who sent the payslips can no longer sign in. Send them again.']
+    const why = ['The user who sent the payslips can no longer sign in.']
     return notifyUnsent(appContext, run, { to, count: lineIDs.length, failed: why })
   }
   const failed: string[] = []

@@ -161,7 +161,7 @@ test('a payslip that can’t be sent does not block others, and its year to date
   await waitUntil(async () => (await readLine(run.id, other)).mailedAt !== null)
   const isNotified = async (count: number, reason: string) => {
     const sent = db.selectFrom('notification').select('message').where('userId', '=', staffID)
-    const rows = await sent.where('subject', 'like', `${count} payslips%`).execute()
+    const rows = await sent.where('subject', 'like', `${count} payslip%`).execute()
     return rows.some(({ message }) => message.includes(reason))
   }
   await waitUntil(() => isNotified(1, 'has no email address'))

@@ -138,21 +138,21 @@ test('our own people are notified once of a client without a recipient, and info
   const { order, contractID } = await make.open()
   await billed(order.id, contractID, '90000.00')
   await app.appContext.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
-  // The threshold alert was sent with the invoice; another one says that the client was not informed.
+  // The threshold alert was sent with the invoice; another one says that the client was not emailed.
   expect(await night('2026-06-20')).toEqual([])
   const untold = async (who: Caller) =>
-    (await bell(who, order.id)).filter(({ message }) => message.includes('was not informed'))
+    (await bell(who, order.id)).filter(({ message }) => message.includes('was not emailed'))
   for (const who of [seller, manager])
-    expect(await untold(who)).toMatchObject([{ subject: expect.stringContaining('The client was not informed') }])
+    expect(await untold(who)).toMatchObject([{ subject: expect.stringContaining('The client was not emailed') }])
   // A nightly alert includes it in the same notification.
   await night('2026-11-16')
   expect(await untold(seller)).toMatchObject([
-    { subject: expect.stringContaining('The client was not informed') },
+    { subject: expect.stringContaining('The client was not emailed') },
     { subject: expect.stringContaining('expires on 31 Dec 2026') },
   ])
 })
 
-test('the recipients of the alert are notified that the client was not informed', async () => {
+test('the recipients of the alert are notified that the client was not emailed', async () => {
   const { order, contractID } = await make.open()
   await billed(order.id, contractID, '90000.00')
   const { db } = app.appContext
@@ -168,6 +168,6 @@ test('the recipients of the alert are notified that the client was not informed'
   const untold = async (who: Caller) =>
     (await bell(who, order.id))
       .map(({ subject }) => subject)
-      .filter((subject) => /not informed.*expires on/.test(subject))
+      .filter((subject) => /not emailed.*expires on/.test(subject))
   expect([await untold(manager), await untold(seller)]).toEqual([[expect.any(String)], []])
 })

@@ -59,7 +59,7 @@ test('a no to a knockout question disqualifies the applicant until the answer or
   const job = await openJob(team, { screeningQuestions: [TRAVEL] })
   const out = await submission(job, [{ question: TRAVEL.question, ...no }])
   expect(out).toMatchObject({ status: 422, code: 'PASSES_SCREENING' })
-  expect(out.message).toContain('“Can you travel?” is no')
+  expect(out.message).toContain('“Can you travel?” disqualifies the applicant')
 
   const made = await submission(job, [{ question: TRAVEL.question, ...yes }])
   const failed = await change(made.data, [{ question: TRAVEL.question, ...no }])

@@ -24,7 +24,7 @@ test.each([
   // label, value, cost per month (docs/domain/margin.md, cases M1 and M2)
   ['Billable days per month', '18.83 effective days', null],
   ['Visa', 'SAR 7,200.00 for 24 months', 'SAR 300.00'],
-  ['Ticket', 'SAR 1,800.00', 'SAR 150.00'],
+  ['Air ticket', 'SAR 1,800.00', 'SAR 150.00'],
   ['Levy', 'SAR 9,600.00 per year', 'SAR 800.00'],
   ['Medical category', 'A+', null],
   ['Default medical premium', 'SAR 5,400.00 per year', 'SAR 450.00'],

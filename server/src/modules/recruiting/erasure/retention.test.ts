@@ -17,7 +17,7 @@ await drainJobs(app, [resumeReading, ...applicantJobs])
 afterAll(stopJobs)
 const { db, files } = app.appContext
 const { recruiter, manager } = team
-const { created, read, retain, set } = erasureOf(app, team)
+const { created, read, set } = erasureOf(app, team)
 
 const DAY_MS = 86_400_000
 const later = (days: number) => new Date(Date.now() + days * DAY_MS)
@@ -219,9 +219,20 @@ test('no data is stored any more about a person whose data was erased', async ()
 test('an applicant whose data cannot be erased does not block the others, and the job is retried', async () => {
   const broken = await created({ name: 'Broken', passportNumber: 'B1234567' })
   const other = await created({ name: 'Xenia', email: 'xenia@mail.example' })
+  const deleted = await created({ name: 'Ysolde', email: 'ysolde@mail.example' })
+  const ended = await created({ name: 'Zeno' })
   await set(broken.id, { status: 'DO_NOT_HIRE', passportSealed: 'of another key' })
   await set(other.id, { status: 'ARCHIVED' })
-  await expect(retain([broken.id, other.id])).rejects.toThrow('1 applicants could not be changed')
-  expect(await tablesNaming(db, 'xenia')).toEqual([])
+  await good((await app.as('ADMIN')).del(`/applicants/${deleted.id}`))
+  const reply = await recruiter.upload('/resumes', [resumeOf('Wanda', 'wanda@mail.example')], { countryID: 'AE' })
+  await outcomeOf(recruiter, reply)
+  for (const { id } of [broken, other, ended]) await set(id, { retainUntil: '2026-06-20' })
+
+  const [retention] = applicantJobs
+  const payload = { countryID: 'AE', day: '2026-10-01' }
+  const run = retention!.run({ appContext: app.appContext, payload, now: later(0) } as never)
+  await expect(run).rejects.toThrow('1 of 2 rows could not be processed.')
+  expect(await tablesNaming(db, 'xenia|ysolde|wanda')).toEqual([])
+  expect((await read(ended.id)).status).toBe('ARCHIVED')
   expect((await read(broken.id)).name).toBe('Broken')
 })

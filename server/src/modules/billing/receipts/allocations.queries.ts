@@ -2,7 +2,6 @@ import {
   type AllocationStatus,
   allocationStates,
   BILLING_GUARDS,
-  type BillingGuard,
   type BillingMove,
   type InvoiceStatus,
   isIssuedStatus,
@@ -27,12 +26,7 @@ import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
-import {
-  availableTransitions,
-  type Checks,
-  type FailedGuard,
-  failedChecks,
-} from '../../../kernel/transitions/checks.ts'
+import { availableTransitions, checksOf, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { documentFields } from '../core/document-fields.rules.ts'
 import { allocationsForMe } from '../core/pending-roles.queries.ts'
 import { ofClient } from '../invoices/billings.queries.ts'
@@ -158,7 +152,7 @@ interface AllocationGuardContext {
   readonly today: string
 }
 
-const CHECKS: Checks<BillingGuard, AllocationRecord, AllocationGuardContext> = {
+const CHECKS = checksOf(allocationStates)<AllocationRecord, AllocationGuardContext>({
   notTheCreator: (db, row, { staff }) => (row.createdBy === staff.id ? postedByOthers(db, row, staff) : null),
   periodOpen: (db, row, { today }) => dayClosed(db, row.legalEntityId, today),
   allocationsValid: async (db, row) => {
@@ -167,7 +161,7 @@ const CHECKS: Checks<BillingGuard, AllocationRecord, AllocationGuardContext> = {
   },
   noDependents: async (db, row) =>
     (await dependentAllocations(db, { allocationID: row.id })).length > 0 ? BILLING_GUARDS.noDependents : null,
-}
+})
 
 /** The unmet guards of a transition. */
 export const failedAllocationGuards = (

@@ -316,8 +316,15 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
   const [due] = await db.selectFrom('outboxMail').select('subject').orderBy('createdAt', 'desc').limit(1).execute()
   expect(due!.subject).toMatch(/^Invoice INV-.* is due on /)
   expect(await night('2026-10-20')).toEqual([-5])
+  // In copy: the account managers of the client who have access to its country.
+  const own = await app.as('BUSINESS_DEVELOPMENT', { countryIDs: ['AE'] })
+  const elsewhere = await app.as('BUSINESS_DEVELOPMENT', { countryIDs: ['SA'] })
+  const managers = [own, elsewhere].map(({ staff }) => ({ clientId: clientID, userId: staff!.id }))
+  await db.insertInto('clientAccountManager').values(managers).execute()
   expect(await night('2026-10-21')).toEqual([-5, 1])
   expect(await night('2026-10-21')).toEqual([-5, 1])
+  const [late] = await db.selectFrom('outboxMail').select('cc').orderBy('createdAt', 'desc').limit(1).execute()
+  expect(late!.cc).toEqual([own.staff!.email])
   const dispute = { raise: true, reason: 'They say a day is missing' }
   const payer = (await app.as('FINANCE_EXECUTIVE_PAYROLL')).staff!.id
   expect(await executive.put(`${BILLINGS}/${document.id}/dispute`, { ...dispute, ownerID: payer })).toMatchObject({

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { MODULES } from './app.ts'
 import { createTestApp } from './kernel/testing/app.ts'
 
 /** Every notification links to its order form if there is one (docs/domain/screens.md). */
@@ -72,14 +73,40 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'timesheets/core/overdue-reminders.actions.ts': 'the timesheets of a country in a month',
 }
 
+const modules = join(import.meta.dirname, 'modules')
+const sources = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.(test|demo)\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(modules, file), 'utf8') }))
+
 test('only notifications without a placement may omit the order form', () => {
-  const modules = join(import.meta.dirname, 'modules')
-  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  const silent = sources.filter(
+    ({ text }) => /\b(notify(All)?|sendReminders|countSentReminders)\(/.test(text) && /orderFormID: null\b/.test(text),
   )
-  const silent = files.filter((file) => {
-    const text = readFileSync(join(modules, file), 'utf8')
-    return /\b(notify(All)?|sendReminders|countSentReminders)\(/.test(text) && /orderFormID: null\b/.test(text)
-  })
-  expect(silent.toSorted()).toEqual(Object.keys(WITHOUT).toSorted())
+  expect(silent.map(({ file }) => file).toSorted()).toEqual(Object.keys(WITHOUT).toSorted())
+})
+
+/** The object literal around a position of a source file. */
+function literalAt(text: string, at: number): string {
+  const edge = (step: 1 | -1, [opens, closes]: readonly [string, string]): number => {
+    let depth = 0
+    let i = at
+    for (; text[i] !== closes || depth > 0; i += step) depth += text[i] === opens ? 1 : text[i] === closes ? -1 : 0
+    return i
+  }
+  return text.slice(edge(-1, ['}', '{']), edge(1, ['{', '}']))
+}
+
+test('every notification is about a record with a page', () => {
+  const constants = sources.flatMap(({ text }) => [...text.matchAll(/const (\w+) = '([\w-]+)'/g)])
+  const valuesOf = (name: string) => constants.filter((one) => one[1] === name).map((one) => one[2]!)
+  const notified = sources.flatMap(({ text }) =>
+    [...text.matchAll(/\borderFormID\b/g)].flatMap(({ index }) => [
+      ...literalAt(text, index).matchAll(/\bentity: (?:'([\w-]+)'|(\w+)\b(?!\.))/g),
+    ]),
+  )
+  const entities = new Set(notified.flatMap(([, literal, name]) => (literal ? [literal] : valuesOf(name!))))
+  const pages = new Set(MODULES.flatMap((one) => Object.keys(one.pages?.records ?? {})))
+  expect(entities.size).toBeGreaterThan(15)
+  // A delegation is on the profile of each user.
+  expect([...entities].filter((entity) => !pages.has(entity))).toEqual(['delegation'])
 })

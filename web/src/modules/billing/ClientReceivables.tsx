@@ -6,7 +6,7 @@ import { counted, formatCount, formatMoney } from '../../ui/format/number.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
-import classes from './billing.module.css'
+import classes from './Billing.module.css'
 import { billingApi } from './endpoints.ts'
 import { PATH } from './labels.ts'
 

@@ -1,6 +1,7 @@
 import { Drawer, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dialogHeaderProps } from '../dialog/dialogHeaderProps.ts'
+import { VersionConflictDialog } from './conflict/VersionConflictDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
 import { FormProvider } from './FormContext.tsx'
@@ -9,7 +10,6 @@ import { startAtFirstField } from './focusFirstField.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
-import { VersionConflictDialog } from './VersionConflictDialog.tsx'
 
 /** The title is aligned with the fields, and the buttons are at the bottom of the window even if the form is short. */
 const FILLED = {

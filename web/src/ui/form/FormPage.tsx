@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import headClasses from '../list/page/PageHead.module.css'
+import { VersionConflictDialog } from './conflict/VersionConflictDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from './FormContext.tsx'
 import { FormButtons } from './FormFoot.tsx'
@@ -7,7 +8,6 @@ import classes from './form.module.css'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
-import { VersionConflictDialog } from './VersionConflictDialog.tsx'
 
 interface FormPageProps {
   title: string

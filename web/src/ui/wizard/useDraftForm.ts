@@ -2,9 +2,9 @@ import { useForm } from '@mantine/form'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { unmatchedTexts } from '../fields/choices/options.ts'
+import { mergedWith, type Stale, staleFrom } from '../form/conflict/version-conflict.ts'
 import { type FormValues, isRequired, validationErrors } from '../form/schemaValues.ts'
 import type { RuleViolation, SchemaForm } from '../form/useSchemaForm.ts'
-import { mergedWith, type Stale, staleFrom } from '../form/version-conflict.ts'
 import { validPart } from './valid-subset.ts'
 
 /** The error of a failed save: status 0 without a response, and the wait that the server asks for. */

@@ -5,7 +5,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { userApi } from '../endpoints.ts'
 import { RightsList } from './RightsList.tsx'
-import classes from './users.module.css'
+import classes from './Users.module.css'
 
 /** The permissions of a role in plain language. */
 export function RoleRights({ role }: { role: Role }) {

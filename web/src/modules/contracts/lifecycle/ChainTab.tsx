@@ -16,7 +16,7 @@ import { Summary } from '../../../ui/record/Summary.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
-import classes from '../contracts.module.css'
+import classes from '../Contracts.module.css'
 import { msaApi } from '../endpoints.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../labels.ts'
 

@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { ContentChanges } from '../document-templates/ContentChanges.tsx'
 import { templateApi } from '../endpoints.ts'
-import classes from '../settings.module.css'
+import classes from '../Settings.module.css'
 
 type Version = z.output<typeof emailTemplateEndpoints.versions.returns>[number]
 

@@ -1,7 +1,7 @@
 import type { DayType } from '@muster/contract/timesheets/day.contract.ts'
 import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import dayClasses from './days.module.css'
+import dayClasses from './Days.module.css'
 import type { AfterCommit } from './gridKeys.ts'
 import classes from './TimesheetGrid.module.css'
 import { DAY_CODES, type GridColumn } from './timesheetGrid.ts'

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { button, colleague, dayFromNow, dialog, field, mark, part, select } from './support/desk.ts'
-import { arriveAs, sessionOf } from './support/sign-in.ts'
-import { test } from './support/test.ts'
-import { assertAccessible, watch } from './support/watch.ts'
+import { button, colleague, dayFromNow, dialog, field, mark, part, select } from '../support/desk.ts'
+import { arriveAs, sessionOf } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { assertAccessible, watch } from '../support/watch.ts'
 
 /** Unique names for every run. */
 const NAMES = ['Amina', 'Basil', 'Carla'].map((name) => `${name} ${mark}`)

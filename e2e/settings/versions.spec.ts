@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { dayFromNow, desk } from './support/desk.ts'
-import { arriveAs } from './support/sign-in.ts'
-import { test } from './support/test.ts'
-import { assertAccessible, watch } from './support/watch.ts'
+import { dayFromNow, desk } from '../support/desk.ts'
+import { arriveAs } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { assertAccessible, watch } from '../support/watch.ts'
 
 test('New approval rules are proposed by an administrator, changed meanwhile, and approved by the CFO', async ({
   browser,

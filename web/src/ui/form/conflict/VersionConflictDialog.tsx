@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { Suspense } from 'react'
-import { dialogHeaderProps } from '../dialog/dialogHeaderProps.ts'
-import { lazyNamed } from '../lazy/lazily.ts'
-import type { SchemaForm } from './useSchemaForm.ts'
+import { dialogHeaderProps } from '../../dialog/dialogHeaderProps.ts'
+import { lazyNamed } from '../../lazy/lazily.ts'
+import type { SchemaForm } from '../useSchemaForm.ts'
 
 // Loaded on demand, because it is rarely needed.
 const VersionChoices = lazyNamed(() => import('./VersionChoices.tsx'), 'VersionChoices')

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { confirmOne } from './support/confirm-cv.ts'
+import { confirmOne } from '../support/confirm-cv.ts'
 import {
   AMINA,
   BASIL,
@@ -13,8 +13,8 @@ import {
   LEILA,
   NAMES,
   TERM,
-} from './support/cvs.ts'
-import { dashboardFigures } from './support/dashboard-figures.ts'
+} from '../support/cvs.ts'
+import { dashboardFigures } from '../support/dashboard-figures.ts'
 import {
   button,
   colleague,
@@ -27,15 +27,15 @@ import {
   pick,
   region,
   select,
-} from './support/desk.ts'
-import { editInPlace } from './support/edit-in-place.ts'
-import { enterScorecard } from './support/enter-scorecard.ts'
-import { itGetsAnOrderForm, type Vacancy } from './support/order-form-of-applicant.ts'
-import { arriveAs, sessionOf } from './support/sign-in.ts'
-import { startInterview } from './support/start-interview.ts'
-import { test } from './support/test.ts'
-import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
-import { leaseWindow } from './support/windows.ts'
+} from '../support/desk.ts'
+import { editInPlace } from '../support/edit-in-place.ts'
+import { enterScorecard } from '../support/enter-scorecard.ts'
+import { itGetsAnOrderForm, type Vacancy } from '../support/order-form-of-applicant.ts'
+import { arriveAs, sessionOf } from '../support/sign-in.ts'
+import { startInterview } from '../support/start-interview.ts'
+import { test } from '../support/test.ts'
+import { assertAccessible, assertListsFit, watch } from '../support/watch.ts'
+import { leaseWindow } from '../support/windows.ts'
 
 const TITLE = `Integration engineer ${mark}`
 /** An applicant without consent. */

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { dayFromNow, desk, mark } from './support/desk.ts'
-import { addressOf, arriveAs } from './support/sign-in.ts'
-import { test } from './support/test.ts'
-import { assertAccessible, watch } from './support/watch.ts'
-import { openAddress } from './support/windows.ts'
+import { dayFromNow, desk, mark } from '../support/desk.ts'
+import { addressOf, arriveAs } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { assertAccessible, watch } from '../support/watch.ts'
+import { openAddress } from '../support/windows.ts'
 
 test('An administrator proposes parameters of a country, and the CFO approves them from the landing page', async ({
   browser,

@@ -15,10 +15,10 @@ import {
   region,
   select,
   statusIs,
-} from './support/desk.ts'
-import { arriveAs, sessionOf } from './support/sign-in.ts'
-import { test } from './support/test.ts'
-import { assertAccessible, watch } from './support/watch.ts'
+} from '../support/desk.ts'
+import { arriveAs, sessionOf } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { assertAccessible, watch } from '../support/watch.ts'
 
 /** A unique title for every run, so that a second run on the same data finds its own job. */
 const TITLE = `Platform engineer ${mark}`

@@ -19,10 +19,10 @@ const BEHIND: Readonly<Record<string, string>> = {
     join order_form on order_form.candidate_id = settlement.consultant_id where settlement.id = note.id and submitted_at is not null`,
   'purchase-order': `select contract.order_form_id from purchase_order_contract link
     join contract on contract.family_id = link.client_contract_id where link.purchase_order_id = note.id`,
-  billing: `select claim.order_form_id from billing_line line join billed_period claim on claim.id = line.billed_period_id
-    where line.billing_id = note.id and claim.order_form_id is not null`,
-  'credit-note': `select claim.order_form_id from credit_note join billing_line line on line.billing_id = credit_note.billing_id
-    join billed_period claim on claim.id = line.billed_period_id where credit_note.id = note.id and claim.order_form_id is not null`,
+  billing: `select period.order_form_id from billing_line line join billed_period period on period.id = line.billed_period_id
+    where line.billing_id = note.id and period.order_form_id is not null`,
+  'credit-note': `select period.order_form_id from credit_note join billing_line line on line.billing_id = credit_note.billing_id
+    join billed_period period on period.id = line.billed_period_id where credit_note.id = note.id and period.order_form_id is not null`,
 }
 
 test('in the demo company every notification about a record with an order form links to an existing one', async () => {

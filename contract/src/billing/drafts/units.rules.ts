@@ -182,15 +182,15 @@ export function segmentsOf(
     groups.set(key, group)
   }
   /** For a monthly rate, the days left in each month. */
-  const room = new Map<string, Exact>()
+  const remaining = new Map<string, Exact>()
   return [...groups].map(([key, { rate, part, days: group }]) => {
     const month = key.slice(0, 7)
     const workingDays = workingDaysOfMonth(terms.calendar, group[0]!.day.date)
     const draw = (value: Exact): Exact => {
       if (rate.unit !== 'MONTH') return value
-      const left = room.get(month) ?? exact(String(workingDays))
+      const left = remaining.get(month) ?? exact(String(workingDays))
       const drawn = minimum(left, value)
-      room.set(month, minus(left, drawn))
+      remaining.set(month, minus(left, drawn))
       return drawn
     }
     const counted = countedIn(group, rate, terms.hoursPerDay, draw)

@@ -9,7 +9,7 @@ const PAGE = 50
 type Diff = Record<string, [unknown, unknown]>
 
 interface Subject {
-  /** As passed to `record`: `client`. */
+  /** As passed to `writeAuditEntry`: `client`. */
   readonly entity: string
   readonly entityID: string
   readonly view: View

@@ -52,8 +52,8 @@ export async function insertFirstContacts(
   contacts: readonly (NewContact & { clientId: string })[],
   { now, by }: Hand,
 ): Promise<void> {
-  const stamp = { isPrimary: true, createdAt: now, createdBy: by, updatedAt: now, updatedBy: by }
-  const rows = contacts.map(({ primary: _primary, ...contact }) => ({ ...contact, ...stamp }))
+  const created = { isPrimary: true, createdAt: now, createdBy: by, updatedAt: now, updatedBy: by }
+  const rows = contacts.map(({ primary: _primary, ...contact }) => ({ ...contact, ...created }))
   for (let from = 0; from < rows.length; from += 500) {
     await db
       .insertInto('clientContact')

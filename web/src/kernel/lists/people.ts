@@ -5,6 +5,7 @@ import type { OptionSource } from '../../ui/fields/choices/options.ts'
 import { keyOf } from '../api/endpoint.ts'
 import { endpointRefs } from '../api/endpoint-refs.ts'
 import { type Answer, type Args, send } from '../api/send.ts'
+import { batchesOf } from './id-batches.ts'
 import { asOptions, nameOf, remember } from './names.ts'
 
 type Directory = (typeof userEndpoints)['directory']
@@ -21,17 +22,6 @@ export const colleagues = (role?: PeopleParams['role']): OptionSource => ({
   },
   named: async (ids, signal) => asOptions(await send(directory, { query: { id: [...ids] } }, { signal })),
 })
-
-/** Maximum number of ids per request. */
-const MAX_NAMES = 50
-
-/** The different ids, as many as each request may have. */
-export function batchesOf(ids: readonly (string | null | undefined)[]): string[][] {
-  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))].sort()
-  return Array.from({ length: Math.ceil(wanted.length / MAX_NAMES) }, (_, i) =>
-    wanted.slice(i * MAX_NAMES, (i + 1) * MAX_NAMES),
-  )
-}
 
 const allOf = (answers: readonly { readonly data: Colleagues | undefined }[]) =>
   answers.flatMap(({ data }) => data ?? [])

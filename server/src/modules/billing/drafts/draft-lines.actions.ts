@@ -119,7 +119,7 @@ async function insertLines(db: Db, rows: readonly ReturnType<typeof rowsOf>[numb
     await insertMany(db, 'billingLine', rows.slice(from, from + AT_ONCE)).execute()
 }
 
-/** Adds lines to an existing draft; `refigure` updates its totals afterwards. */
+/** Adds lines to an existing draft; `recalculateTotals` updates its totals afterwards. */
 export const addLines = (db: Db, id: string, group: readonly DraftLine[], after: number): Promise<void> =>
   insertLines(db, rowsOf(id, group, figuresOfGroup(group).lineTaxes, after))
 

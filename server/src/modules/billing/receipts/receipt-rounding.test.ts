@@ -185,15 +185,15 @@ test('an exhausted purchase order blocks its month until the next order covers t
     { net: '10000.00', orderNumbers: ['PO-10000.00'] },
     { net: '17500.00', orderNumbers: ['PO-90000.00'] },
   ])
-  const room = async (id: string) =>
+  const balanceOf = async (id: string) =>
     db.selectFrom('purchaseOrder').select(['committed', 'consumed']).where('id', '=', id).executeTakeFirstOrThrow()
-  expect(await room(first)).toEqual({ committed: '10000.00', consumed: '0' })
+  expect(await balanceOf(first)).toEqual({ committed: '10000.00', consumed: '0' })
   const move = async (id: string, who: Caller, status: string) =>
     done(await step(who, done(await who.get(`${BILLINGS}/${id}`)), status))
   await move(drafts[1].id, executive, 'SUBMITTED')
   await move(drafts[1].id, manager, 'APPROVED')
   await move(drafts[1].id, manager, 'ISSUED')
-  expect(await room(second)).toEqual({ committed: '0.00', consumed: '17500.00' })
+  expect(await balanceOf(second)).toEqual({ committed: '0.00', consumed: '17500.00' })
   // The month is on an issued invoice too, so its other half can’t be released.
   expect(await executive.del(`${BILLINGS}/${drafts[0].id}`)).toMatchObject({ status: 422, code: 'MONTH_IS_WHOLE' })
   const creditAll = async (id: string) => {
@@ -207,7 +207,7 @@ test('an exhausted purchase order blocks its month until the next order covers t
   }
   // Both halves are to be rebilled: the month is released when the second of them is credited.
   expect(await creditAll(drafts[1].id)).toEqual([])
-  expect(await room(second)).toMatchObject({ consumed: '0.00' })
+  expect(await balanceOf(second)).toMatchObject({ consumed: '0.00' })
   await move(drafts[0].id, executive, 'SUBMITTED')
   await move(drafts[0].id, manager, 'APPROVED')
   await move(drafts[0].id, manager, 'ISSUED')

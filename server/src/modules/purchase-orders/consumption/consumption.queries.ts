@@ -101,7 +101,7 @@ interface Service {
 
 /**
  * The open orders that may cover a service of a contract, in the order of consumption: by priority, then by earliest
- * expiry. `room` is the balance of each for this contract; pass it to `splitAcross`, then reserve each portion.
+ * expiry. `available` is the balance of each for this contract; pass it to `splitAcross`, then reserve each portion.
  */
 export async function ordersCovering(db: Db, { clientContractID, from, to }: Service): Promise<FundingOrder[]> {
   const rows = await linksOf(db, clientContractID)
@@ -121,9 +121,11 @@ export async function ordersCovering(db: Db, { clientContractID, from, to }: Ser
     .orderBy(sql`purchase_order.number`)
     .execute()
   return rows.map(({ cap, capConsumed, capCommitted, ...order }) => {
-    const capRoom = capCapacity({ cap, consumed: capConsumed, committed: capCommitted }, order.currency)
-    const room =
-      capRoom === null ? remainingCapacity(order) : toMinor(minimum(remainingCapacity(order), capRoom), order.currency)
-    return { id: order.id, number: order.number, currency: order.currency, basis: order.basis as Basis, room }
+    const capAvailable = capCapacity({ cap, consumed: capConsumed, committed: capCommitted }, order.currency)
+    const available =
+      capAvailable === null
+        ? remainingCapacity(order)
+        : toMinor(minimum(remainingCapacity(order), capAvailable), order.currency)
+    return { id: order.id, number: order.number, currency: order.currency, basis: order.basis as Basis, available }
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchesOf } from './people.ts'
+import { batchesOf } from './id-batches.ts'
 
 test('the names of any number of users are requested, 50 at a time and each once', () => {
   const ids = Array.from({ length: 120 }, (_, i) => `user-${String(i).padStart(3, '0')}`)

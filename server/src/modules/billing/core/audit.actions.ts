@@ -45,8 +45,13 @@ const storedNote = (row: NoteRecord) => ({
 type AuditedRecord = Pick<ReceiptRecord, 'id' | 'countryId' | 'clientName'>
 
 const auditSubject =
-  <T extends AuditedRecord>(entity: string, nameOf: (row: T) => string) =>
-  (row: T) => ({ entity, entityID: row.id, countryID: row.countryId, name: `${nameOf(row)} · ${row.clientName}` })
+  <Named>(entity: string, nameOf: (row: Named) => string) =>
+  (row: AuditedRecord & Named) => ({
+    entity,
+    entityID: row.id,
+    countryID: row.countryId,
+    name: `${nameOf(row)} · ${row.clientName}`,
+  })
 
 export const recordReceipt = changeRecorder(auditSubject(RECEIPT, receiptName), storedReceipt)
 export const recordAllocation = changeRecorder(auditSubject(ALLOCATION, allocationName), storedAllocation)

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { forbidden, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
+import { zipOf } from '../../../kernel/documents/zip.ts'
 import { readFile, type StoredFile } from '../../../kernel/files/files.ts'
 import { storedFile } from '../../../kernel/files/stored-file.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
@@ -24,7 +25,6 @@ import { readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { printProposal } from '../offers/letters.documents.ts'
 import { templateTextFor } from '../offers/letters.queries.ts'
 import { proposalVariables } from '../offers/proposal.queries.ts'
-import { zipOf } from '../offers/zip.documents.ts'
 import {
   addsDocument,
   type DocumentRecord,

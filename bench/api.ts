@@ -1,8 +1,8 @@
 import { type Company, openApp, startMuster, tokenOf } from './company.ts'
 import type { Line } from './report.ts'
-import type { Order } from './support/load.process.ts'
-import { type Figures, type Generator, median, startGenerator } from './support/load.ts'
-import { type Served, serve } from './support/processes.ts'
+import type { LoadOrder } from './support/load.process.ts'
+import { type Generator, type LoadFigures, median, startGenerator } from './support/load.ts'
+import { type ServerProcess, serve } from './support/processes.ts'
 import { statementsOf } from './support/statements.ts'
 
 const CONNECTIONS = 16
@@ -12,12 +12,12 @@ const HR = 'hr.manager@example.com'
 export const LIST = '/api/v1/candidates?status=ACTIVE&visaSponsor=US&searchInput=nair&sort=-joinedDate'
 export const PLAIN = '/api/v1/candidates'
 
-type Work = Omit<Order, 'port' | 'connections' | 'milliseconds'>
+type RequestLoad = Omit<LoadOrder, 'port' | 'connections' | 'milliseconds'>
 
 export interface Operation {
   readonly name: string
-  readonly muster: Work
-  readonly bare: Work
+  readonly muster: RequestLoad
+  readonly bare: RequestLoad
   readonly goals: { readonly rate?: number; readonly cpu?: number; readonly p99?: number }
 }
 
@@ -62,8 +62,8 @@ export interface ApiOptions {
 }
 
 interface Pair {
-  readonly muster: Figures[]
-  readonly bare: Figures[]
+  readonly muster: LoadFigures[]
+  readonly bare: LoadFigures[]
 }
 
 /**
@@ -89,15 +89,15 @@ export async function compareApi(company: Company, { rounds, milliseconds, only 
   return lines
 }
 
-interface Sides {
-  readonly muster: Served
-  readonly bare: Served
+interface ComparedServers {
+  readonly muster: ServerProcess
+  readonly bare: ServerProcess
   readonly generator: Generator
 }
 
 /** Compares one operation on both servers, rounds interleaved. */
 export async function compareOperation(
-  { muster, bare, generator }: Sides,
+  { muster, bare, generator }: ComparedServers,
   operation: Operation,
   { rounds, milliseconds }: Pick<ApiOptions, 'rounds' | 'milliseconds'>,
 ): Promise<Line[]> {
@@ -113,7 +113,7 @@ export async function compareOperation(
   return linesOf(operation, pair)
 }
 
-export async function someConsultant({ address }: Served, token: string): Promise<string> {
+export async function someConsultant({ address }: ServerProcess, token: string): Promise<string> {
   const reply = await fetch(`${address}/api/v1/candidates?sort=-createdAt&searchInput=fatima`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -125,7 +125,11 @@ const startBare = (company: Company, token: string, record: string) =>
   serveBare(company, token, { list: LIST, 'first-page': PLAIN, record: `/api/v1/candidates/${record}` })
 
 /** Starts a bare server that runs the statements that Muster runs for these paths, each under its name. */
-export async function serveBare(company: Company, token: string, paths: Record<string, string>): Promise<Served> {
+export async function serveBare(
+  company: Company,
+  token: string,
+  paths: Record<string, string>,
+): Promise<ServerProcess> {
   const { app, close } = await openApp(company)
   const plans = await statementsOf(app, token, paths)
   await close()
@@ -135,10 +139,12 @@ export async function serveBare(company: Company, token: string, paths: Record<s
 
 function linesOf({ name, goals }: Operation, { muster, bare }: Pair): Line[] {
   /** The median of the ratios of each round, because both servers ran under the same load in a round. */
-  const ratio = (of: (figures: Figures) => number) => median(muster.map((one, at) => of(one) / of(bare[at]!)))
-  const min = (side: Figures[]) => Math.min(...side.map(({ cpuMicros }) => cpuMicros))
-  const middle = (side: Figures[], of: (figures: Figures) => number) => Math.round(median(side.map(of)) * 10) / 10
-  const from = (of: (figures: Figures) => number, unit: string) => `${middle(muster, of)} / ${middle(bare, of)} ${unit}`
+  const ratio = (of: (figures: LoadFigures) => number) => median(muster.map((one, at) => of(one) / of(bare[at]!)))
+  const min = (side: LoadFigures[]) => Math.min(...side.map(({ cpuMicros }) => cpuMicros))
+  const middle = (side: LoadFigures[], of: (figures: LoadFigures) => number) =>
+    Math.round(median(side.map(of)) * 10) / 10
+  const from = (of: (figures: LoadFigures) => number, unit: string) =>
+    `${middle(muster, of)} / ${middle(bare, of)} ${unit}`
   const { rate, cpu, p99 } = goals
   return [
     {

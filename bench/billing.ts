@@ -3,11 +3,11 @@ import pg from 'pg'
 import { type Company, startMuster, tokenOf } from './company.ts'
 import { ENTITY, makeMonths, today } from './month-company.ts'
 import type { Line } from './report.ts'
-import { type Ran, runInBackground, send, watched } from './support/background.ts'
+import { measureServer, type RunMeasurement, runInBackground, send } from './support/background.ts'
 import { bestPeer } from './support/peer.ts'
-import { insertAgain, type Written } from './support/plain.ts'
+import { insertAgain, type RewrittenTable } from './support/plain.ts'
 import type { Postgres } from './support/postgres.ts'
-import type { Served } from './support/processes.ts'
+import type { ServerProcess } from './support/processes.ts'
 
 const SMALL = { consultants: 1_000, clients: 1_000, months: 1 }
 const LARGE = { consultants: 10_000, clients: 1_000, months: 1 }
@@ -17,7 +17,7 @@ const MANAGER = 'finance.manager.invoice@example.com'
 const AT_ONCE = 100
 
 const OF_BILLED_PERIODS = 'id in (select billed_period_id from billing_line where billing_id = any ($1))'
-const DRAFTED: readonly Written[] = [
+const DRAFTED: readonly RewrittenTable[] = [
   { table: 'billing', of: 'id = any ($1)' },
   { table: 'billed_period', of: OF_BILLED_PERIODS },
   { table: 'billing_line', of: 'billing_id = any ($1)' },
@@ -27,7 +27,7 @@ const DRAFTED: readonly Written[] = [
  * The additional rows of issued invoices: their numbers, the changes of their timesheets, and notifications to their
  * authors.
  */
-const ISSUED: readonly Written[] = [
+const ISSUED: readonly RewrittenTable[] = [
   ...DRAFTED,
   { table: 'issued_number', of: 'number in (select number from billing where id = any ($1))' },
   {
@@ -38,16 +38,16 @@ const ISSUED: readonly Written[] = [
   { table: 'notification', of: `metadata ->> 'entityID' = any ($1::text[])`, again: ['id'] },
 ]
 
-interface Measured {
+interface BillingMeasurement {
   readonly invoices: number
-  readonly queue: Ran
-  readonly drafts: Ran
-  readonly steps: Ran
+  readonly queue: RunMeasurement
+  readonly drafts: RunMeasurement
+  readonly steps: RunMeasurement
   readonly plainDrafts: number
   readonly plain: number
 }
 
-async function moveTo(server: Served, client: pg.Client, token: string, status: string): Promise<void> {
+async function moveTo(server: ServerProcess, client: pg.Client, token: string, status: string): Promise<void> {
   const { rows } = await client.query<{ id: string; version: number }>(
     `select billing.id, billing.version from billing join legal_entity on legal_entity.id = legal_entity_id
      where legal_entity.name = $1 and status <> 'CANCELLED' order by billing.draft_number`,
@@ -76,19 +76,19 @@ async function entityIn(client: pg.Client): Promise<string> {
 }
 
 /** The queue of timesheets ready for billing, read for the first time by a new process. */
-async function measureQueue(company: Company, client: pg.Client): Promise<Ran> {
+async function measureQueue(company: Company, client: pg.Client): Promise<RunMeasurement> {
   const server = await startMuster(company)
   try {
     const executive = await tokenOf(server.address, EXECUTIVE)
     const address = `/billings/ready?month=${month}&legalEntityID=${await entityIn(client)}`
-    return await watched(server, async () => void (await send(server, executive, address)))
+    return await measureServer(server, async () => void (await send(server, executive, address)))
   } finally {
     await server.stop()
   }
 }
 
 /** The billing run of a month: the drafts in the background, and every invoice submitted, approved and issued. */
-async function measure(company: Company): Promise<Measured> {
+async function measure(company: Company): Promise<BillingMeasurement> {
   const client = new pg.Client({ connectionString: company.url })
   await client.connect()
   const queue = await measureQueue(company, client)
@@ -97,7 +97,7 @@ async function measure(company: Company): Promise<Measured> {
     const executive = await tokenOf(server.address, EXECUTIVE)
     const manager = await tokenOf(server.address, MANAGER)
     const legalEntityID = await entityIn(client)
-    const drafts = await watched(
+    const drafts = await measureServer(
       server,
       async () => void (await runInBackground(server, executive, '/billings/generate', { month, legalEntityID })),
     )
@@ -106,7 +106,7 @@ async function measure(company: Company): Promise<Measured> {
         ({ id }) => id,
       )
     const plainDrafts = await insertAgain(client, DRAFTED, await ids())
-    const steps = await watched(server, async () => {
+    const steps = await measureServer(server, async () => {
       await moveTo(server, client, executive, 'SUBMITTED')
       await moveTo(server, client, manager, 'APPROVED')
       await moveTo(server, client, manager, 'ISSUED')
@@ -130,11 +130,11 @@ export async function measureBilling(postgres: Postgres): Promise<Line[]> {
   }
 }
 
-function linesOf(few: Measured, many: Measured, peer: number): Line[] {
+function linesOf(few: BillingMeasurement, many: BillingMeasurement, peer: number): Line[] {
   const { drafts, steps, plain, plainDrafts, invoices } = many
   const seconds = drafts.seconds + steps.seconds
-  const rss = ({ drafts: one, steps: other }: Measured) => Math.max(one.rss, other.rss)
-  const summarise = (one: Ran) => `${one.seconds.toFixed(1)} s, our CPU ${one.cpuSeconds.toFixed(1)} s`
+  const rss = ({ drafts: one, steps: other }: BillingMeasurement) => Math.max(one.rss, other.rss)
+  const summarise = (one: RunMeasurement) => `${one.seconds.toFixed(1)} s, our CPU ${one.cpuSeconds.toFixed(1)} s`
   return [
     {
       what: 'drafts of 10,000: the plain SQL of their rows to them',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Company, signIn, startMuster } from './company.ts'
-import { during, watch } from './grid.ts'
+import { measureWork, watch } from './grid.ts'
 import { launchBrowser } from './pages.ts'
 import type { Line } from './report.ts'
 import { median } from './support/load.ts'
@@ -38,7 +38,7 @@ async function withManyCards(page: Page): Promise<void> {
   })
 }
 
-interface Dragged {
+interface DragTimes {
   /**
    * Milliseconds of the longest task: while the card is moved and put back, and until it is in its new column and back
    * again.
@@ -47,7 +47,7 @@ interface Dragged {
   readonly dropped: number
 }
 
-async function drag(company: Company): Promise<Dragged> {
+async function drag(company: Company): Promise<DragTimes> {
   const server = await startMuster(company)
   const browser = await launchBrowser()
   try {
@@ -60,12 +60,12 @@ async function drag(company: Company): Promise<Dragged> {
     await page.goto(`${server.address}/ats/submissions`)
     await page.waitForFunction(() => document.querySelectorAll('[data-card]').length === 500)
     await page.waitForLoadState('networkidle')
-    const moved = await during(page, async () => {
+    const moved = await measureWork(page, async () => {
       await carry(page)
       await page.keyboard.press('Escape')
       await page.mouse.up()
     })
-    const dropped = await during(page, async () => {
+    const dropped = await measureWork(page, async () => {
       await carry(page)
       await page.mouse.up()
       // The server does not know the card, so that it goes back.
@@ -93,9 +93,9 @@ async function carry(page: Page): Promise<void> {
 
 /** The longest task while a card is dragged on a board of 500, in Chromium, with normal CPU speed. */
 export async function measureBoard(company: Company, { rounds }: { rounds: number }): Promise<Line[]> {
-  const all: Dragged[] = []
+  const all: DragTimes[] = []
   for (let round = 0; round < rounds; round += 1) all.push(await drag(company))
-  const line = (what: string, of: (one: Dragged) => number): Line => ({
+  const line = (what: string, of: (one: DragTimes) => number): Line => ({
     what,
     figure: median(all.map(of)),
     unit: 'ms',

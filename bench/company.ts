@@ -12,11 +12,11 @@ import type { Secrets } from '@muster/server/kernel/security/secrets.ts'
 import { DEMO_PASSWORD } from '@muster/server/modules/access/users/users.demo.ts'
 import { scaleClients } from '@muster/server/modules/clients/demo/clients.demo.ts'
 import { scaleConsultants } from '@muster/server/modules/consultants/demo/scale.demo.ts'
-import { scaleOrderForms } from '@muster/server/modules/order-forms/demo/scale.demo.ts'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { scaleOrderForms } from './order-form-rows.ts'
 import type { Postgres } from './support/postgres.ts'
-import { type Served, serve } from './support/processes.ts'
+import { type ServerProcess, serve } from './support/processes.ts'
 
 /** A database with the demo company and additional generated clients and consultants. */
 export interface Company {
@@ -95,7 +95,7 @@ export async function openApp(company: Company) {
   }
 }
 
-export const startMuster = (company: Company): Promise<Served> =>
+export const startMuster = (company: Company): Promise<ServerProcess> =>
   serve('server/src/main.ts', company.variables, '/api/v1/health')
 
 export interface Session {

@@ -9,13 +9,13 @@ import { type Statement, statementsOf } from './support/statements.ts'
 const CONNECTIONS = 16
 const INSERT = `insert into consultant (name, country_id, title) values ('Bench', 'AE', 'Java Developer') returning *`
 
-interface Side {
+interface ComparedDatabase {
   readonly pool: pg.Pool
   readonly operations: Record<string, Statement[]>
 }
 
 /** Runs the statements of each operation directly through the driver, over the socket on both sides. */
-async function openSide(postgres: Postgres, company: Company): Promise<Side> {
+async function openSide(postgres: Postgres, company: Company): Promise<ComparedDatabase> {
   const muster = await startMuster(company)
   const accessToken = await tokenOf(muster.address, 'hr.manager@example.com')
   await muster.stop()
@@ -31,7 +31,7 @@ async function openSide(postgres: Postgres, company: Company): Promise<Side> {
   return { pool, operations: { ...operations, create: [{ text: INSERT, values: [] }] } }
 }
 
-async function perSecond({ pool, operations }: Side, name: string, milliseconds: number): Promise<number> {
+async function perSecond({ pool, operations }: ComparedDatabase, name: string, milliseconds: number): Promise<number> {
   const until = performance.now() + milliseconds
   const started = performance.now()
   let done = 0

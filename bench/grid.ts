@@ -16,7 +16,7 @@ const GOAL = { max: 50 }
 const SAVED_MS = 3_000
 const HR = 'hr.manager@example.com'
 
-interface Watched {
+interface KeyTimes {
   /** In milliseconds: the longest task, and for every key the time from the key press to the painting. */
   longest: number
   keys: number[]
@@ -24,7 +24,7 @@ interface Watched {
 
 /** Runs in the page: records the longest task and the time from each key press to its painting. */
 export function watch() {
-  const watched: Watched = { longest: 0, keys: [] }
+  const watched: KeyTimes = { longest: 0, keys: [] }
   Object.assign(window, { watched })
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watched.longest = Math.max(watched.longest, duration)
@@ -34,7 +34,7 @@ export function watch() {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-interface Traced {
+interface BrowserTrace {
   readonly traceEvents: readonly {
     readonly name: string
     readonly pid: number
@@ -45,7 +45,7 @@ interface Traced {
 }
 
 /** The CPU time in milliseconds of the longest task of the main thread of a page: other programs cannot increase it. */
-function longestTask({ traceEvents }: Traced): number {
+function longestTask({ traceEvents }: BrowserTrace): number {
   const main = new Set(
     traceEvents
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
@@ -55,21 +55,21 @@ function longestTask({ traceEvents }: Traced): number {
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000
 }
 
-interface Done extends Watched {
+interface WorkTimes extends KeyTimes {
   readonly work: number
 }
 
 /** The measurements of the page during some work. */
-export async function during(page: Page, work: () => Promise<void>): Promise<Done> {
+export async function measureWork(page: Page, work: () => Promise<void>): Promise<WorkTimes> {
   const browser = page.context().browser()!
   await page.evaluate(() =>
-    Object.assign((window as unknown as { watched: Watched }).watched, { longest: 0, keys: [] }),
+    Object.assign((window as unknown as { watched: KeyTimes }).watched, { longest: 0, keys: [] }),
   )
   await browser.startTracing(page, { categories: ['toplevel'] })
   await work()
   await sleep(200)
-  const traced: Traced = JSON.parse((await browser.stopTracing()).toString())
-  const watched = await page.evaluate(() => (window as unknown as { watched: Watched }).watched)
+  const traced: BrowserTrace = JSON.parse((await browser.stopTracing()).toString())
+  const watched = await page.evaluate(() => (window as unknown as { watched: KeyTimes }).watched)
   return { ...watched, work: longestTask(traced) }
 }
 
@@ -118,7 +118,7 @@ const WORK: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-async function typeInto(company: Company): Promise<Record<string, Done>> {
+async function typeInto(company: Company): Promise<Record<string, WorkTimes>> {
   const client = new pg.Client({ connectionString: company.url })
   await client.connect()
   const { rows } = await client.query('select id from legal_entity where name = $1', [ENTITY])
@@ -145,8 +145,8 @@ async function typeInto(company: Company): Promise<Record<string, Done>> {
     )
     await press(page, ['Control+Home'])
     await page.waitForLoadState('networkidle')
-    const found: Record<string, Done> = {}
-    for (const [name, work] of Object.entries(WORK)) found[name] = await during(page, () => work(page))
+    const found: Record<string, WorkTimes> = {}
+    for (const [name, work] of Object.entries(WORK)) found[name] = await measureWork(page, () => work(page))
     return found
   } finally {
     await browser.close()
@@ -160,7 +160,7 @@ export async function measureGrid(postgres: Postgres, { rounds }: { rounds: numb
     throw new Error('Build the pages first: npm run build')
   const company = await makeMonths(postgres, 'bench_grid_500', SIZE)
   try {
-    const all: Record<string, Done>[] = []
+    const all: Record<string, WorkTimes>[] = []
     for (let round = 0; round < rounds; round += 1) all.push(await typeInto(company))
     return Object.keys(WORK).map((name) => {
       const keys = all.flatMap((one) => one[name]!.keys).toSorted((a, b) => a - b)

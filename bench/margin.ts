@@ -1,5 +1,5 @@
 import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
-import { MARGIN_EXAMPLES } from '@muster/contract/margin/margin-examples.rules.ts'
+import { MARGIN_EXAMPLES } from '@muster/contract/margin/testing/margin-examples.rules.ts'
 import { type Company, startMuster, tokenOf } from './company.ts'
 import type { Line } from './report.ts'
 import { median, startGenerator } from './support/load.ts'

@@ -3,7 +3,7 @@ import type { Line } from './report.ts'
 import { compareCompanies, type ScaleParams } from './scale.ts'
 import { median } from './support/load.ts'
 import type { Postgres } from './support/postgres.ts'
-import type { Served } from './support/processes.ts'
+import type { ServerProcess } from './support/processes.ts'
 
 const SMALL = { consultants: 1_000, clients: 100, orderForms: 1_000 }
 const LARGE = { consultants: 20_000, clients: 1_000, orderForms: 100_000 }
@@ -44,7 +44,7 @@ async function someOrderForm(company: Company): Promise<string> {
 }
 
 /** The id of the first order form that matches the filter. */
-async function firstOf({ address }: Served, token: string, filter: string): Promise<string> {
+async function firstOf({ address }: ServerProcess, token: string, filter: string): Promise<string> {
   const reply = await fetch(`${address}/api/v1/order-form-setup?${filter}`, {
     headers: { authorization: `Bearer ${token}` },
   })

@@ -9,7 +9,7 @@ import { PLAIN } from './api.ts'
 import { type Company, openApp, signIn, startMuster } from './company.ts'
 import type { Line } from './report.ts'
 import { median } from './support/load.ts'
-import { type Served, serve } from './support/processes.ts'
+import { type ServerProcess, serve } from './support/processes.ts'
 import { statementsOf } from './support/statements.ts'
 
 const DIST = join(import.meta.dirname, '../web/dist')
@@ -27,7 +27,7 @@ const SLOWER = 4
 /** After opening a window the browser is busy for a while. */
 const SETTLE_MS = 500
 
-interface Opened {
+interface PageLoad {
   /** Milliseconds from the navigation until the expected element is painted, by the clock of the page. */
   readonly usable: number
   /** Script files loaded until then. */
@@ -42,7 +42,7 @@ interface Visit {
   readonly warm?: boolean
 }
 
-interface Watched {
+interface PaintRecord {
   /** The time at which the expected element was painted. */
   paintedAt?: number
   longest: number
@@ -50,7 +50,7 @@ interface Watched {
 
 /** Runs in the page: records when `selector` is painted, and the longest task since then. */
 function watch(selector: string) {
-  const watched: Watched = { longest: 0 }
+  const watched: PaintRecord = { longest: 0 }
   Object.assign(window, { watched })
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
@@ -69,7 +69,7 @@ function watch(selector: string) {
   }).observe({ type: 'longtask' })
 }
 
-const readWatched = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watched }).watched)
+const readWatched = (page: Page) => page.evaluate(() => (window as unknown as { watched: PaintRecord }).watched)
 
 /** Scripts loaded later are prefetched when the page is idle, and delay nothing. */
 const scriptsUntil = (page: Page, moment: number) =>
@@ -88,7 +88,7 @@ async function visit<T>(
   address: string,
   selector: string,
   { session, slower = SLOWER, warm = false }: Visit,
-  then: (page: Page, opened: Opened) => Promise<T> | T,
+  then: (page: Page, opened: PageLoad) => Promise<T> | T,
 ): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
@@ -97,7 +97,7 @@ async function visit<T>(
     const page: Page = await context.newPage()
     const arrive = async () => {
       await page.goto(address, { waitUntil: 'commit' })
-      await page.waitForFunction(() => (window as unknown as { watched?: Watched }).watched?.paintedAt, null, {
+      await page.waitForFunction(() => (window as unknown as { watched?: PaintRecord }).watched?.paintedAt, null, {
         timeout: 60_000,
         polling: 50,
       })
@@ -125,7 +125,7 @@ const longestTask = (browser: Browser, address: string, session: string) =>
   visit(browser, `${address}/candidates?pageSize=200`, ROW, { session, slower: 1 }, async (page) => {
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => {
-      ;(window as unknown as { watched: Watched }).watched.longest = 0
+      ;(window as unknown as { watched: PaintRecord }).watched.longest = 0
     })
     const rows = page.locator('section[tabindex="0"]')
     await rows.hover()
@@ -148,7 +148,7 @@ const kilobytes = (paths: Iterable<string>) => {
   return bytes / 1000
 }
 
-async function startBarePage(company: Company, token: string): Promise<{ server: Served; remove: () => void }> {
+async function startBarePage(company: Company, token: string): Promise<{ server: ServerProcess; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-page-'))
   await build({
     configFile: false,

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { type Company, startMuster, tokenOf } from './company.ts'
 import { ENTITY, makeMonths, today } from './month-company.ts'
 import type { Line } from './report.ts'
-import { type Ran, runInBackground, watched } from './support/background.ts'
+import { measureServer, type RunMeasurement, runInBackground } from './support/background.ts'
 import { median } from './support/load.ts'
 import { bestPeer } from './support/peer.ts'
-import { insertAgain, type Written } from './support/plain.ts'
+import { insertAgain, type RewrittenTable } from './support/plain.ts'
 import type { Postgres } from './support/postgres.ts'
 
 const SMALL = { consultants: 1_000, clients: 1_000, months: 2 }
@@ -14,7 +14,7 @@ const LARGE = { consultants: 10_000, clients: 1_000, months: 2 }
 const PREPARER = 'finance.executive.payroll@example.com'
 
 /** The tables that a run writes to, apart from a few rows of the run itself. */
-const WRITTEN: readonly Written[] = [
+const WRITTEN: readonly RewrittenTable[] = [
   { table: 'payroll_line', of: 'run_id = any ($1)' },
   { table: 'payroll_line_timesheet', of: 'line_id in (select id from payroll_line where run_id = any ($1))' },
   { table: 'payroll_applied_item', of: 'line_id in (select id from payroll_line where run_id = any ($1))' },
@@ -22,7 +22,7 @@ const WRITTEN: readonly Written[] = [
 ]
 
 interface Round {
-  readonly ran: Ran
+  readonly ran: RunMeasurement
   readonly plain: number
 }
 
@@ -55,7 +55,7 @@ async function measure(
     const found: Round[] = []
     for (let round = 0; round < rounds; round += 1) {
       await client.query('vacuum analyze')
-      const ran = await watched(server, async () => void (await calculate(last)))
+      const ran = await measureServer(server, async () => void (await calculate(last)))
       const runs = await client.query(
         `select id, included from payroll_run where legal_entity_id = $1 and status = 'CALCULATED'`,
         [legalEntityID],
@@ -81,7 +81,8 @@ async function measure(
   }
 }
 
-const middle = (rounds: readonly Round[], of: (ran: Ran) => number) => median(rounds.map(({ ran }) => of(ran)))
+const middle = (rounds: readonly Round[], of: (ran: RunMeasurement) => number) =>
+  median(rounds.map(({ ran }) => of(ran)))
 
 /** Measures the calculation of a regular run of 10,000 consultants. */
 export async function measurePayroll(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {

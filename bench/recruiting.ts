@@ -7,7 +7,7 @@ import type { Line } from './report.ts'
 import { compareCompanies, type ScaleParams } from './scale.ts'
 import { startGenerator } from './support/load.ts'
 import type { Postgres } from './support/postgres.ts'
-import type { Served } from './support/processes.ts'
+import type { ServerProcess } from './support/processes.ts'
 
 const SMALL = 10_000
 const LARGE = 100_000
@@ -150,7 +150,7 @@ async function readCVs(company: Company): Promise<Line[]> {
 }
 
 /** Polls until all CVs are read; returns the number of polls. */
-async function untilRead({ address }: Served, headers: Record<string, string>): Promise<number> {
+async function untilRead({ address }: ServerProcess, headers: Record<string, string>): Promise<number> {
   for (let attempt = 1; attempt < 600; attempt += 1) {
     const reply = await fetch(`${address}/api/v1/resumes?state=QUEUED&state=READING&pageSize=1`, { headers })
     const { meta } = (await reply.json()) as { meta: { total: number } }

@@ -4,7 +4,7 @@ import { type Company, makeCompany, startMuster, tokenOf } from './company.ts'
 import type { Line } from './report.ts'
 import { median, startGenerator } from './support/load.ts'
 import type { Postgres } from './support/postgres.ts'
-import type { Served } from './support/processes.ts'
+import type { ServerProcess } from './support/processes.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000
@@ -44,15 +44,15 @@ function lists(consultants: number): ScaleParams {
   }
 }
 
-interface Side {
-  readonly server: Served
+interface ServerRequests {
+  readonly server: ServerProcess
   readonly requests: Record<string, { path: string; token: string }>
 }
 
-async function startSide(company: Company, lists: ScaleParams): Promise<Side> {
+async function startSide(company: Company, lists: ScaleParams): Promise<ServerRequests> {
   const server = await startMuster(company)
   const tokens = new Map<string, string>()
-  const requests: Side['requests'] = {}
+  const requests: ServerRequests['requests'] = {}
   for (const [name, { path, as }] of Object.entries(lists)) {
     if (!tokens.has(as)) tokens.set(as, await tokenOf(server.address, as))
     requests[name] = { path, token: tokens.get(as)! }
@@ -75,20 +75,20 @@ export async function compareSizes(postgres: Postgres, { rounds }: { rounds: num
   }
 }
 
-interface Sized {
+interface SizedCompany {
   readonly company: Company
   /** The same names on both sides; the number of the last page differs. */
   readonly lists: ScaleParams
 }
 
-export async function compareCompanies(few: Sized, many: Sized, rounds: number): Promise<Line[]> {
+export async function compareCompanies(few: SizedCompany, many: SizedCompany, rounds: number): Promise<Line[]> {
   const small = await startSide(few.company, few.lists)
   const large = await startSide(many.company, many.lists)
   const generator = startGenerator()
   const lines: Line[] = []
   try {
     for (const name of Object.keys(small.requests)) {
-      const measure = async ({ server, requests }: Side, milliseconds: number) => {
+      const measure = async ({ server, requests }: ServerRequests, milliseconds: number) => {
         const { path, token } = requests[name]!
         const headers = { authorization: `Bearer ${token}` }
         return generator.run(server, { method: 'GET', paths: [path], headers, connections: CONNECTIONS, milliseconds })
@@ -118,7 +118,7 @@ export async function compareCompanies(few: Sized, many: Sized, rounds: number):
 const FORGOTTEN_MS = 2_200
 
 /** The same searches and deep pages with an empty cache, so that the server counts and searches again. */
-async function compareFirstTimes(small: Side, large: Side, rounds: number): Promise<Line[]> {
+async function compareFirstTimes(small: ServerRequests, large: ServerRequests, rounds: number): Promise<Line[]> {
   const names = Object.keys(small.requests).filter((name) => /search|middle|last/.test(name))
   const timings = new Map(names.map((name) => [name, { small: [] as number[], large: [] as number[] }]))
   for (let round = 0; round < rounds * 3; round += 1) {
@@ -140,7 +140,7 @@ async function compareFirstTimes(small: Side, large: Side, rounds: number): Prom
   })
 }
 
-async function once({ server, requests }: Side, name: string): Promise<number> {
+async function once({ server, requests }: ServerRequests, name: string): Promise<number> {
   const { path, token } = requests[name]!
   const started = performance.now()
   const reply = await fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${token}` } })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { SESSION_KEY } from '../web/src/kernel/session/session-core.ts'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
-import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
+import { assertAccessible, assertListsFit, watchErrors } from './support/watch.ts'
 import { openAddress } from './support/windows.ts'
 
 /**
@@ -115,14 +115,14 @@ async function look(page: Page, name: string, address: string, open = openAddres
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 test('the pages without sign-in', async ({ page }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   for (const [name, address] of Object.entries(OPEN)) await look(page, name, address, load)
   watched.assertClean()
 })
 
 for (const [role, pages] of PAGES)
   test(`the pages of ${role}, and each type of link on them leads to a page`, async ({ page }) => {
-    const watched = watch(page)
+    const watched = watchErrors(page)
     await arriveAs(page, role, '/home')
     const records = new Map<string, string>()
     const shapes = new Map<string, string>()
@@ -157,7 +157,7 @@ for (const [role, label] of [
   ['ADMIN', '01890000-0000-7000-8000-000000000000'],
 ] as const)
   test(`${role} sees at the address of every record that there is no ${label}`, async ({ page }) => {
-    const watched = watch(page)
+    const watched = watchErrors(page)
     page.on('dialog', (alert) => alert.accept())
     await arriveAs(page, role, '/home')
     await isShown(page)

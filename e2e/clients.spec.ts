@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { addressOf, arriveAs, DEMO_PASSWORD } from './support/sign-in.ts'
 import { test } from './support/test.ts'
-import { assertAccessible, watch } from './support/watch.ts'
+import { assertAccessible, watchErrors } from './support/watch.ts'
 import { openAddress } from './support/windows.ts'
 
 /** A unique name per run, so that a second run against the same server finds no duplicate. */
@@ -37,7 +37,7 @@ const clientIn = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? '
 test.describe
   .serial('a client from the first letter to the spreadsheet', () => {
     test('the filters of the list are in its address, and an address sets the filters', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients?type=ACTIVE')
       await expect(page.getByRole('link', { name: 'Al Noor Digital Bank' })).toBeVisible()
       await expect(page.getByRole('row').filter({ hasText: 'Prospect' })).toHaveCount(0)
@@ -54,7 +54,7 @@ test.describe
     test('a new client shows a possible duplicate, the working days of its country, and errors at its fields', async ({
       page,
     }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients')
       await page.getByRole('button', { name: 'New client' }).click()
       await field(page, 'Name').fill('Al-Noor Digital Bank LLC')
@@ -116,7 +116,7 @@ test.describe
     })
 
     test('contacts, days off and documents are added and removed', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', `/clients?searchInput=${encodeURIComponent(NAME)}`)
       await page.getByRole('link', { name: NAME }).click()
       await page.getByRole('link', { name: 'Contacts', exact: true }).first().click()
@@ -166,7 +166,7 @@ test.describe
     test('a spreadsheet with an invalid row imports nothing and names the row; the corrected one imports all rows', async ({
       page,
     }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       const spreadsheet = (country: string) => ({
         name: 'customers.csv',
         mimeType: 'text/csv',
@@ -269,7 +269,7 @@ test.describe
   })
 
 test('users who only look clients up see names, codes and types only', async ({ page }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'FINANCE', '/clients')
   await expect(page.getByText('Al Noor Digital Bank')).toBeVisible()
   await page.goto('/clients?countryID=QA&sort=-country') // A colleague's link: what this role may not use is left out.
@@ -281,7 +281,7 @@ test('users who only look clients up see names, codes and types only', async ({ 
 })
 
 test('invoice staff see terms and tax but no documents or notes', async ({ page }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/clients?searchInput=Al Noor Digital Bank')
   await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()
   const parts = page.getByRole('navigation', { name: 'Sections' })

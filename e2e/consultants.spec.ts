@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { zipOf } from '../server/src/kernel/files/formats/zip.fixture.ts'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
-import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
+import { assertAccessible, assertListsFit, watchErrors } from './support/watch.ts'
 import { openAddress } from './support/windows.ts'
 
 /** A unique name and bank account per run, so that a second run against the same server finds no duplicate. */
@@ -61,7 +61,7 @@ const PICTURE = Buffer.from(
 test.describe
   .serial('a consultant from the list to the bank', () => {
     test('the list is filtered by status and expiry, and the visa team starts at its board', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'VISA_TEAM', '/candidates?view=visa')
       await expect(page.getByRole('link', { name: 'Visa board' })).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('columnheader', { name: 'Work permit' })).toBeVisible()
@@ -80,7 +80,7 @@ test.describe
     })
 
     test('a new consultant shows a possible duplicate and an error at the invalid field', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'HR_MANAGER', '/candidates')
       const known = (await page.locator('tbody').getByRole('link').first().textContent()) ?? ''
       await page.getByRole('button', { name: 'New consultant' }).click()
@@ -115,7 +115,7 @@ test.describe
     })
 
     test('the profile is edited, the status changed with its date, and documents entered', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await openRecord(page, 'HR_MANAGER')
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       await field(page, 'Site').fill('Hangar 7')
@@ -141,7 +141,7 @@ test.describe
     })
 
     test('a file is added, previewed on the page and removed', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'Files').click()
       await choose(page, 'File type', 'CV')
@@ -157,7 +157,7 @@ test.describe
     })
 
     test('a Word document and an image are previewed on the page', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'Files').click()
       await choose(page, 'File type', 'CV')
@@ -177,7 +177,7 @@ test.describe
     })
 
     test('new bank details need approval by a second person, and the proposer sees the reason', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'Pay and bank').click()
       await page.getByRole('button', { name: 'Propose bank details' }).click()
@@ -196,7 +196,7 @@ test.describe
     })
 
     test('finance opens the bank change from the queue, reads the numbers and approves it', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'FINANCE_MANAGER_PAYROLL', '/candidates')
       await page.getByRole('button', { name: 'Bank changes' }).click()
       await expect(page).toHaveURL(/bank-changes\?status=PENDING/)
@@ -216,7 +216,7 @@ test.describe
     })
 
     test('the history shows the bank change by field, without the fields that others may not see', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'History').click()
       await expect(page.getByText('approved the new bank details')).toBeVisible()
@@ -231,7 +231,7 @@ test.describe
     })
 
     test('a spreadsheet with an invalid row imports nothing; the corrected one imports all rows', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'HR_MANAGER', '/candidates/import')
       const timesheet = (country: string) => ({
         name: 'people.csv',
@@ -255,7 +255,7 @@ test.describe
     })
 
     test('the import of a large spreadsheet can be cancelled', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'HR_MANAGER', '/candidates/import')
       const rows = Array.from({ length: 5000 }, (_, n) => `Large ${mark} ${n},AE,Clerk,large${mark}${n}@example.com`)
       const buffer = Buffer.from(`Name,Country,Title,E-mail\n${rows.join('\n')}\n`)
@@ -269,7 +269,7 @@ test.describe
     })
 
     test('the country report counts and names what expires', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'HR_VICE_PRESIDENT', '/reports')
       await choose(page, 'Country', 'Saudi Arabia')
       await expect(page).toHaveURL(/country=SA/)
@@ -284,7 +284,7 @@ test.describe
   })
 
 test('the months of a consultant are on the record and link to their timesheets', async ({ page }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'HR_MANAGER', '/candidates?status=ACTIVE')
   await page.locator('tr[data-row]').first().getByRole('link').first().click()
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Timesheets' }).click()

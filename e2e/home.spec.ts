@@ -2,7 +2,7 @@ import { ROLE_LABELS, ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { expect } from '@playwright/test'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
-import { assertAccessible, watch } from './support/watch.ts'
+import { assertAccessible, watchErrors } from './support/watch.ts'
 
 const FINANCE_FOUR: readonly Role[] = [
   'FINANCE_MANAGER_INVOICE',
@@ -67,7 +67,7 @@ const DRAWER: Partial<Record<Role, string[]>> = {
 
 for (const role of ROLES)
   test(`${ROLE_LABELS[role]} starts at the landing page with the menu and the drawer of the role`, async ({ page }) => {
-    const watched = watch(page)
+    const watched = watchErrors(page)
     await arriveAs(page, role, '/home')
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Assigned to me' })).toBeVisible()
@@ -119,7 +119,7 @@ test('The visa team finds its board and expiring documents, expired ones first',
 })
 
 test('Ctrl-K finds a page and a consultant, and opens them', async ({ page }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'HR_MANAGER', '/home')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   const box = page.getByRole('combobox', { name: 'Search or jump to' })

@@ -5,7 +5,7 @@ import { CHUNK_NAMES } from '../web/scripts/chunk-names.ts'
 import { SESSION_KEY } from '../web/src/kernel/session/session-core.ts'
 import { arriveAs, sessionOf } from './support/sign-in.ts'
 import { test } from './support/test.ts'
-import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
+import { assertAccessible, assertListsFit, watchErrors } from './support/watch.ts'
 import { openAddress } from './support/windows.ts'
 
 /** Kilobytes of JavaScript transferred: the sum of the budgets of shell and list in web/scripts/budget.ts. */
@@ -88,7 +88,7 @@ for (const path of ['/clients', '/candidates', '/users']) {
 test('with the keyboard every menu of a list opens at the first key press, and closing it returns the focus to its button', async ({
   page,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'COO', '/clients')
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   for (const [name, role] of [
@@ -129,7 +129,7 @@ test('with the keyboard every menu of a list opens at the first key press, and c
 test('Shift selects a range of rows, the header checkbox selects the page, and Escape clears the selection', async ({
   page,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'HR_MANAGER', '/candidates')
   const boxes = page.locator('tbody input[type=checkbox]')
   const bar = page.getByText(/^\d+ selected$/)
@@ -149,7 +149,7 @@ test('Shift selects a range of rows, the header checkbox selects the page, and E
 })
 
 test('a view is saved from its menu and removed again', async ({ page }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'ADMIN', '/clients?type=PROSPECT&sort=-name')
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Save view…' }).click()
@@ -169,7 +169,7 @@ test.describe('on the phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('one tap opens the filters as a sheet at the bottom, with their lists', async ({ page }) => {
-    const watched = watch(page)
+    const watched = watchErrors(page)
     await arriveAs(page, 'ADMIN', '/clients')
     await page.getByRole('button', { name: 'Filters' }).tap()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
@@ -196,7 +196,7 @@ test('on a phone, rows of a wide table are cards: each value with its column nam
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'CFO', '/margin')
   const region = page.getByRole('region', { name: 'Active set-ups' })
   const row = region.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'United Arab Emirates' }) })
@@ -285,7 +285,7 @@ const LISTS: readonly [Role, readonly string[]][] = [
 
 for (const [role, lists] of LISTS)
   test(`on a phone every list of ${role} fits`, async ({ page }) => {
-    const watched = watch(page)
+    const watched = watchErrors(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await arriveAs(page, role, '/home')
     for (const address of lists) {
@@ -300,7 +300,7 @@ for (const [role, lists] of LISTS)
 test('going back from a list to another one with an open row sends each list only its own parameters', async ({
   page,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   const refused: string[] = []
   page.on('response', (reply) => {
     if (reply.status() >= 400) refused.push(`${reply.status()} ${reply.url()}`)

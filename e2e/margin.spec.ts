@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { desk } from './support/desk.ts'
+import { openWindowAs } from './support/desk.ts'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
-import { assertAccessible, watch } from './support/watch.ts'
+import { assertAccessible, watchErrors } from './support/watch.ts'
 import { openAddress } from './support/windows.ts'
 
 /** Pastes the columns of a spreadsheet and continues. */
@@ -10,7 +10,7 @@ const NEXT = 'Validate'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('A margin set-up is proposed by one person and approved by another, who sees the changes', async ({ browser }) => {
-  const { page, watched } = await desk(browser, 'ADMIN', '/margin')
+  const { page, watched } = await openWindowAs(browser, 'ADMIN', '/margin')
   await page.getByRole('button', { name: 'Propose change' }).click()
   await page.getByRole('combobox', { name: 'Country' }).click()
   await page.getByRole('option', { name: 'Oman' }).click()
@@ -30,7 +30,7 @@ test('A margin set-up is proposed by one person and approved by another, who see
   await expect(page.getByRole('button', { name: 'Approve…' })).toBeDisabled()
   await expect(page.getByText('You can’t approve your own change.')).toBeVisible()
 
-  const { page: other, watched: watchedOther } = await desk(browser, 'CFO', '/home')
+  const { page: other, watched: watchedOther } = await openWindowAs(browser, 'CFO', '/home')
   await other
     .getByRole('region', { name: 'Assigned to me' })
     .getByRole('link', { name: /Margin set-up of Oman/ })
@@ -57,7 +57,7 @@ test('A margin set-up is proposed by one person and approved by another, who see
 test('The CFO tries terms, sees the calculation of each figure, compares two variants and shares them by link', async ({
   page,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'CFO', '/margin')
   await expect(page.getByRole('region', { name: 'Active set-ups' })).toContainText('Saudi Arabia')
   await page.getByRole('link', { name: 'What-if in Saudi Arabia' }).click()
@@ -98,7 +98,7 @@ test('The CFO tries terms, sees the calculation of each figure, compares two var
 test('A what-if is calculated once its inputs are complete, and a new component gets an unused type', async ({
   page,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   const requests: number[] = []
   page.on('response', (answer) => {
     if (answer.url().endsWith('/calculate')) requests.push(answer.status())
@@ -129,7 +129,7 @@ test('Users without access to margins get a message', async ({ page }) => {
 test('A premium table rejects overlaps and imports an insurer’s spreadsheet once it has no errors', async ({
   page,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   const number = `E2E-${Date.now()}`
   await arriveAs(page, 'ADMIN', '/medical-cards')
   await page.getByRole('button', { name: 'New policy' }).click()

@@ -1,22 +1,22 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import {
+  apiCallerAs,
   button,
-  colleague,
   dialog,
+  expectStatus,
   field,
-  mark,
-  part,
   performStep,
-  pick,
   region,
-  select,
-  sharedDesks,
-  statusIs,
+  runMark,
+  sectionLink,
+  selectByTyping,
+  selectFromList,
+  sharedWindows,
 } from './support/desk.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit } from './support/watch.ts'
 
-const desks = sharedDesks()
+const desks = sharedWindows()
 test.afterAll(() => desks.close())
 
 interface Invoice {
@@ -30,7 +30,7 @@ interface Invoice {
 
 /** A Saudi invoice with a higher outstanding amount than this payment, of a client that is invoiced in riyals only. */
 async function openInRiyals(request: APIRequestContext): Promise<Invoice> {
-  const fei = await colleague(request, 'FINANCE_EXECUTIVE_INVOICE')
+  const fei = await apiCallerAs(request, 'FINANCE_EXECUTIVE_INVOICE')
   const sent: (Invoice & { currency: string; disputed: boolean })[] = await fei.get(
     '/billings?status=SENT&countryID=SA&pageSize=100&sort=dueDate',
   )
@@ -48,11 +48,11 @@ test('a payment in US dollars is applied to an invoice in riyals at the daily or
   let page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', '/timesheets/billing/receipts')
   await assertListsFit(page)
   await button(page, 'Record payment').click()
-  await pick(page, 'Client', _client.name, _client.name)
-  await select(page, 'Legal entity', _legalEntity.name)
+  await selectByTyping(page, 'Client', _client.name, _client.name)
+  await selectFromList(page, 'Legal entity', _legalEntity.name)
   await field(page, 'Amount received').fill('1000')
   await page.getByRole('combobox', { name: 'Currency of amount received' }).selectOption('USD')
-  await field(page, 'Bank reference').fill(`USD-${mark}`)
+  await field(page, 'Bank reference').fill(`USD-${runMark}`)
   await expect(dialog(page).getByText(/full amount stays unallocated/)).toBeVisible()
   await button(page, 'Save payment').click()
   await expect(dialog(page)).toHaveCount(0)
@@ -61,7 +61,7 @@ test('a payment in US dollars is applied to an invoice in riyals at the daily or
 
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', receipt)
   await performStep(page, 'Post')
-  await statusIs(page, 'Posted')
+  await expectStatus(page, 'Posted')
 
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', receipt)
   await expect(region(page, 'Unallocated credit')).toContainText('USD 1,000.00 is unallocated.')
@@ -90,14 +90,14 @@ test('a payment in US dollars is applied to an invoice in riyals at the daily or
 
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', allocation)
   await performStep(page, 'Post')
-  await statusIs(page, 'Posted')
+  await expectStatus(page, 'Posted')
   const settled = region(page, 'Applied to invoices').last().getByRole('row').filter({ hasText: number })
   await expect(settled).toContainText('SAR 1,875.00')
   await expect(settled).toContainText('495.50')
   await expect(page.getByText('USD 504.50', { exact: true })).toBeVisible()
   await assertAccessible(page)
   await settled.getByRole('link', { name: number }).click()
-  await statusIs(page, 'Partly paid')
+  await expectStatus(page, 'Partly paid')
   await expect(region(page, 'Payments').last()).toContainText('1,875.00')
   expect(new URL(page.url()).pathname).toContain(id)
 })
@@ -117,7 +117,7 @@ interface RetroRow {
 
 /** The contract of the demo company that was amended for a month that is already paid and billed. */
 async function amendedBack(request: APIRequestContext): Promise<RetroRow> {
-  const fei = await colleague(request, 'FINANCE_EXECUTIVE_INVOICE')
+  const fei = await apiCallerAs(request, 'FINANCE_EXECUTIVE_INVOICE')
   const rows: RetroRow[] = await fei.get('/billings/retro?direction=UNDER&countryID=SA&pageSize=100')
   for (const row of rows) {
     const { month, candidateID } = row
@@ -154,17 +154,17 @@ test('finance sees that a placement was amended back into a billed month, and bi
   await expect(row).toHaveCount(0)
 
   // The draft bills the difference and names the month it supplements.
-  const fei = await colleague(request, 'FINANCE_EXECUTIVE_INVOICE')
+  const fei = await apiCallerAs(request, 'FINANCE_EXECUTIVE_INVOICE')
   const drafts: Invoice[] = await fei.get(`/billings?status=DRAFT&clientID=${clientID}&pageSize=100`)
   const details: { id: string; net: string; note: string | null }[] = []
   for (const { id } of drafts) details.push(await fei.get(`/billings/${id}`))
   const supplement = details.find(({ note }) => note?.startsWith('Supplementary to '))
   expect(supplement).toMatchObject({ net: difference })
   const draft = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', `/timesheets/billing/${supplement!.id}`)
-  await statusIs(draft, 'Draft')
+  await expectStatus(draft, 'Draft')
   const year = month.slice(0, 4)
   await expect(draft.getByText(new RegExp(`^Supplementary to INV-SA-.+ ${year}\\)$`))).toBeVisible()
-  await part(draft, 'Lines').click()
+  await sectionLink(draft, 'Lines').click()
   await expect(draft.locator('main')).toContainText(_candidate.name)
   await expect(draft.locator('main')).toContainText(amount)
 })

@@ -4,25 +4,25 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { formatAmount } from '../server/src/kernel/documents/format.ts'
 import { textOf } from '../server/src/kernel/testing/files/pdf-text.ts'
 import {
+  apiCallerAs,
   button,
   chooseFromMenu,
-  colleague,
   dialog,
+  expectStatus,
   field,
-  part,
   performStep,
   region,
-  sharedDesks,
-  statusIs,
+  sectionLink,
+  sharedWindows,
 } from './support/desk.ts'
 import {
-  dayOn,
-  downToDays,
-  explained,
-  isTimesheetOf,
+  expectTimesheetOf,
   LAST,
+  openExplanation,
+  openSourceDays,
   reviewAndApprove,
-  workIsDone,
+  timesheetDay,
+  waitForJob,
 } from './support/month-steps.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit } from './support/watch.ts'
@@ -30,12 +30,12 @@ import { openAddress } from './support/windows.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const desks = sharedDesks()
+const desks = sharedWindows()
 test.afterAll(() => desks.close())
 
 /** A consultant whose timesheet can be approved from the list: no warnings, no reason needed. */
 async function approvable(request: APIRequestContext) {
-  const hr = await colleague(request, 'HR_MANAGER')
+  const hr = await apiCallerAs(request, 'HR_MANAGER')
   const timesheets: { id: string; candidateID: string; _candidate: { name: string } }[] = await hr.get(
     `/timesheets?month=${LAST}&derivedStatus=SUBMITTED&pageSize=100`,
   )
@@ -100,7 +100,7 @@ test('missing timesheets are reminded, submitted ones approved by another person
 })
 
 test('a payroll run is recalculated, approved by three people and paid by bank file', async ({ browser, request }) => {
-  const [run] = await (await colleague(request, 'CFO')).get('/payrolls?countryID=AE&status=REVIEWED')
+  const [run] = await (await apiCallerAs(request, 'CFO')).get('/payrolls?countryID=AE&status=REVIEWED')
   const at = `/timesheets/payroll/${run.id}`
   let page = await desks.at(browser, 'CFO', '/timesheets/payroll')
   await expect(page.getByRole('navigation', { name: 'Month sections' }).getByRole('link')).toHaveText([
@@ -111,13 +111,13 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   await assertListsFit(page)
   await page.getByRole('link', { name: run.number, exact: true }).click()
   await performStep(page, 'Return', { reason: 'One of them was paid by hand.' })
-  await statusIs(page, 'Returned')
+  await expectStatus(page, 'Returned')
 
   // The preparer places one line on hold with a reason and opens a calculation; review and approval are not offered.
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', at)
   await button(page, 'Calculate again').click()
-  await workIsDone(page, /^Payroll /)
-  await part(page, 'People').click()
+  await waitForJob(page, /^Payroll /)
+  await sectionLink(page, 'People').click()
   await openAddress(page, `${at}?tab=people&status=INCLUDED`)
   const people = page.getByRole('region', { name: 'People' }).last().getByRole('row')
   // The rows of all lines are shown until the filter has loaded.
@@ -125,9 +125,9 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   const first = people.nth(1).getByRole('link')
   const whom = (await first.textContent())!
   await first.click()
-  const net = await explained(dialog(page), 'Net pay')
+  const net = await openExplanation(dialog(page), 'Net pay')
   await expect(net.locator('p').first()).toContainText('= Basic pay')
-  const basic = await explained(net, /^Basic pay/)
+  const basic = await openExplanation(net, /^Basic pay/)
   await expect(basic.getByText(/days paid ÷ divisor/)).toBeVisible()
   await expect(basic.getByRole('listitem').filter({ hasText: /^days paid/i })).toContainText(/\d+ days/)
   await assertAccessible(page)
@@ -143,7 +143,7 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
     .getByRole('link', { name: /, daily breakdown$/ })
     .click()
   await page.getByRole('link', { name: whom, exact: true }).first().click()
-  await isTimesheetOf(page, whom)
+  await expectTimesheetOf(page, whom)
   await openAddress(page, at)
   await expect(button(page, 'Mark as reviewed')).toHaveCount(0)
   await performStep(page, 'Submit')
@@ -151,21 +151,21 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   await reviewAndApprove(desks, browser, at)
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
   await performStep(page, 'Generate payment file')
-  await part(page, 'Payment file').click()
+  await sectionLink(page, 'Payment file').click()
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
   expect(file.suggestedFilename()).toMatch(/^\d{25}\.SIF$/)
   const text = readFileSync(await file.path(), 'utf8')
   const paid = text.split(/\r?\n/).filter((line) => line.startsWith('EDR,'))
   expect(text).toMatch(new RegExp(`SCR,.*,${paid.length},[\\d.]+,AED`))
-  await part(page, 'Overview').click()
+  await sectionLink(page, 'Overview').click()
   await performStep(page, 'Mark as paid', { fields: { 'Bank reference': 'BR-118' } })
-  await statusIs(page, 'Paid')
+  await expectStatus(page, 'Paid')
   await expect(
     page.getByText('The wages are paid. Close the run once every line is paid or carried over.'),
   ).toBeVisible()
 
   // The payslip of a consultant with a unique name in the run is downloaded and emailed.
-  const fmp = await colleague(request, 'FINANCE_MANAGER_PAYROLL')
+  const fmp = await apiCallerAs(request, 'FINANCE_MANAGER_PAYROLL')
   const lines: { id: string; net: string; mailedAt: string | null; _candidate: { name: string } }[] = await fmp.get(
     `/payrolls/${run.id}/lines?status=PAID&pageSize=100`,
   )
@@ -173,7 +173,7 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
     ({ id, mailedAt, _candidate: { name } }) =>
       mailedAt === null && lines.every((one) => one.id === id || one._candidate.name !== name),
   )!
-  await part(page, 'People').click()
+  await sectionLink(page, 'People').click()
   await page.getByRole('searchbox').fill(line._candidate.name)
   await page.getByRole('link', { name: line._candidate.name, exact: true }).click()
   await expect(dialog(page).getByRole('heading', { name: line._candidate.name })).toBeVisible()
@@ -196,7 +196,7 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   browser,
   request,
 }) => {
-  const fei = await colleague(request, 'FINANCE_EXECUTIVE_INVOICE')
+  const fei = await apiCallerAs(request, 'FINANCE_EXECUTIVE_INVOICE')
   const ready: { id: string; clientID: string; _candidate: { name: string }; _client: { name: string } }[] =
     await fei.get(`/billings/ready?month=${LAST}&verdict=READY&pageSize=50`)
   const client = (id: string) => fei.get(`/clients/${id}`)
@@ -241,7 +241,7 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   await expect(
     page.getByRole('region', { name: /^Invoices of/ }).getByRole('link', { name: 'View drafts' }),
   ).toBeVisible({ timeout: 40_000 })
-  await workIsDone(page, /^Invoices of/)
+  await waitForJob(page, /^Invoices of/)
 
   const [draft] = await fei.get(`/billings?status=DRAFT&clientID=${one.clientID}&sort=-createdAt`)
   const at = `/timesheets/billing/${draft.id}`
@@ -260,15 +260,15 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
   const number = (await page.getByRole('heading', { level: 1 }).textContent())!
   // The issued invoice shows the same calculations as the draft: total, tax, lines and days.
-  const due = await explained(region(page, 'Totals').last(), /^Total/)
+  const due = await openExplanation(region(page, 'Totals').last(), /^Total/)
   await expect(due.locator('p').first()).toContainText(/= net amount \+ tax$/)
-  const net = await explained(due, 'net amount')
+  const net = await openExplanation(due, 'net amount')
   await expect(net.locator('p').first()).toContainText('= net of line 1')
-  const counted = (await (await downToDays(net)).first().textContent())!
+  const counted = (await (await openSourceDays(net)).first().textContent())!
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Send', exact: true }).click()
   await button(page, 'Send email').click()
   await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
-  await statusIs(page, 'Sent')
+  await expectStatus(page, 'Sent')
   await assertAccessible(page)
   // An email to the client needs a confirmation.
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Send reminder', exact: true }).click()
@@ -277,11 +277,11 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   await expect(dialog(page)).toHaveCount(0)
 
   // Each line shows its calculation and links to the timesheet.
-  await part(page, 'Lines').click()
-  await downToDays(await explained(page.locator('main'), /^1\. /))
+  await sectionLink(page, 'Lines').click()
+  await openSourceDays(await openExplanation(page.locator('main'), /^1\. /))
   await region(page, 'Lines').last().getByRole('link', { name: 'Timesheet', exact: true }).first().click()
   const [, day] = /(\d+) \w+ \d{4}/.exec(counted)!
-  await expect(dayOn(page, day!)).toContainText('Work')
+  await expect(timesheetDay(page, day!)).toContainText('Work')
 
   // A partial payment arrives, less bank charges and withheld tax.
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', at)
@@ -299,7 +299,7 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   await expect(dialog(page).getByText(/^Entered but not posted yet/)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await part(page, 'Payments & credits').click()
+  await sectionLink(page, 'Payments & credits').click()
   await expect(region(page, 'Payments').last()).toBeVisible()
   await chooseFromMenu(page, 'Credit lines…')
   await dialog(page).getByRole('checkbox', { name: /^1\. / }).check()
@@ -323,13 +323,13 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', note)
   await performStep(page, 'Approve')
   await performStep(page, 'Issue')
-  await statusIs(page, 'Issued')
+  await expectStatus(page, 'Issued')
   await openAddress(page, `${at}?tab=payments`)
   await page.getByRole('link', { name: 'View', exact: true }).click()
   await performStep(page, 'Post')
-  await statusIs(page, 'Posted')
+  await expectStatus(page, 'Posted')
   await region(page, 'Applied to invoices').last().getByRole('link', { name: number }).click()
-  await statusIs(page, 'Partly paid')
+  await expectStatus(page, 'Partly paid')
   await expect(region(page, 'Payments').last()).toContainText('WHT-77')
   await expect(region(page, 'Payments').last()).toContainText('Credit note')
 })

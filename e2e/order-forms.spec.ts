@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { colleague, field, goToStep, mark, pick } from './support/desk.ts'
+import { apiCallerAs, field, goToStep, runMark, selectByTyping } from './support/desk.ts'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
-import { assertAccessible, watch } from './support/watch.ts'
+import { assertAccessible, watchErrors } from './support/watch.ts'
 
-const PERSON = `Nadia Rahman ${mark}`
+const PERSON = `Nadia Rahman ${runMark}`
 
 /** The save state next to the title. */
 const saved = (page: Page) => expect(page.getByText(/Saved \d\d:\d\d\s*$/)).toBeVisible()
@@ -15,10 +15,10 @@ test.describe.configure({ timeout: 120_000 })
 test.describe
   .serial('an order form from the first draft to submission', () => {
     test('entries of a business developer are saved as a draft and can be reopened', async ({ page, request }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups')
       await page.getByRole('button', { name: 'New order form' }).click()
-      await pick(page, 'Client', 'Al Noor', /Al Noor Digital Bank/)
+      await selectByTyping(page, 'Client', 'Al Noor', /Al Noor Digital Bank/)
       await expect(page.getByRole('combobox', { name: 'Country of work', exact: true })).toHaveValue(
         'United Arab Emirates',
       )
@@ -31,10 +31,10 @@ test.describe
       await expect(page).toHaveURL(/draft=/)
       await goToStep(page, /^Person/)
       // A consultant with another order form in this period is reported, so a new hire is entered.
-      const seller = await colleague(request, 'BUSINESS_DEVELOPMENT')
+      const seller = await apiCallerAs(request, 'BUSINESS_DEVELOPMENT')
       const [placed] = await seller.get('/order-form-setup?status=ACTIVE&endFrom=2027-03-01&pageSize=1')
       await page.getByRole('radio', { name: /^Existing consultant/ }).check()
-      await pick(page, 'Consultant', placed.personName, placed.personName)
+      await selectByTyping(page, 'Consultant', placed.personName, placed.personName)
       await expect(page.getByText(/is on another order form in this period/)).toBeVisible()
       await expect(page.getByRole('link', { name: placed.number })).toHaveAttribute('href', new RegExp(placed.id))
       await page.getByRole('radio', { name: /^New hire/ }).check()
@@ -44,8 +44,8 @@ test.describe
       await assertAccessible(page)
       await page.getByRole('button', { name: 'Close' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
-      await field(page, 'Email').fill(`nadia.${mark.toLowerCase()}@example.com`)
-      await pick(page, 'Nationality', 'India', /^India$/)
+      await field(page, 'Email').fill(`nadia.${runMark.toLowerCase()}@example.com`)
+      await selectByTyping(page, 'Nationality', 'India', /^India$/)
       await field(page, 'Passport expiry date').fill('1 Jan 2020')
       await field(page, 'Full name').focus()
       await expect(page.getByText('The passport has expired.')).toBeVisible()
@@ -57,12 +57,12 @@ test.describe
       await page.getByRole('link', { name: PERSON }).click()
       await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(/Al Noor Digital Bank/)
       await goToStep(page, /^Person/)
-      await expect(field(page, 'Email')).toHaveValue(`nadia.${mark.toLowerCase()}@example.com`)
+      await expect(field(page, 'Email')).toHaveValue(`nadia.${runMark.toLowerCase()}@example.com`)
       watched.assertClean()
     })
 
     test('the margin updates with the rate, and every figure shows its calculation', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
       await goToStep(page, /^Pay and cost/)
@@ -92,7 +92,7 @@ test.describe
     })
 
     test('the review links to missing fields, and a complete order form is submitted', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
       await goToStep(page, /^Review/)
@@ -140,11 +140,11 @@ test.describe
       page,
       request,
     }) => {
-      const watched = watch(page)
-      const name = `Bare ${mark} Trading`
-      await (await colleague(request, 'BUSINESS_DEVELOPMENT')).post('/clients', { name, countryID: 'AE' })
+      const watched = watchErrors(page)
+      const name = `Bare ${runMark} Trading`
+      await (await apiCallerAs(request, 'BUSINESS_DEVELOPMENT')).post('/clients', { name, countryID: 'AE' })
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups/new')
-      await pick(page, 'Client', `Bare ${mark}`, new RegExp(name))
+      await selectByTyping(page, 'Client', `Bare ${runMark}`, new RegExp(name))
       await expect(page.getByText(/^The client has no active master agreement\. Have one signed first/)).toBeVisible()
       await saved(page)
       await page.reload()
@@ -162,7 +162,7 @@ test.describe
     })
 
     test('the list is filtered by status', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups')
       await expect(page.getByRole('link', { name: PERSON })).toBeVisible()
       // Common statuses are on one line, rare ones behind a button; a selected one stays visible.

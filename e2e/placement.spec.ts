@@ -2,23 +2,23 @@ import { expect, type Page } from '@playwright/test'
 import {
   button,
   dialog,
+  expectStatus,
   field,
   goToStep,
-  mark,
-  part,
   pdf,
   performStep,
-  pick,
   region,
-  select,
-  statusIs,
+  runMark,
+  sectionLink,
+  selectByTyping,
+  selectFromList,
 } from './support/desk.ts'
-import { itsNextTerm } from './support/next-term.ts'
+import { testNextTerm } from './support/next-term.ts'
 import { approveVisa, moveRequest, placementStory, saveStatus } from './support/placement-steps.ts'
 import { test } from './support/test.ts'
 import { assertAccessible } from './support/watch.ts'
 
-const PERSON = `Placid ${mark} Tester`
+const PERSON = `Placid ${runMark} Tester`
 const PAY = [
   ['Basic pay', '10800'],
   ['Housing', '4500'],
@@ -42,10 +42,10 @@ test.describe
       const page = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/order-form-setups')
       await button(page, 'New order form').click()
       // First the wrong client: its agreement is replaced by that of the right client.
-      await pick(page, 'Client', 'Doha', /Doha Transit Authority/)
+      await selectByTyping(page, 'Client', 'Doha', /Doha Transit Authority/)
       const agreement = page.getByRole('combobox', { name: 'Master agreement', exact: true })
       await expect(agreement).toHaveValue(/MSA-QA-/)
-      await pick(page, 'Client', 'Al Noor', /Al Noor Digital Bank/)
+      await selectByTyping(page, 'Client', 'Al Noor', /Al Noor Digital Bank/)
       await expect(agreement).toHaveValue(/MSA-AE-/)
       // Choosing the selected option again keeps it selected.
       await agreement.click()
@@ -61,9 +61,9 @@ test.describe
       await goToStep(page, /^Person/)
       await field(page, 'Full name').fill(PERSON)
       await field(page, 'Name (Arabic)').fill('بلاسيد تستر')
-      await field(page, 'Email').fill(`placid.${mark.toLowerCase()}@example.com`)
+      await field(page, 'Email').fill(`placid.${runMark.toLowerCase()}@example.com`)
       await field(page, 'Phone').fill(`+971 50 ${String(Date.now()).slice(-7)}`)
-      await pick(page, 'Nationality', 'India', /^India$/)
+      await selectByTyping(page, 'Nationality', 'India', /^India$/)
       await field(page, 'Passport expiry date').fill('+1500')
       await goToStep(page, /^Terms and rates/)
       await page.getByRole('radio', { name: 'Per month' }).check()
@@ -72,7 +72,7 @@ test.describe
       await goToStep(page, /^Pay and cost/)
       for (const [row, [component, amount]] of PAY.entries()) {
         await button(page, 'Add a component').click()
-        if (row > 0) await select(page, 'Component', component)
+        if (row > 0) await selectFromList(page, 'Component', component)
         await field(page, 'Per month').nth(row).fill(amount)
       }
       await field(page, 'Tickets per year').fill('1')
@@ -92,8 +92,8 @@ test.describe
       await goToStep(page, /^Review/)
       await button(page, 'Choose whether a visa is required.').click()
       await answer(page, 'Visa required?', 'Yes')
-      await select(page, 'Type', 'Employment')
-      await select(page, 'Paid by', 'Company')
+      await selectFromList(page, 'Type', 'Employment')
+      await selectFromList(page, 'Paid by', 'Company')
       await answer(page, 'Laptop provided by', 'Company')
       await goToStep(page, /^Review/)
       await page.getByLabel(/the CV/).setInputFiles(pdf('resume.pdf'))
@@ -109,7 +109,7 @@ test.describe
       await button(page, 'Submit').click()
       await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
       placement.id = page.url().split('/').at(-1)!
-      await statusIs(page, 'Submitted')
+      await expectStatus(page, 'Submitted')
       // The status names the next user and the date since when; unavailable actions show the reason.
       const status = region(page, 'Status')
       await expect(status).toContainText(/just now|\d+ min ago/)
@@ -131,7 +131,7 @@ test.describe
       await finance.keyboard.press('Escape')
       await expect(button(finance, 'Show calculation'), 'focus returns to the button').toBeFocused()
       await performStep(finance, 'Return for revision', { reason: 'The notice is too short for this client.' })
-      await statusIs(finance, 'Returned')
+      await expectStatus(finance, 'Returned')
       await expect(region(finance, 'Status'), 'the pressed button is gone, so the section has focus').toBeFocused()
 
       const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT')
@@ -141,7 +141,7 @@ test.describe
       await field(writer, 'Notice').fill('60')
       await goToStep(writer, /^Review/)
       await button(writer, 'Submit').click()
-      await statusIs(writer, 'Submitted')
+      await expectStatus(writer, 'Submitted')
     })
 
     test('the finance managers confirm pay and billing, and HR sends it for approval', async ({ browser }) => {
@@ -156,14 +156,14 @@ test.describe
 
     test('the offer is sent to the consultant', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER')
-      await statusIs(hr, 'Approved')
+      await expectStatus(hr, 'Approved')
       await button(hr, 'Send offer').click()
       await assertAccessible(hr)
       await dialog(hr).getByRole('button', { name: 'Send offer' }).click()
       // The first letter loads the fonts, which takes time on a busy machine.
       await expect(dialog(hr)).toHaveCount(0, { timeout: 30_000 })
-      await statusIs(hr, 'Offer sent')
-      await part(hr, 'Offer').click()
+      await expectStatus(hr, 'Offer sent')
+      await sectionLink(hr, 'Offer').click()
       await expect(region(hr, 'Versions').getByRole('row')).toHaveCount(2)
       await assertAccessible(hr)
     })
@@ -171,12 +171,12 @@ test.describe
     test('the signed offer is uploaded, and the visa team is next', async ({ browser }) => {
       const associate = await openAs(browser, 'HR_ASSOCIATE')
       await performStep(associate, 'Upload signed offer', { file: 'signed.pdf' })
-      await statusIs(associate, 'Visa in progress')
+      await expectStatus(associate, 'Visa in progress')
     })
 
     test('onboarding starts automatically once the visa is approved', async ({ browser }) => {
       const page = await openAs(browser, 'VISA_TEAM', 'requests')
-      await expect(part(page, 'Offer')).toHaveCount(0)
+      await expect(sectionLink(page, 'Offer')).toHaveCount(0)
       await approveVisa(page)
       await assertAccessible(page)
     })
@@ -189,7 +189,7 @@ test.describe
       // The link opens the blocking request.
       await saveStatus(hr, 'Sent')
       for (const to of ['Opened', 'Submitted', 'Approved']) await moveRequest(hr, 'Employee data', to)
-      await part(hr, 'Overview').click()
+      await sectionLink(hr, 'Overview').click()
       await expect(readiness).not.toContainText('The employee data form is not approved.')
     })
 
@@ -197,7 +197,7 @@ test.describe
       const assets = await openAs(browser, 'ASSET_MANAGER', 'requests')
       await expect(region(assets, 'Medical card')).toHaveCount(0)
       await region(assets, 'Laptop').getByRole('button', { name: 'Update' }).click()
-      await select(assets, 'New status', 'Reserved')
+      await selectFromList(assets, 'New status', 'Reserved')
       await button(assets, 'Save').click()
       await expect(dialog(assets).getByText('Enter the reference').first()).toBeVisible()
       await dialog(assets).getByRole('textbox', { name: 'Asset tag' }).fill('LT-0077')
@@ -223,7 +223,7 @@ test.describe
       const visa = await desks.at(browser, 'VISA_TEAM', new URL(associate.url()).pathname)
       await expect(visa.getByRole('heading', { name: 'Employment' })).toBeVisible()
       await expect(button(visa, 'Print')).toHaveCount(0)
-      await expect(part(visa, 'Documents')).toHaveCount(0)
+      await expect(sectionLink(visa, 'Documents')).toHaveCount(0)
       await expect(visa.getByRole('heading', { name: 'Pay' })).toHaveCount(0)
     })
 
@@ -239,7 +239,7 @@ test.describe
     test('the consultant joins, and the placement is active', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER')
       await performStep(hr, 'Confirm joining')
-      await statusIs(hr, 'Active')
+      await expectStatus(hr, 'Active')
       await expect(region(hr, 'Readiness').getByText('Started', { exact: true })).toBeVisible()
       await assertAccessible(hr)
       expect(desks.people()).toBeGreaterThanOrEqual(8)
@@ -252,7 +252,7 @@ test.describe
       await button(hr, 'Add note').click()
       await expect(hr.getByRole('article').getByText(text)).toBeVisible()
       await assertAccessible(hr)
-      await part(hr, 'History').click()
+      await sectionLink(hr, 'History').click()
       await expect(hr.getByText('added a note').first()).toBeVisible()
       await assertAccessible(hr)
     })
@@ -277,5 +277,5 @@ test.describe
       await expect(writer.getByRole('heading', { level: 1, name: PERSON })).toBeVisible()
     })
 
-    itsNextTerm(story)
+    testNextTerm(story)
   })

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { dayFromNow, desk } from './support/desk.ts'
+import { dayFromNow, openWindowAs } from './support/desk.ts'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
-import { assertAccessible, watch } from './support/watch.ts'
+import { assertAccessible, watchErrors } from './support/watch.ts'
 
 test('A new text of the offer letter is rejected without the pay, then proposed, and approved by the head of HR', async ({
   browser,
 }) => {
   test.slow()
-  const { page: admin } = await desk(browser, 'ADMIN', '/settings/document-templates')
+  const { page: admin } = await openWindowAs(browser, 'ADMIN', '/settings/document-templates')
   await admin.getByRole('link', { name: 'Offer letter' }).click()
   await admin.getByRole('button', { name: 'Propose change' }).click()
   const text = admin.getByRole('textbox', { name: /^Text/ })
@@ -35,7 +35,7 @@ test('A new text of the offer letter is rejected without the pay, then proposed,
   await assertAccessible(admin)
 
   const id = new URL(admin.url()).pathname.split('/').at(-1)
-  const { page: head } = await desk(browser, 'HR_VICE_PRESIDENT', `/settings/pending-approvals/${id}`)
+  const { page: head } = await openWindowAs(browser, 'HR_VICE_PRESIDENT', `/settings/pending-approvals/${id}`)
   await head.getByRole('button', { name: 'Approve…' }).click()
   await head.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(head.getByText('Scheduled', { exact: true })).toBeVisible()
@@ -46,7 +46,7 @@ test('A new text of the offer letter is rejected without the pay, then proposed,
 test('Variables are inserted into an email by mouse and keyboard, and the preview has the values of a real consultant', async ({
   page,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'ADMIN', '/email-templates')
   await page.getByRole('link', { name: 'Joining instructions' }).click()
   await page

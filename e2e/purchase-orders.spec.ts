@@ -1,19 +1,30 @@
 import { expect } from '@playwright/test'
-import { button, dayFromNow, dialog, field, mark, part, pdf, performStep, pick, region } from './support/desk.ts'
+import {
+  button,
+  dayFromNow,
+  dialog,
+  field,
+  pdf,
+  performStep,
+  region,
+  runMark,
+  sectionLink,
+  selectByTyping,
+} from './support/desk.ts'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
-import { assertAccessible, watch } from './support/watch.ts'
+import { assertAccessible, watchErrors } from './support/watch.ts'
 import { openAddress } from './support/windows.ts'
 
 /** A unique number for every run, so that a second run on the same data finds its own purchase order. */
-const NUMBER = `E2E-${mark}`
+const NUMBER = `E2E-${runMark}`
 /** Other orders may cover the contract at the same time: the priority decides which is consumed first and must be unique. */
 const PRIORITY = 2 + (Date.now() % 7)
 
 test.describe
   .serial('a purchase order from the client’s document to its amendment', () => {
     test('an executive records it with its document and sees why it can’t be opened yet', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'FINANCE_EXECUTIVE_INVOICE', '/purchase-orders')
       await page.getByRole('button', { name: 'New purchase order' }).click()
       await page.getByRole('button', { name: 'Create' }).click()
@@ -43,7 +54,7 @@ test.describe
     test('the finance manager sees what is missing, links a contract, opens it and records an amendment', async ({
       page,
     }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/purchase-orders?derivedStatus=DRAFT')
       await page.getByRole('link', { name: NUMBER }).first().click()
       const off = page.getByRole('list', { name: 'Unavailable actions' })
@@ -95,7 +106,7 @@ test.describe
     })
 
     test('the list shows its status, and users who see totals only have no documents', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'MANAGING_DIRECTOR', `/purchase-orders?searchInput=${NUMBER}`)
       const row = page.getByRole('row').filter({ hasText: NUMBER })
       await expect(row).toContainText('0.00 %')
@@ -108,10 +119,10 @@ test.describe
     })
 
     test('a purchase order is closed and reopened, and its balance is transferred to another one', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       const rest = `${NUMBER}-R`
       await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/purchase-orders/new')
-      await pick(page, 'Client', 'Blue Palm', /Blue Palm Developments/)
+      await selectByTyping(page, 'Client', 'Blue Palm', /Blue Palm Developments/)
       await field(page, 'Client PO number').fill(rest)
       await field(page, 'Value').fill('40k')
       await page.getByLabel('Currency of value').selectOption('AED')
@@ -121,7 +132,7 @@ test.describe
       await page.locator('input[type=file]').setInputFiles(pdf(`${rest}.pdf`))
       await button(page, 'Create').click()
       await expect(page.getByRole('heading', { name: rest })).toBeVisible()
-      await part(page, 'Contracts').click()
+      await sectionLink(page, 'Contracts').click()
       await button(page, 'Link a contract').click()
       await dialog(page)
         .getByRole('combobox', { name: /^Client contract/ })
@@ -132,7 +143,7 @@ test.describe
         .fill(String(PRIORITY + 1))
       await button(page, 'Link contract').click()
       await expect(dialog(page)).toHaveCount(0)
-      await part(page, 'Overview').click()
+      await sectionLink(page, 'Overview').click()
       await performStep(page, 'Open')
       await expect(region(page, 'Status').getByRole('button', { name: 'Close' })).toBeVisible()
 
@@ -144,9 +155,9 @@ test.describe
 
       await openAddress(page, `/purchase-orders?searchInput=${NUMBER}`)
       await page.getByRole('link', { name: NUMBER, exact: true }).click()
-      await part(page, 'Amendments').click()
+      await sectionLink(page, 'Amendments').click()
       await button(page, 'Amend').click()
-      await pick(page, 'Transfer balance from', rest, new RegExp(rest))
+      await selectByTyping(page, 'Transfer balance from', rest, new RegExp(rest))
       await dialog(page)
         .getByRole('textbox', { name: /^Reason/ })
         .fill('One order for all.')
@@ -166,10 +177,10 @@ test.describe
     test('an overrun is approved with a reason, and a purchase order over its threshold shows an alert', async ({
       page,
     }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'CFO', `/purchase-orders?searchInput=${NUMBER}`)
       await page.getByRole('link', { name: NUMBER, exact: true }).click()
-      await part(page, 'Amendments').click()
+      await sectionLink(page, 'Amendments').click()
       await button(page, 'Approve overrun').click()
       await dialog(page).getByRole('button', { name: 'Approve overrun' }).click()
       await expect(
@@ -187,7 +198,7 @@ test.describe
       await dialog(page).getByRole('button', { name: 'Approve overrun' }).click()
       await expect(dialog(page)).toHaveCount(0)
       await expect(region(page, 'Amendments').getByRole('row', { name: /Overrun approved/ })).toContainText('390,000')
-      await part(page, 'Overview').click()
+      await sectionLink(page, 'Overview').click()
       await expect(page.getByText(/Overrun of [A-Z]{3}.25,000(\.00)? approved/)).toBeVisible()
 
       await openAddress(page, '/purchase-orders?derivedStatus=NEARLY_EXHAUSTED')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { button, goToStep, performStep, region, statusIs } from './support/desk.ts'
+import { button, expectStatus, goToStep, performStep, region } from './support/desk.ts'
 import { placementStory, submitWithResume } from './support/placement-steps.ts'
 import { test } from './support/test.ts'
 import { openAddress } from './support/windows.ts'
@@ -33,17 +33,17 @@ test.describe
     test('both contracts of the next term are signed', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
       await performStep(hr, 'Start onboarding')
-      await statusIs(hr, 'Onboarding')
-      await statusIs(await signContract(browser, placement.next), 'Signed')
-      await statusIs(await signClientContract(browser, placement.next), 'Signed')
+      await expectStatus(hr, 'Onboarding')
+      await expectStatus(await signContract(browser, placement.next), 'Signed')
+      await expectStatus(await signClientContract(browser, placement.next), 'Signed')
     })
 
     test('the next term is activated at once, and the first one is renewed', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
       await performStep(hr, 'Activate')
-      await statusIs(hr, 'Active')
+      await expectStatus(hr, 'Active')
       await openAddress(hr, `/order-form-setups/${placement.id}`)
-      await statusIs(hr, 'Renewed')
+      await expectStatus(hr, 'Renewed')
       await expect(region(hr, 'Status')).toContainText('Closed')
     })
   })

@@ -6,21 +6,21 @@ import {
   button,
   chooseFromMenu,
   dialog,
+  expectStatus,
   field,
-  mark,
-  part,
   pdf,
   performStep,
-  pick,
   region,
-  sharedDesks,
-  statusIs,
+  runMark,
+  sectionLink,
+  selectByTyping,
+  sharedWindows,
 } from './support/desk.ts'
 import { test } from './support/test.ts'
 import { assertAccessible } from './support/watch.ts'
 import { openAddress } from './support/windows.ts'
 
-const desks = sharedDesks()
+const desks = sharedWindows()
 const LIST = '/order-form-setups'
 const RUNNING = 'countryID=KW&status=ACTIVE'
 /** The COO of the demo company. */
@@ -42,7 +42,7 @@ async function firstOf(browser: Browser, role: Role, filters: string): Promise<{
 /** A tab of an active placement, signed in as its account manager. */
 async function openPart(browser: Browser, name: string): Promise<Page> {
   const { page } = await firstOf(browser, 'BUSINESS_DEVELOPMENT', RUNNING)
-  await part(page, name).click()
+  await sectionLink(page, name).click()
   return page
 }
 
@@ -89,7 +89,7 @@ test.describe
       await field(page, 'Effective from').fill('+40')
       await field(page, 'End date').fill('+600')
       await field(page, 'Bill rate per month').fill('2990')
-      await dialog(page).getByRole('textbox', { name: 'Reason' }).fill(`The client takes a higher grade ${mark}.`)
+      await dialog(page).getByRole('textbox', { name: 'Reason' }).fill(`The client takes a higher grade ${runMark}.`)
       await button(page, 'Preview impact').click()
       const impact = region(page, 'Impact')
       await expect(impact.getByRole('row', { name: /^Bill rate/ })).toContainText('2,990')
@@ -113,7 +113,7 @@ test.describe
       await button(page, 'Submit').click()
       await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
       amendment = new URL(page.url()).pathname
-      await statusIs(page, 'Submitted')
+      await expectStatus(page, 'Submitted')
     })
 
     test('an approver sees the same impact on the amendment', async ({ browser }) => {
@@ -124,7 +124,7 @@ test.describe
       await expect(impact).toContainText('Ask the client to extend it.')
       // Until the amendment is active, the placement is unchanged.
       await openAddress(coo, placement)
-      await statusIs(coo, 'Active')
+      await expectStatus(coo, 'Active')
     })
   })
 
@@ -137,7 +137,7 @@ test.describe('the documents and notes of a placement', () => {
     const page = await openPart(browser, 'Documents')
     await button(page, 'Proposal for the client…').click()
     await field(page, 'Valid until').fill('+30')
-    await field(page, 'Profile').fill(`Ten years of payments ${mark}.`)
+    await field(page, 'Profile').fill(`Ten years of payments ${runMark}.`)
     await button(page, 'Add rate').click()
     await dialog(page)
       .getByRole('textbox', { name: /^Rate 1/ })
@@ -154,14 +154,14 @@ test.describe('the documents and notes of a placement', () => {
     )
     expect(file.suggestedFilename()).toMatch(/\.pdf$/)
     const text = await textOf(content)
-    expect(text).toContain(`Ten years of payments ${mark}.`)
+    expect(text).toContain(`Ten years of payments ${runMark}.`)
     expect(text).toContain('118.50')
     expect(text).not.toMatch(/basic|housing|margin/i)
   })
 
   test('a document is uploaded and previewed, and all are downloaded as one ZIP', async ({ browser }) => {
     const page = await openPart(browser, 'Documents')
-    const name = `approval-${mark}.pdf`
+    const name = `approval-${runMark}.pdf`
     await page.getByLabel('Document type').selectOption({ label: 'Client approval' })
     await page.getByLabel(/^Choose documents/).setInputFiles(pdf(name))
     await expect(button(page, `Preview ${name}`)).toBeVisible()
@@ -189,9 +189,9 @@ test.describe('the documents and notes of a placement', () => {
 
   test('a mentioned user is notified of the note', async ({ browser }) => {
     const page = await openPart(browser, 'Notes')
-    const text = `Please read the amendment ${mark}.`
+    const text = `Please read the amendment ${runMark}.`
     await field(page, 'New note').fill(text)
-    await pick(page, 'Mention', COLLEAGUE, COLLEAGUE)
+    await selectByTyping(page, 'Mention', COLLEAGUE, COLLEAGUE)
     await button(page, 'Add note').click()
     const note = page.getByRole('article').filter({ hasText: text })
     await expect(note).toContainText(`Mentions ${COLLEAGUE}`)
@@ -209,7 +209,7 @@ test.describe('the documents and notes of a placement', () => {
       .first()
       .click()
     await expect(coo).toHaveURL(new RegExp(new URL(page.url()).pathname))
-    await part(coo, 'Notes').click()
+    await sectionLink(coo, 'Notes').click()
     await expect(coo.getByRole('article').filter({ hasText: text })).toBeVisible()
   })
 })
@@ -230,30 +230,30 @@ test.describe('order forms that end early or are put on hold', () => {
     await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Resigned; the exit is agreed with the client.')
     await assertAccessible(page)
     await confirm.click()
-    await statusIs(page, 'On notice')
+    await expectStatus(page, 'On notice')
     await expect(status).toContainText('Resigned; the exit is agreed with the client.')
     await expect(region(page, 'Placement').getByText('Last working day')).toBeVisible()
     await performStep(page, 'Withdraw notice', { reason: 'The consultant stays.' })
-    await statusIs(page, 'Active')
+    await expectStatus(page, 'Active')
     await expect(region(page, 'Placement').getByText('Last working day')).toHaveCount(0)
     await performStep(page, 'Give notice', {
       reason: 'They have left after all.',
       fields: { 'Last working day': 'yesterday' },
     })
     await performStep(page, 'Close', { reason: 'Clearance and settlement are done.' })
-    await statusIs(page, 'Closed')
+    await expectStatus(page, 'Closed')
     await expect(status).toContainText('Closed')
   })
 
   test('one is put on hold and resumes in its former status', async ({ browser }) => {
     const { page } = await firstOf(browser, 'COO', 'countryID=KW&countryID=SA&status=APPROVAL')
     await performStep(page, 'Put on hold', { reason: 'The client has stopped its budget.' })
-    await statusIs(page, 'On hold')
+    await expectStatus(page, 'On hold')
     await expect(region(page, 'Status')).toContainText('resumes as Approval')
     await expect(region(page, 'Status')).toContainText(/Resumed by: Country Manager or HR Manager or COO/i)
     await assertAccessible(page)
     await performStep(page, 'Resume', { reason: 'The budget is back.' })
-    await statusIs(page, 'Approval')
+    await expectStatus(page, 'Approval')
     await expect(region(page, 'Status')).toContainText(/Next: Country manager/i)
   })
 
@@ -265,7 +265,7 @@ test.describe('order forms that end early or are put on hold', () => {
       .getByRole('button', { name: /Cancel|Back/ })
       .click()
     await performStep(page, 'Reject', { reason: 'This rate cannot carry the pay.' })
-    await statusIs(page, 'Rejected')
+    await expectStatus(page, 'Rejected')
     await expect(region(page, 'Status')).toContainText('This rate cannot carry the pay.')
     await expect(region(page, 'Status')).toContainText('Closed')
     await assertAccessible(page)
@@ -273,15 +273,15 @@ test.describe('order forms that end early or are put on hold', () => {
 
   test('a consultant is reminded of the offer and declines it', async ({ browser }) => {
     const { page } = await firstOf(browser, 'HR_MANAGER', 'countryID=KW&countryID=SA&status=OFFER_SENT')
-    await part(page, 'Offer').click()
+    await sectionLink(page, 'Offer').click()
     await button(page, 'Send reminder…').click()
     await expect(dialog(page)).toContainText('emailed again with the remaining time')
     await dialog(page).getByRole('button', { name: 'Send reminder' }).click()
     await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
-    await part(page, 'Overview').click()
+    await sectionLink(page, 'Overview').click()
     await performStep(page, 'Record decline', { reason: 'Took another offer.' })
-    await statusIs(page, 'Offer declined')
-    await part(page, 'Offer').click()
+    await expectStatus(page, 'Offer declined')
+    await sectionLink(page, 'Offer').click()
     await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible()
     await assertAccessible(page)
   })

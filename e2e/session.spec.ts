@@ -1,26 +1,26 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { select } from './support/desk.ts'
+import { selectFromList } from './support/desk.ts'
 import { addressOf, DEMO_PASSWORD, fillInSignIn as fillIn, goToSignIn, newSession, signIn } from './support/sign-in.ts'
 import { test } from './support/test.ts'
-import { assertAccessible, watch } from './support/watch.ts'
-import { letIn, openAddress } from './support/windows.ts'
+import { assertAccessible, watchErrors } from './support/watch.ts'
+import { openAddress, openWithSession } from './support/windows.ts'
 
 /** The session in the browser, with the numbers of docs/domain/screens.md. */
 const KEY = 'muster-session'
 const GUARD_MS = 250
 const POLL_MS = 300_000
 
-interface Stored {
+interface StoredSession {
   tokens: { accessToken: string; refreshToken: string }
   user: { id: string; name: string; role: string }
 }
 
-const stored = (page: Page): Promise<Stored | null> =>
+const stored = (page: Page): Promise<StoredSession | null> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY)
 
 /** Replaces the valid tokens with others, as if they had expired or been revoked. */
-const spoil = (page: Page, tokens: Partial<Stored['tokens']>) =>
+const spoil = (page: Page, tokens: Partial<StoredSession['tokens']>) =>
   page.evaluate(
     ([key, change]) => {
       const record = JSON.parse(localStorage.getItem(key as string)!)
@@ -45,7 +45,7 @@ function callsOf(page: Page) {
 
 /** With a separate session, which the test may break or end. */
 const arriveAs = async (page: Page, role: Role, address: string) =>
-  letIn(page, JSON.stringify(await newSession(page.request, role)), address)
+  openWithSession(page, JSON.stringify(await newSession(page.request, role)), address)
 
 /** A separate window, closed after the test: its clock was stopped and stays wrong. */
 async function withClock(browser: Browser): Promise<Page> {
@@ -58,7 +58,7 @@ test('a visitor is redirected to the sign-in page after 250 ms, not earlier, and
   browser,
 }) => {
   const page = await withClock(browser)
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await page.clock.pauseAt(Date.now() + 1_000)
   await page.goto('/clients?type=PROSPECT&sort=-name')
   await page.clock.runFor(GUARD_MS - 10)
@@ -130,7 +130,7 @@ test('the browser stores tokens and user under one key, and no other data of the
 test('an expired access token is refreshed once, and the request is sent again, also one that changes data', async ({
   page,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'HR_MANAGER', '/home')
   await page.reload()
   await expect(page.getByRole('region', { name: 'Assigned to me' })).toBeVisible()
@@ -172,7 +172,7 @@ test('an expired access token is refreshed once, and the request is sent again, 
 test('a page that becomes active after its token has expired gets one 401, not one for each request', async ({
   page,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'HR_MANAGER', '/home')
   await page.reload()
   await page.waitForLoadState('networkidle')
@@ -237,13 +237,13 @@ test('when a session ends over a changed form, the user signs in on the page, th
   page,
   context,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   const text = `Typed before the end ${Date.now()}`
   page.on('dialog', (dialog) => void dialog.accept())
   const session = JSON.stringify(await newSession(page.request, 'BUSINESS_DEVELOPMENT'))
-  await letIn(page, session, '/clients/new')
+  await openWithSession(page, session, '/clients/new')
   await page.getByRole('textbox', { name: /^Name/ }).first().fill(text)
-  await select(page, 'Country', 'United Arab Emirates')
+  await selectFromList(page, 'Country', 'United Arab Emirates')
   const other = await context.newPage()
   other.on('dialog', (dialog) => void dialog.accept())
   await other.goto('/clients/new')

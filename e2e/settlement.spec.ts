@@ -1,38 +1,38 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import {
+  apiCallerAs,
   button,
-  colleague,
   dialog,
+  expectStatus,
   field,
-  part,
   pdf,
   performStep,
-  pick,
-  select,
-  sharedDesks,
-  statusIs,
+  sectionLink,
+  selectByTyping,
+  selectFromList,
+  sharedWindows,
 } from './support/desk.ts'
-import { reviewAndApprove, workIsDone } from './support/month-steps.ts'
+import { reviewAndApprove, waitForJob } from './support/month-steps.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit } from './support/watch.ts'
 import { openAddress } from './support/windows.ts'
 
-const desks = sharedDesks()
+const desks = sharedWindows()
 test.afterAll(() => desks.close())
 
 test('a final settlement is checked, cleared, approved, paid and signed by five people', async ({
   browser,
   request,
 }) => {
-  const fep = await colleague(request, 'FINANCE_EXECUTIVE_PAYROLL')
+  const fep = await apiCallerAs(request, 'FINANCE_EXECUTIVE_PAYROLL')
   // A consultant whose settlement was cancelled gets a new one.
   const [{ _candidate, _country }] = await fep.get('/final-settlements?status=CANCELLED')
   const who: string = _candidate.name
   let page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll/settlements')
   await assertListsFit(page)
   await button(page, 'New settlement').click()
-  await pick(page, 'Consultant', who, new RegExp(who))
+  await selectByTyping(page, 'Consultant', who, new RegExp(who))
   await dialog(page).getByRole('button', { name: 'Create settlement' }).click()
   await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
   const at = new URL(page.url()).pathname
@@ -64,34 +64,34 @@ test('a final settlement is checked, cleared, approved, paid and signed by five 
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll')
   await button(page, 'Create runs').click()
   const month = new Date(lastDay).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })
-  await select(page, 'Month', month)
-  await select(page, 'Type', 'Final pay')
-  await pick(page, 'Country', _country.name, _country.name)
-  await pick(page, 'People', who, new RegExp(who))
+  await selectFromList(page, 'Month', month)
+  await selectFromList(page, 'Type', 'Final pay')
+  await selectByTyping(page, 'Country', _country.name, _country.name)
+  await selectByTyping(page, 'People', who, new RegExp(who))
   await page.keyboard.press('Escape')
   await dialog(page).getByRole('button', { name: 'Create runs', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await workIsDone(page, /^Payroll /)
+  await waitForJob(page, /^Payroll /)
   await openAddress(page, at)
   const paying = page.getByRole('link', { name: /^PR-/ })
   await paying.click()
   await expect(page.getByRole('link', { name: who, exact: true })).toBeVisible()
   const run = new URL(page.url()).pathname
-  await part(page, 'Overview').click()
+  await sectionLink(page, 'Overview').click()
   await performStep(page, 'Submit')
   await reviewAndApprove(desks, browser, run)
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', run)
   await performStep(page, 'Generate payment file')
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run)
   await performStep(page, 'Mark as paid', { fields: { 'Bank reference': 'FS-77' } })
-  await statusIs(page, 'Paid')
+  await expectStatus(page, 'Paid')
 
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', `${at}?tab=documents`)
   await page.locator('input[type=file]').first().setInputFiles(pdf('signed.pdf'))
   await expect(page.getByText('The signed statement is uploaded.')).toBeVisible({ timeout: 30_000 })
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
   await performStep(page, 'Mark as settled')
-  await statusIs(page, 'Settled')
+  await expectStatus(page, 'Settled')
   await expect(page.getByText(/FS-77/).first()).toBeVisible()
 
   // HR associates have view-only access.
@@ -99,7 +99,7 @@ test('a final settlement is checked, cleared, approved, paid and signed by five 
   await page.getByRole('link', { name: 'Settlements', exact: true }).click()
   await page.getByRole('searchbox').fill(who)
   await page.getByRole('link', { name: who, exact: true }).first().click()
-  await statusIs(page, 'Settled')
+  await expectStatus(page, 'Settled')
   await expect(button(page, 'Edit')).toHaveCount(0)
 })
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { addressOf, arriveAs, DEMO_PASSWORD, fillInSignIn } from './support/sign-in.ts'
 import { test } from './support/test.ts'
-import { watch } from './support/watch.ts'
+import { watchErrors } from './support/watch.ts'
 
 /**
  * What stands around the pages: menu, messages, and the page without either. The numbers are those of
@@ -82,7 +82,7 @@ test('SETTINGS opens its ten items, each with a page; on a phone a select opens 
     ['Job form', '/job-form'],
     ['Applicant form', '/applicant-form'],
   ]
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'ADMIN', '/home')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'SETTINGS' }).click()
   const inner = page.getByRole('list', { name: 'Settings menu' })

@@ -1,11 +1,21 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { button, colleague, dialog, field, part, performStep, pick, select, sharedDesks } from './support/desk.ts'
-import { downToDays, explained, workIsDone } from './support/month-steps.ts'
+import {
+  apiCallerAs,
+  button,
+  dialog,
+  field,
+  performStep,
+  sectionLink,
+  selectByTyping,
+  selectFromList,
+  sharedWindows,
+} from './support/desk.ts'
+import { openExplanation, openSourceDays, waitForJob } from './support/month-steps.ts'
 import { test } from './support/test.ts'
 import { assertAccessible } from './support/watch.ts'
 import { openAddress } from './support/windows.ts'
 
-const desks = sharedDesks()
+const desks = sharedWindows()
 test.afterAll(() => desks.close())
 
 interface Timesheet {
@@ -22,7 +32,7 @@ const MONTH = new Date().toISOString().slice(0, 7)
 
 /** A consultant in Saudi Arabia with an unsubmitted timesheet that no other test uses. */
 async function unsubmitted(request: APIRequestContext): Promise<Timesheet> {
-  const hr = await colleague(request, 'HR_ASSOCIATE')
+  const hr = await apiCallerAs(request, 'HR_ASSOCIATE')
   const found: { id: string }[] = await hr.get(
     `/timesheets?month=${MONTH}&derivedStatus=MISSING&countryID=SA&sort=candidate`,
   )
@@ -89,31 +99,31 @@ test('a standby rate and an overtime exemption are applied to payroll and billin
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll')
   await button(page, 'Create runs').click()
   const month = new Date().toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })
-  await select(page, 'Month', month)
-  await pick(page, 'Country', 'Saudi', 'Saudi Arabia')
+  await selectFromList(page, 'Month', month)
+  await selectByTyping(page, 'Country', 'Saudi', 'Saudi Arabia')
   await dialog(page).getByRole('button', { name: 'Create runs', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await workIsDone(page, /^Payroll /)
+  await waitForJob(page, /^Payroll /)
   await openAddress(page, `/timesheets/payroll?month=${MONTH}&countryID=SA&kind=REGULAR`)
   const run = page.locator('tr[data-row]').filter({ hasText: month }).filter({ hasText: 'PR-SA-' })
   await run.getByRole('link').first().click()
-  await part(page, 'People').click()
+  await sectionLink(page, 'People').click()
   await page.getByRole('searchbox').fill(who)
   await page.getByRole('link', { name: who, exact: true }).click()
-  const paid = await explained(dialog(page), /^On-call pay, 1 shifts?/)
+  const paid = await openExplanation(dialog(page), /^On-call pay, 1 shifts?/)
   await expect(paid.locator('summary').first()).toContainText('212.50')
-  await expect((await downToDays(paid)).first()).toContainText(formatDay(days[rest]!.date))
-  const unpaid = await explained(dialog(page), /^Overtime, exempt since/)
+  await expect((await openSourceDays(paid)).first()).toContainText(formatDay(days[rest]!.date))
+  const unpaid = await openExplanation(dialog(page), /^Overtime, exempt since/)
   await expect(unpaid.locator('summary').first()).toContainText('0.00')
-  await expect((await downToDays(unpaid)).first()).toContainText(formatDay(days[worked]!.date))
+  await expect((await openSourceDays(unpaid)).first()).toContainText(formatDay(days[worked]!.date))
   await expect(dialog(page).getByRole('list', { name: 'Findings' })).toContainText('Overtime not paid')
 
   // Billing: the client pays the same day at the rate of its contract, once the month is over.
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', `/timesheets/billing/ready?month=${MONTH}`)
   await page.getByRole('searchbox').fill(who)
   await page.getByRole('link', { name: who, exact: true }).first().click()
-  const billed = await explained(dialog(page), `On-call days of ${who}`)
+  const billed = await openExplanation(dialog(page), `On-call days of ${who}`)
   await expect(billed.locator('summary').first()).toContainText(/[1-9]\d*\.\d\d/)
-  await expect((await downToDays(billed)).first()).toContainText(formatDay(days[rest]!.date))
+  await expect((await openSourceDays(billed)).first()).toContainText(formatDay(days[rest]!.date))
   await assertAccessible(page)
 })

@@ -1,10 +1,19 @@
 import { buffer } from 'node:stream/consumers'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { writeSpreadsheet } from '../server/src/kernel/documents/spreadsheet.ts'
-import { colleague, desk, dialog, field, mark, pick, region, select } from './support/desk.ts'
+import {
+  apiCallerAs,
+  dialog,
+  field,
+  openWindowAs,
+  region,
+  runMark,
+  selectByTyping,
+  selectFromList,
+} from './support/desk.ts'
 import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
-import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
+import { assertAccessible, assertListsFit, watchErrors } from './support/watch.ts'
 import { leaseWindow, openAddress } from './support/windows.ts'
 
 interface Day {
@@ -13,7 +22,7 @@ interface Day {
 
 /** A timesheet without entered days whose client requires no approval. */
 async function unsubmitted(request: APIRequestContext, month: string) {
-  const hr = await colleague(request, 'HR_ASSOCIATE')
+  const hr = await apiCallerAs(request, 'HR_ASSOCIATE')
   const missing: { id: string }[] = await hr.get(
     `/timesheets?month=${month}&derivedStatus=MISSING&countryID=AE&sort=candidate`,
   )
@@ -41,7 +50,7 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   browser,
   request,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   const month = new Date().toISOString().slice(0, 7)
   const timesheet = await unsubmitted(request, month)
   const name = encodeURIComponent(timesheet._candidate.name)
@@ -67,15 +76,15 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   const day = timesheet.days[away].date
   await openAddress(page, '/timesheets/leave')
   await page.getByRole('button', { name: 'Request leave', exact: true }).click()
-  await pick(page, 'Consultant', timesheet._candidate.name, timesheet._candidate.name)
+  await selectByTyping(page, 'Consultant', timesheet._candidate.name, timesheet._candidate.name)
   await expect(dialog(page).getByText('Select a leave type and dates to see a preview.')).toBeVisible()
-  await select(page, 'Leave type', 'Unpaid leave')
+  await selectFromList(page, 'Leave type', 'Unpaid leave')
   await field(page, 'Start date').fill(day)
   await field(page, 'End date').fill(day)
   await field(page, 'Reason').fill('Own wish')
   await dialog(page).getByRole('button', { name: 'Submit request', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  const { page: other, watched: observed } = await desk(
+  const { page: other, watched: observed } = await openWindowAs(
     browser,
     'HR_MANAGER',
     `/timesheets/leave?status=REQUESTED&from=${day}&to=${day}`,
@@ -86,7 +95,7 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   await dialog(other).last().getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog(other).getByText('It is approved and shown on the timesheet.')).toBeVisible()
   // The timesheet is updated in the background.
-  const hr = await colleague(request, 'HR_ASSOCIATE')
+  const hr = await apiCallerAs(request, 'HR_ASSOCIATE')
   const typeOf = async () => (await hr.get(`/timesheets/${timesheet.id}`)).days[away].type
   await expect.poll(typeOf, { timeout: 40_000 }).toBe('LEAVE_UNPAID')
   // The log of reminders: automatic or manual, with the delivery of the email.
@@ -191,7 +200,7 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   await openAddress(page, `/candidate-timesheets?candidateID=${timesheet.candidateID}&month=${month}`)
   await expect(page.getByRole('region', { name: 'Signature of the client' })).toBeVisible()
   watched.assertClean()
-  const admin = await colleague(request, 'ADMIN')
+  const admin = await apiCallerAs(request, 'ADMIN')
   const mails: { id: string; subject: string }[] = await admin.get('/mailbox?sort=-createdAt&pageSize=50')
   const mail = mails.find(({ subject }) =>
     subject.startsWith(`Please confirm the days of ${timesheet._candidate.name}`),
@@ -230,7 +239,7 @@ test('days are imported from a spreadsheet: one invalid row imports nothing, the
   page,
   request,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   const month = new Date().toISOString().slice(0, 7)
   const timesheet = await unsubmitted(request, month)
   const days: { date: string; type: string }[] = timesheet.days
@@ -281,7 +290,7 @@ test('leave is encashed: requested by one person, approved by another, and deduc
   browser,
   request,
 }) => {
-  const hr = await colleague(request, 'HR_ASSOCIATE')
+  const hr = await apiCallerAs(request, 'HR_ASSOCIATE')
   const people: { id: string; name: string }[] = await hr.get('/candidates?countryID=EG&status=ACTIVE&sort=name')
   const left = async (id: string) => {
     const { balances } = await hr.get(`/candidates/${id}/leave-balance`)
@@ -292,12 +301,12 @@ test('leave is encashed: requested by one person, approved by another, and deduc
     throw new Error('Nobody in Egypt has leave left.')
   })()
   const before = await left(person.id)
-  const why = `Agreed with the client, ${mark}`
+  const why = `Agreed with the client, ${runMark}`
 
   const at = `/candidates/${person.id}?tab=leave`
-  const { page, watched } = await desk(browser, 'HR_ASSOCIATE', at)
+  const { page, watched } = await openWindowAs(browser, 'HR_ASSOCIATE', at)
   await page.getByRole('button', { name: 'Adjust balance' }).click()
-  await select(page, 'Entry type', 'Encashment')
+  await selectFromList(page, 'Entry type', 'Encashment')
   await expect(dialog(page).getByText('Payroll pays them and deducts them from the balance.')).toBeVisible()
   await field(page, 'Days').fill('2')
   await field(page, 'Reason').fill(why)
@@ -313,7 +322,7 @@ test('leave is encashed: requested by one person, approved by another, and deduc
   const url = new URL(page.url())
   watched.assertClean()
 
-  const manager = await desk(browser, 'HR_MANAGER', `${url.pathname}${url.search}`)
+  const manager = await openWindowAs(browser, 'HR_MANAGER', `${url.pathname}${url.search}`)
   await dialog(manager.page).getByRole('button', { name: 'Approve', exact: true }).click()
   await dialog(manager.page).last().getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog(manager.page).getByText('It is approved and included in the balance.')).toBeVisible()

@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '..')
 const SCHEMA = 'server/src/kernel/schema.generated.ts'
 
 /** One generated file. */
-interface Generated {
+interface GeneratedFile {
   readonly path: string
   readonly text: string
 }
@@ -25,7 +25,7 @@ interface Generated {
 const tool = (name: string) => join(ROOT, 'node_modules/.bin', name)
 
 /** The types of the migrated database, as the parsers of kernel/db return them. */
-async function schemaTypes({ host, user, database }: Connection): Promise<Generated> {
+async function schemaTypes({ host, user, database }: Connection): Promise<GeneratedFile> {
   const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   const options = [
     '--dialect=postgres',
@@ -54,12 +54,12 @@ async function formatted(path: string, source: string): Promise<string> {
 }
 
 /** The pages about permissions and states, generated from the contract. */
-const documents = (): Generated[] => [
+const documents = (): GeneratedFile[] => [
   { path: 'docs/rights.md', text: rightsPage(MODULES) },
   { path: 'docs/states.md', text: statesPage(MODULES.flatMap(({ states = [] }) => states)) },
 ]
 
-async function generate(): Promise<Generated[]> {
+async function generate(): Promise<GeneratedFile[]> {
   const { connection, stop } = await startTemporaryPostgres()
   const pool = createPool(connection, { size: 2 })
   try {
@@ -80,7 +80,7 @@ const current = (path: string): string | null => {
 }
 
 /** Written to a temporary file and renamed, so that two concurrent runs leave one complete file. */
-function write({ path, text: content }: Generated): void {
+function write({ path, text: content }: GeneratedFile): void {
   const aside = join(ROOT, `${path}.${process.pid}`)
   try {
     writeFileSync(aside, content)

@@ -1,7 +1,7 @@
 import * as wageProfile from '@muster/contract/payroll/payments/wage-profile-ae.rules.ts'
 import { expect, test } from 'vitest'
 import { regexes } from 'zod/v4/core'
-import { attackThatGrows, expressionsOfProgram, type Found, repeats } from './regular-expressions.ts'
+import { attackThatGrows, expressionsOfProgram, type FoundExpression, repeats } from './regular-expressions.ts'
 
 /**
  * Texts from outside can be hundreds of kilobytes: an expression with quadratic cost would block a node for minutes.
@@ -9,14 +9,18 @@ import { attackThatGrows, expressionsOfProgram, type Found, repeats } from './re
 
 const { literals, made } = expressionsOfProgram()
 
-const growing = (all: readonly Found[]) => {
+const growing = (all: readonly FoundExpression[]) => {
   const each = new Map(all.filter(repeats).map((found) => [`/${found.source}/${found.flags}`, found]))
   return [...each].flatMap(([written, found]) => {
     const attack = attackThatGrows(found)
     return attack ? [`${found.file}: ${written} on ${JSON.stringify(attack)}`] : []
   })
 }
-const of = (file: string, expression: RegExp): Found => ({ file, source: expression.source, flags: expression.flags })
+const of = (file: string, expression: RegExp): FoundExpression => ({
+  file,
+  source: expression.source,
+  flags: expression.flags,
+})
 
 test('no regular expression of the program takes more than linear time', () => {
   expect(literals.length).toBeGreaterThan(300)

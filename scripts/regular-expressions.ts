@@ -9,7 +9,7 @@ import { parseAst } from 'vite'
  * the text.
  */
 
-export interface Found {
+export interface FoundExpression {
   /** Relative to the root of the repository. */
   readonly file: string
   readonly source: string
@@ -20,8 +20,8 @@ const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const NOT_RUN = /\.test\.tsx?$|\/testing\/|\.fixture\.ts$/
 
 /** Regular expressions from literals, and calls that create one from a string, as source text. */
-export function expressionsOfProgram(): { literals: Found[]; made: { file: string; code: string }[] } {
-  const literals: Found[] = []
+export function expressionsOfProgram(): { literals: FoundExpression[]; made: { file: string; code: string }[] } {
+  const literals: FoundExpression[] = []
   const made: { file: string; code: string }[] = []
   for (const file of globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: ROOT }).sort()) {
     if (NOT_RUN.test(file)) continue
@@ -50,7 +50,7 @@ function eachNode(tree: unknown, visit: (node: Node) => void): void {
 }
 
 /** An expression without an unlimited repetition takes constant time at each position of a text. */
-export const repeats = ({ source }: Pick<Found, 'source'>) => /[*+]|\{\d+,\}/.test(source)
+export const repeats = ({ source }: Pick<FoundExpression, 'source'>) => /[*+]|\{\d+,\}/.test(source)
 
 /**
  * A text that matches the start of the expression, then repeats some characters, then ends with characters that do not
@@ -65,7 +65,7 @@ interface Attack {
 const MAX_TOGETHER = 24
 const ENDS = ['', '\0', '\0\n!']
 
-function attacksOn({ source }: Pick<Found, 'source'>): Attack[] {
+function attacksOn({ source }: Pick<FoundExpression, 'source'>): Attack[] {
   const attacks = new Map<string, Attack>()
   for (const way of waysThrough(source)) {
     const alphabet = [...new Set([...way.flat(), ' ', 'a', '0'])].slice(0, 24)
@@ -84,38 +84,38 @@ function attacksOn({ source }: Pick<Found, 'source'>): Attack[] {
 /**
  * The characters that each position of the expression matches, as a few samples; one such list for each alternative.
  */
-type Way = readonly (readonly string[])[]
+type CharacterSequence = readonly (readonly string[])[]
 
-function waysThrough(source: string): Way[] {
+function waysThrough(source: string): CharacterSequence[] {
   let at = 0
-  const alternatives = (): Way[] => {
-    const ways: Way[] = []
+  const alternatives = (): CharacterSequence[] => {
+    const ways: CharacterSequence[] = []
     for (;;) {
       ways.push(...sequence())
       if (source[at] !== '|') return ways
       at += 1
     }
   }
-  const sequence = (): Way[] => {
-    const items: Way[][] = []
+  const sequence = (): CharacterSequence[] => {
+    const items: CharacterSequence[][] = []
     while (at < source.length && source[at] !== '|' && source[at] !== ')') items.push(item())
     const first = items.map(([way = []]) => way)
     const others = items.flatMap((ways, index) => ways.slice(1).map((way) => first.with(index, way)))
     return [first, ...others].map((parts) => parts.flat())
   }
-  const item = (): Way[] => {
+  const item = (): CharacterSequence[] => {
     const ways = source[at] === '(' ? group() : [atom()]
     at += /^(?:[*+?]|\{\d*,?\d*\})?\??/.exec(source.slice(at, at + 20))![0].length
     return ways
   }
-  const group = (): Way[] => {
+  const group = (): CharacterSequence[] => {
     const opening = /^\((?:\?(?:[:=!]|<[=!]|<\w+>))?/.exec(source.slice(at))![0]
     at += opening.length
     const ways = alternatives()
     at += 1
     return opening.includes('!') ? [[]] : ways
   }
-  const atom = (): Way => {
+  const atom = (): CharacterSequence => {
     const { text, takes } = atomAt(source, at)
     at += text.length
     return takes.length === 0 ? [] : [takes]
@@ -208,7 +208,7 @@ const SCRIPT = new Script(`
     if (tried.at(-1).ms > enough) break
   }`)
 
-interface Tried {
+interface AttackResult {
   readonly attack: Attack
   /** Infinite when it was aborted. */
   readonly ms: number
@@ -220,8 +220,11 @@ interface Search {
   readonly limitMs: number
 }
 
-function tryAll({ source, flags }: Pick<Found, 'source' | 'flags'>, { attacks, length, limitMs }: Search): Tried[] {
-  const tried: Tried[] = []
+function tryAll(
+  { source, flags }: Pick<FoundExpression, 'source' | 'flags'>,
+  { attacks, length, limitMs }: Search,
+): AttackResult[] {
+  const tried: AttackResult[] = []
   const expression = new RegExp(source, flags.includes('g') ? flags : `${flags}g`)
   const now = () => performance.now()
   try {
@@ -248,7 +251,7 @@ const TRIES = 4
 const MAX_SUSPECTS = 6
 
 /** The text on which the time of the expression grows faster than the length of the text; null when there is none. */
-export function attackThatGrows(found: Pick<Found, 'source' | 'flags'>): Attack | null {
+export function attackThatGrows(found: Pick<FoundExpression, 'source' | 'flags'>): Attack | null {
   const suspects = tryAll(found, { attacks: attacksOn(found), length: LENGTH, limitMs: LIMIT_MS })
     .filter(({ ms }) => ms > SUSPECT_MS)
     .sort((a, b) => b.ms - a.ms)
@@ -256,7 +259,7 @@ export function attackThatGrows(found: Pick<Found, 'source' | 'flags'>): Attack 
   return suspects.find(({ attack, ms }) => ms === Number.POSITIVE_INFINITY || grows(found, attack))?.attack ?? null
 }
 
-function grows(found: Pick<Found, 'source' | 'flags'>, attack: Attack): boolean {
+function grows(found: Pick<FoundExpression, 'source' | 'flags'>, attack: Attack): boolean {
   const timeOf = (length: number) => tryAll(found, { attacks: [attack], length, limitMs: ENDLESS_MS })[0]!.ms
   const short = Math.max(0.5, Math.min(...Array.from({ length: TRIES }, () => timeOf(LENGTH))))
   for (let tries = 0; tries < TRIES; tries += 1) {

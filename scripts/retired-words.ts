@@ -44,7 +44,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   'room rooms': 'capacity or remaining amount',
 }
 
-interface Named {
+interface SourceText {
   readonly path: string
   readonly text: string
 }
@@ -88,7 +88,7 @@ const COMMENTS = /^\s*(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm
 const mayHaveRetiredWord = (text: string): boolean =>
   (text.replace(COMMENTS, '').match(/\w+/g) ?? []).some((token) => wordsIn(token).some((word) => INSTEAD.has(word)))
 
-function namesIn({ path: file, text }: Named): string[] {
+function namesIn({ path: file, text }: SourceText): string[] {
   const own = file.split('/').at(-1)!
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3]!)
   if (file.endsWith('.css')) return [own]
@@ -97,7 +97,7 @@ function namesIn({ path: file, text }: Named): string[] {
 }
 
 /** An error for each retired word that names have. */
-export function retiredNames(files: readonly Named[]): string[] {
+export function retiredNames(files: readonly SourceText[]): string[] {
   const found = new Map<string, string[]>()
   for (const file of files)
     for (const name of namesIn(file))

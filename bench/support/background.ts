@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
-import type { Served } from './processes.ts'
+import type { ServerProcess } from './processes.ts'
 
-export interface Ran {
+export interface RunMeasurement {
   readonly seconds: number
   /** CPU time of the server process, all threads. */
   readonly cpuSeconds: number
@@ -15,7 +15,13 @@ export interface Ran {
 
 export const header = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
-export async function send<T>(server: Served, token: string, path: string, body?: object, method = 'POST'): Promise<T> {
+export async function send<T>(
+  server: ServerProcess,
+  token: string,
+  path: string,
+  body?: object,
+  method = 'POST',
+): Promise<T> {
   const reply = await fetch(`${server.address}/api/v1${path}`, {
     headers: header(token),
     ...(body && { method, body: JSON.stringify(body) }),
@@ -27,7 +33,7 @@ export async function send<T>(server: Served, token: string, path: string, body?
 }
 
 /** Measures the server during some work. */
-export async function watched(server: Served, work: () => Promise<void>): Promise<Ran> {
+export async function measureServer(server: ServerProcess, work: () => Promise<void>): Promise<RunMeasurement> {
   await server.watch()
   const before = await server.cpu()
   const started = performance.now()
@@ -39,7 +45,12 @@ export async function watched(server: Served, work: () => Promise<void>): Promis
 }
 
 /** Starts a background job and polls until it ends, as its screen does; throws if it failed or skipped any row. */
-export async function runInBackground(server: Served, token: string, path: string, body: object): Promise<unknown> {
+export async function runInBackground(
+  server: ServerProcess,
+  token: string,
+  path: string,
+  body: object,
+): Promise<unknown> {
   const { jobID } = await send<{ jobID: string }>(server, token, path, body)
   for (;;) {
     await sleep(100)

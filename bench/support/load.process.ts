@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
  * The load generator, a separate process: a number of connections over loopback, each of which sends the next request
  * after the response.
  */
-export interface Order {
+export interface LoadOrder {
   readonly port: number
   readonly method: 'GET' | 'POST'
   /** `{n}` in path, body and headers is replaced by a unique number. */
@@ -15,7 +15,7 @@ export interface Order {
   readonly milliseconds: number
 }
 
-export interface Measured {
+export interface LoadResult {
   readonly requests: number
   readonly failures: number
   readonly seconds: number
@@ -25,7 +25,7 @@ export interface Measured {
 
 let number = Date.now() * 1000
 
-function requestOf({ method, paths, headers, body = '', port }: Order): string {
+function requestOf({ method, paths, headers, body = '', port }: LoadOrder): string {
   number += 1
   const filled = (text: string) => text.replaceAll('{n}', String(number))
   const sent = filled(body)
@@ -46,7 +46,7 @@ function sizeOf(head: Buffer): number {
   return end + 4 + Number(length)
 }
 
-async function run(order: Order): Promise<Measured> {
+async function run(order: LoadOrder): Promise<LoadResult> {
   const latencies: number[] = []
   let failures = 0
   const started = performance.now()
@@ -88,7 +88,7 @@ async function run(order: Order): Promise<Measured> {
   return { requests: latencies.length, failures, seconds: (performance.now() - started) / 1000, latencies }
 }
 
-process.on('message', (order: Order) => {
+process.on('message', (order: LoadOrder) => {
   run(order).then(
     (measured) => process.send?.({ measured }),
     (error: Error) => process.send?.({ error: error.message }),

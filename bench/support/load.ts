@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Measured, Order } from './load.process.ts'
-import type { Served } from './processes.ts'
+import type { LoadOrder, LoadResult } from './load.process.ts'
+import type { ServerProcess } from './processes.ts'
 
-export interface Figures {
+export interface LoadFigures {
   readonly perSecond: number
   readonly cpuMicros: number
   readonly p50: number
@@ -11,7 +11,7 @@ export interface Figures {
 }
 
 export interface Generator {
-  readonly run: (server: Served, order: Omit<Order, 'port'>) => Promise<Figures>
+  readonly run: (server: ServerProcess, order: Omit<LoadOrder, 'port'>) => Promise<LoadFigures>
   readonly stop: () => void
 }
 
@@ -19,10 +19,10 @@ const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sort
 
 export function startGenerator(): Generator {
   const child = fork(join(import.meta.dirname, 'load.process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const measure = (order: Order) =>
-    new Promise<Measured>((resolve, reject) => {
+  const measure = (order: LoadOrder) =>
+    new Promise<LoadResult>((resolve, reject) => {
       let failure = ''
-      const hear = (message: { measured?: Measured; error?: string; failure?: string }) => {
+      const hear = (message: { measured?: LoadResult; error?: string; failure?: string }) => {
         if (message.failure) failure = message.failure
         if (message.failure && !message.measured) return
         child.off('message', hear)

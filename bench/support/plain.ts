@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export interface Written {
+export interface RewrittenTable {
   readonly table: string
   /** The rows to rewrite, as a condition on the ids in `$1`. */
   readonly of: string
@@ -16,7 +16,7 @@ export interface Written {
  * in one transaction, one statement for each table, with the same columns, checks, keys and indexes. From text, because
  * every program sends values as text: copying stored rows directly would save the database the parsing.
  */
-export async function insertAgain(client: pg.Client, written: readonly Written[], ids: readonly string[]) {
+export async function insertAgain(client: pg.Client, written: readonly RewrittenTable[], ids: readonly string[]) {
   const plans: string[] = []
   for (const [i, { table, of, again = [] }] of written.entries()) {
     const columns = (await columnsOf(client, table)).filter(({ name }) => !again.includes(name))

@@ -33,7 +33,7 @@ function watch(): void {
   assessing = setInterval(assess, 20).unref()
 }
 
-export interface Probed {
+export interface ProbeResult {
   readonly cpuMicros: number
   /** In milliseconds. */
   readonly stall: number
@@ -50,7 +50,7 @@ process.on('message', (question: 'cpu' | 'watch' | 'stall') => {
     stall: delays.max / 1e6,
     work: longestWork,
     rss: heaviest,
-  } satisfies Probed)
+  } satisfies ProbeResult)
   if (question !== 'stall') return
   delays.disable()
   clearInterval(timer)

@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Probed } from './probe.ts'
+import type { ProbeResult } from './probe.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-export interface Served {
+export interface ServerProcess {
   readonly port: number
   readonly address: string
   /** Microseconds of CPU time since its start, all threads. */
   readonly cpu: () => Promise<number>
   /** Starts to measure the event loop; `stall` returns the longest block since then, and ends the measurement. */
   readonly watch: () => Promise<void>
-  readonly stall: () => Promise<Probed>
+  readonly stall: () => Promise<ProbeResult>
   readonly stop: () => Promise<void>
 }
 
@@ -24,7 +24,7 @@ export const freePort = () => {
 }
 
 /** Starts a server in its own process, discards its output, and waits until `path` responds. */
-export async function serve(script: string, variables: Record<string, string>, path: string): Promise<Served> {
+export async function serve(script: string, variables: Record<string, string>, path: string): Promise<ServerProcess> {
   const port = freePort()
   const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'probe.ts'), join(ROOT, script)], {
     cwd: ROOT,
@@ -56,7 +56,7 @@ export async function answers(child: ChildProcess, address: string, patience = 6
   }
 }
 
-async function queryProbe(child: ChildProcess, question: string): Promise<Probed> {
+async function queryProbe(child: ChildProcess, question: string): Promise<ProbeResult> {
   const answer = once(child, 'message')
   child.send(question)
   const [found] = await answer

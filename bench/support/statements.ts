@@ -6,10 +6,10 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-interface Submitted {
+interface SubmittedQuery {
   readonly text: string
   readonly values?: readonly unknown[]
-  submit(this: Submitted, connection: unknown): unknown
+  submit(this: SubmittedQuery, connection: unknown): unknown
 }
 
 /**
@@ -23,7 +23,7 @@ export async function statementsOf(
 ): Promise<Record<string, Statement[]>> {
   const statements: Statement[] = []
   // Intercepted below the client, because a connection names its statements there.
-  const query = pg.Query.prototype as unknown as Submitted
+  const query = pg.Query.prototype as unknown as SubmittedQuery
   const original = query.submit
   query.submit = function listen(connection) {
     statements.push({ text: this.text, values: this.values ?? [] })

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { confirmOne } from '../support/confirm-cv.ts'
+import { confirmApplicant } from '../support/confirm-cv.ts'
 import {
   AMINA,
   BASIL,
@@ -16,28 +16,28 @@ import {
 } from '../support/cvs.ts'
 import { dashboardFigures } from '../support/dashboard-figures.ts'
 import {
+  apiCallerAs,
   button,
-  colleague,
   dayFromNow,
   dialog,
   field,
-  mark,
-  part,
   performStep,
-  pick,
   region,
-  select,
+  runMark,
+  sectionLink,
+  selectByTyping,
+  selectFromList,
 } from '../support/desk.ts'
 import { editInPlace } from '../support/edit-in-place.ts'
 import { enterScorecard } from '../support/enter-scorecard.ts'
-import { itGetsAnOrderForm, type Vacancy } from '../support/order-form-of-applicant.ts'
+import { testOrderFormOfApplicant, type Vacancy } from '../support/order-form-of-applicant.ts'
 import { arriveAs, sessionOf } from '../support/sign-in.ts'
 import { startInterview } from '../support/start-interview.ts'
 import { test } from '../support/test.ts'
-import { assertAccessible, assertListsFit, watch } from '../support/watch.ts'
+import { assertAccessible, assertListsFit, watchErrors } from '../support/watch.ts'
 import { leaseWindow } from '../support/windows.ts'
 
-const TITLE = `Integration engineer ${mark}`
+const TITLE = `Integration engineer ${runMark}`
 /** An applicant without consent. */
 const UNASKED = 'Omar Zaki'
 const made: Vacancy = {
@@ -52,15 +52,15 @@ const made: Vacancy = {
 
 /** The submission of one of them. */
 async function submissionOf(request: APIRequestContext, name: string): Promise<string> {
-  const rows = await (await colleague(request, 'TAS_LEAD')).get(`/applicant-submissions?jobID=${made.jobID}`)
+  const rows = await (await apiCallerAs(request, 'TAS_LEAD')).get(`/applicant-submissions?jobID=${made.jobID}`)
   return rows.find((one: { _applicant: { name: string } }) => one._applicant.name === name).id
 }
 
 test.describe
   .serial('from the client’s vacancy to the consultant at work', () => {
     test('business development enters the job, sees what is missing, and opens it', async ({ page, request }) => {
-      const watched = watch(page)
-      const clients = await (await colleague(request, 'BUSINESS_DEVELOPMENT')).get(
+      const watched = watchErrors(page)
+      const clients = await (await apiCallerAs(request, 'BUSINESS_DEVELOPMENT')).get(
         '/clients?type=ACTIVE&countryID=AE&pageSize=50',
       )
       const client = clients.find(({ name }: { name: string }) => name.startsWith('Falcon Crest'))
@@ -77,7 +77,7 @@ test.describe
       await button(page, 'New job').click()
       await button(page, 'Create draft').click()
       await expect(page.getByText('Title is required.').first()).toBeVisible()
-      await pick(page, 'Client', made.client, made.client)
+      await selectByTyping(page, 'Client', made.client, made.client)
       // The country is taken from the client.
       await expect(page.getByRole('combobox', { name: 'Country', exact: true })).not.toHaveValue('')
       await field(page, 'Title').fill(TITLE)
@@ -85,9 +85,9 @@ test.describe
       await field(page, 'Submission deadline').fill(dayFromNow(30))
       await field(page, 'Start date').fill('today')
       await field(page, 'Duration').fill('12')
-      await select(page, 'Contract type', 'Permanent')
+      await selectFromList(page, 'Contract type', 'Permanent')
       await expect(field(page, 'Duration')).toHaveCount(0)
-      await select(page, 'Contract type', 'Contract')
+      await selectFromList(page, 'Contract type', 'Contract')
       await expect(field(page, 'Duration')).toHaveValue('12')
       await button(page, 'Add a required skill').click()
       await field(page, 'Skill').fill('Kafka')
@@ -124,7 +124,7 @@ test.describe
       ] as const) {
         await arriveAs(page, role, `/jobs/${made.jobID}`)
         await button(page, 'Assign').click()
-        await pick(page, label, name, name)
+        await selectByTyping(page, label, name, name)
         await dialog(page).getByRole('button', { name: 'Assign', exact: true }).click()
         await expect(dialog(page)).toHaveCount(0)
       }
@@ -133,7 +133,7 @@ test.describe
     })
 
     test('the recruiter drops twenty CVs and confirms each in the review queue', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'TALENT_ACQUISITION', '/ats/applicants')
       await button(page, 'CV intake').click()
       await expect(page.getByRole('heading', { name: 'CV intake', level: 1 })).toBeVisible()
@@ -157,12 +157,12 @@ test.describe
       await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
       await assertAccessible(page)
       const done = new Set<string>()
-      while (done.size < NAMES.length) await confirmOne(page, done)
+      while (done.size < NAMES.length) await confirmApplicant(page, done)
       watched.assertClean()
     })
 
     test('the recruiter merges the duplicate and finds more by a boolean search', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'TALENT_ACQUISITION', '/ats/applicants')
       const search = page.getByRole('searchbox', { name: 'Search CVs, skills and names' })
       await search.fill(`(${TERM} AND`)
@@ -212,7 +212,7 @@ test.describe
     test('the recruiter submits three and sees the reason why the fourth is rejected; the lead approves and sends their profiles', async ({
       page,
     }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'TALENT_ACQUISITION', `/jobs/${made.jobID}`)
       await button(page, 'Submit applicants').click()
       for (const [index, name] of [...FORWARD, UNASKED].entries()) {
@@ -265,7 +265,7 @@ test.describe
       browser,
       request,
     }) => {
-      const lead = await colleague(request, 'TAS_LEAD')
+      const lead = await apiCallerAs(request, 'TAS_LEAD')
       const [pack] = await lead.get(`/submission-packs?jobID=${made.jobID}&pageSize=1`)
       const { url } = await lead.post(`/submission-packs/${pack.id}/link`, { linkID: pack.links[0].id })
       const { pathname, search } = new URL(url)
@@ -275,7 +275,7 @@ test.describe
         isMobile: true,
         viewport: { width: 390, height: 844 },
       })
-      const phoneLog = watch(phone)
+      const phoneLog = watchErrors(phone)
       await phone.goto(`${pathname}${search}`)
       await expect(phone.getByRole('heading', { name: AMINA, level: 2 })).toBeVisible()
       await expect(phone.getByText('A strong match for your team.')).toBeVisible()
@@ -305,14 +305,14 @@ test.describe
       expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
       phoneLog.assertClean()
 
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'TALENT_ACQUISITION', `/jobs/${made.jobID}?tab=pipeline`)
       const sent = region(page, 'Sent to the client')
       await expect(sent.getByText('“Please arrange an interview.”').first()).toBeVisible()
       await expect(sent.getByText('Shortlisted').first()).toBeVisible()
       await expect(sent.getByRole('row', { name: /^Basil/ })).toContainText('Not interested')
       await expect(page.getByRole('region', { name: /^Shortlisted/ })).toContainText(AMINA)
-      await part(page, 'Notes').click()
+      await sectionLink(page, 'Notes').click()
       await expect(page.getByText('Replies are not read here.')).toBeVisible()
       await assertAccessible(page)
       watched.assertClean()
@@ -322,7 +322,7 @@ test.describe
       page,
       request,
     }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       made.submissionID = await submissionOf(request, AMINA)
       const people = await Promise.all(
         (['TAS_LEAD', 'TALENT_ACQUISITION'] as const).map(async (role) => (await sessionOf(request, role)).user),
@@ -356,7 +356,7 @@ test.describe
 
       const id = page.url().split('/').at(-1)!
       const panel = people.map(({ id: userID }) => ({ userID }))
-      await startInterview(await colleague(request, 'TALENT_ACQUISITION'), id, panel)
+      await startInterview(await apiCallerAs(request, 'TALENT_ACQUISITION'), id, panel)
       // The interview starts: the lead enters a scorecard first, and the recruiter sees it only after entering their
       // own.
       await expect(async () => {
@@ -378,5 +378,5 @@ test.describe
       watched.assertClean()
     })
 
-    itGetsAnOrderForm(made)
+    testOrderFormOfApplicant(made)
   })

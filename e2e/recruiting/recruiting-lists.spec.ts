@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { button, dialog, region } from '../support/desk.ts'
 import { arriveAs } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
-import { assertAccessible, watch } from '../support/watch.ts'
+import { assertAccessible, watchErrors } from '../support/watch.ts'
 import { openAddress } from '../support/windows.ts'
 
 test('the lists of recruiting have one header row, so that 18 rows are visible at 1440 × 900', async ({ page }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'TAS_VICE_PRESIDENT', '/home')
   for (const address of ['/ats/jobs', '/ats/applicants', '/ats/submissions?view=list']) {
     await openAddress(page, address)
@@ -27,7 +27,7 @@ test('the lists of recruiting have one header row, so that 18 rows are visible a
 test('pay of selected applicants is summed, and they are compared; the panel has keyboard actions, and Escape closes one layer', async ({
   page,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   // Applicants of the demo company: those that other tests add may have no expected pay.
   await arriveAs(page, 'TAS_MANAGER', '/ats/applicants?status=NEW&countryID=SA')
   // A query with an open bracket is explained, and the rows stay.

@@ -1,31 +1,31 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import {
+  apiCallerAs,
   button,
   chooseFromMenu,
-  colleague,
   dayFromNow,
   dialog,
+  expectStatus,
   field,
-  mark,
-  part,
   pdf,
   performStep,
-  pick,
   region,
-  select,
-  statusIs,
+  runMark,
+  sectionLink,
+  selectByTyping,
+  selectFromList,
 } from '../support/desk.ts'
 import { arriveAs, sessionOf } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
-import { assertAccessible, watch } from '../support/watch.ts'
+import { assertAccessible, watchErrors } from '../support/watch.ts'
 
 /** A unique title for every run, so that a second run on the same data finds its own job. */
-const TITLE = `Platform engineer ${mark}`
+const TITLE = `Platform engineer ${runMark}`
 
 /** An open job with a recruiter and a lead. */
 async function prepare(request: APIRequestContext) {
-  const development = await colleague(request, 'BUSINESS_DEVELOPMENT')
+  const development = await apiCallerAs(request, 'BUSINESS_DEVELOPMENT')
   const [client] = await development.get('/clients?type=ACTIVE&countryID=AE&pageSize=1')
   const job = await development.post('/jobs', {
     clientID: client.id,
@@ -52,17 +52,17 @@ test.describe
   .serial('an open job', () => {
     test('the lead adds a document, puts it on hold, resumes it and undoes a mistake', async ({ page, request }) => {
       await prepare(request)
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await openJob(page, 'TAS_LEAD')
-      await part(page, 'Documents').click()
-      await page.locator('input[type=file]').setInputFiles(pdf(`${mark}.pdf`))
-      await expect(page.getByText(`${mark}.pdf`).first()).toBeVisible()
-      await part(page, 'Overview').click()
+      await sectionLink(page, 'Documents').click()
+      await page.locator('input[type=file]').setInputFiles(pdf(`${runMark}.pdf`))
+      await expect(page.getByText(`${runMark}.pdf`).first()).toBeVisible()
+      await sectionLink(page, 'Overview').click()
       await performStep(page, 'Put on hold', { reason: 'The client waits for its budget.' })
       await expect(region(page, 'Status')).toContainText('The client waits for its budget.')
       await assertAccessible(page)
       await performStep(page, 'Resume')
-      await statusIs(page, 'Open')
+      await expectStatus(page, 'Open')
       // A change made by mistake can be undone within 24 hours.
       await performStep(page, 'Put on hold', { reason: 'Chosen by mistake.' })
       await region(page, 'Status').getByRole('button', { name: 'Undo', exact: true }).click()
@@ -73,7 +73,7 @@ test.describe
     })
 
     test('the recruiter opens the job from the notification and mentions the lead in a note', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       const lead = (await sessionOf(page.request, 'TAS_LEAD')).user
       await arriveAs(page, 'TALENT_ACQUISITION', '/home')
       await button(page, 'Notifications').click()
@@ -91,9 +91,9 @@ test.describe
       await expect(page.getByText('Bill rate budget')).toHaveCount(0)
       await expect(button(page, 'Reassign')).toHaveCount(0)
 
-      await part(page, 'Notes').click()
+      await sectionLink(page, 'Notes').click()
       await field(page, 'New note').fill('Two applicants by Thursday.')
-      await pick(page, 'Mention', lead.name, lead.name)
+      await selectByTyping(page, 'Mention', lead.name, lead.name)
       await button(page, 'Add note').click()
       await expect(page.getByRole('article')).toContainText(`Mentions ${lead.name}`)
       await assertAccessible(page)
@@ -118,13 +118,13 @@ test.describe
     })
 
     test('a copied job is a draft of its own and is deleted, and a lost job shows its reason', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await openJob(page, 'TAS_VICE_PRESIDENT')
       await chooseFromMenu(page, 'Copy…')
       await field(page, 'Title').fill(`${TITLE} copy`)
       await button(page, 'Create draft').click()
       await expect(page.getByRole('heading', { name: `${TITLE} copy` })).toBeVisible()
-      await statusIs(page, 'Draft')
+      await expectStatus(page, 'Draft')
       await expect(page.getByText('Copied from')).toBeVisible()
       await chooseFromMenu(page, 'Delete draft…')
       await dialog(page).getByRole('button', { name: 'Delete draft' }).click()
@@ -134,7 +134,7 @@ test.describe
       await region(page, 'Status').getByRole('button', { name: 'Close as lost' }).click()
       await dialog(page).getByRole('button', { name: 'Close as lost' }).last().click({ force: true })
       await expect(dialog(page).getByText('Choose why the job was lost.')).toBeVisible()
-      await select(page, 'Reason', 'Filled by a competitor')
+      await selectFromList(page, 'Reason', 'Filled by a competitor')
       await assertAccessible(page)
       await dialog(page).getByRole('button', { name: 'Close as lost' }).last().click()
       await expect(region(page, 'Status')).toContainText('Filled by a competitor')
@@ -148,7 +148,7 @@ const versionInForce = async (page: Page) =>
   Number(/\d+/.exec((await page.getByText(/^Version \d+ in force$/).textContent())!)![0])
 
 test('questions are added to the job form, answered, and stay with the job', async ({ page }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'ADMIN', '/job-form')
   const number = (await versionInForce(page)) + 1
   await button(page, 'Add section').click()
@@ -160,7 +160,7 @@ test('questions are added to the job form, answered, and stay with the job', asy
   const add = async (label: string, type?: string) => {
     if (label !== 'Parking') await section.getByRole('button', { name: 'Add question' }).click()
     await section.getByRole('textbox', { name: 'Question' }).fill(label)
-    if (type) await select(page, 'Type', type)
+    if (type) await selectFromList(page, 'Type', type)
   }
   // Neither a section without questions nor a question without its text is published.
   await button(page, 'Publish…').click()
@@ -176,7 +176,7 @@ test('questions are added to the job form, answered, and stay with the job', asy
   await add('Badge needed', 'Choice')
   await section.getByRole('textbox', { name: 'Options' }).fill('Yes\nNo')
   await add('Which badge')
-  await select(page, 'Show when', 'Badge needed')
+  await selectFromList(page, 'Show when', 'Badge needed')
   await page.getByRole('combobox', { name: 'has one of the answers' }).press('ArrowDown')
   await page.getByRole('option', { name: 'Yes', exact: true }).click()
   await page.keyboard.press('Escape')
@@ -193,7 +193,7 @@ test('questions are added to the job form, answered, and stay with the job', asy
   await page.getByRole('link', { name: 'Preview', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Client site' })).toBeVisible()
   await expect(field(page, 'Which badge')).toHaveCount(0)
-  await select(page, 'Badge needed', 'Yes')
+  await selectFromList(page, 'Badge needed', 'Yes')
   await expect(field(page, 'Which badge')).toBeVisible()
   await assertAccessible(page)
   await button(page, 'Publish…').click()
@@ -202,10 +202,10 @@ test('questions are added to the job form, answered, and stay with the job', asy
   await expect(page.getByText(`Version ${number} in force`)).toBeVisible()
 
   await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/jobs/new')
-  await pick(page, 'Client', 'Al Noor', /Al Noor/)
+  await selectByTyping(page, 'Client', 'Al Noor', /Al Noor/)
   await field(page, 'Title').fill(`${TITLE} with badge`)
   await expect(field(page, 'Which badge')).toHaveCount(0)
-  await select(page, 'Badge needed', 'Yes')
+  await selectFromList(page, 'Badge needed', 'Yes')
   await field(page, 'Which badge').fill('Blue, from the north gate')
   await button(page, 'Create draft').click()
   const answered = page.getByText(`Answered with version ${number} of the form.`)

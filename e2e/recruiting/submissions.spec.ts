@@ -1,11 +1,20 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { button, colleague, dayFromNow, dialog, field, mark, part, select } from '../support/desk.ts'
+import {
+  apiCallerAs,
+  button,
+  dayFromNow,
+  dialog,
+  field,
+  runMark,
+  sectionLink,
+  selectFromList,
+} from '../support/desk.ts'
 import { arriveAs, sessionOf } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
-import { assertAccessible, watch } from '../support/watch.ts'
+import { assertAccessible, watchErrors } from '../support/watch.ts'
 
 /** Unique names for every run. */
-const NAMES = ['Amina', 'Basil', 'Carla'].map((name) => `${name} ${mark}`)
+const NAMES = ['Amina', 'Basil', 'Carla'].map((name) => `${name} ${runMark}`)
 const [AMINA = '', BASIL = '', CARLA = ''] = NAMES
 const QUESTION = 'Can you work on site?'
 let jobID = ''
@@ -17,8 +26,8 @@ const board = () => `/ats/submissions?jobID=${jobID}`
  * job pays.
  */
 async function prepare(request: APIRequestContext) {
-  const development = await colleague(request, 'BUSINESS_DEVELOPMENT')
-  const recruiter = await colleague(request, 'TALENT_ACQUISITION')
+  const development = await apiCallerAs(request, 'BUSINESS_DEVELOPMENT')
+  const recruiter = await apiCallerAs(request, 'TALENT_ACQUISITION')
   const [client] = await development.get('/clients?type=ACTIVE&countryID=AE&pageSize=1')
   const people = {
     recruiterIDs: [(await sessionOf(request, 'TALENT_ACQUISITION')).user.id],
@@ -26,7 +35,7 @@ async function prepare(request: APIRequestContext) {
   }
   const job = await development.post('/jobs', {
     clientID: client.id,
-    title: `Site engineer ${mark}`,
+    title: `Site engineer ${runMark}`,
     countryID: 'AE',
     deadline: dayFromNow(30),
     openings: 2,
@@ -95,7 +104,7 @@ test.describe
       request,
     }) => {
       jobID = await prepare(request)
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'TAS_LEAD', board())
       await card(page, AMINA).click()
       const review = decision(page, 'Internal review').filter({ has: page.getByRole('list', { name: 'Checklist' }) })
@@ -114,7 +123,7 @@ test.describe
       await expect(page.getByRole('complementary', { name: BASIL })).toBeVisible()
       await review.getByRole('button', { name: 'Reject' }).click()
       await expect(page.getByText('Choose a reason.')).toBeVisible()
-      await select(page, 'Reason for rejection', 'Skills')
+      await selectFromList(page, 'Reason for rejection', 'Skills')
       await review.getByRole('button', { name: 'Reject' }).click()
       await expect(
         page.getByRole('complementary', { name: BASIL }).getByText('Rejected internally').first(),
@@ -138,7 +147,7 @@ test.describe
 
       // A colleague changed the submission first: the card moves to its current column, with the error message of the
       // server.
-      const manager = await colleague(request, 'TAS_MANAGER')
+      const manager = await apiCallerAs(request, 'TAS_MANAGER')
       const rows = await manager.get(`/applicant-submissions?jobID=${jobID}&status=SUBMITTED_TO_CLIENT`)
       await manager.put(`/applicant-submissions/${rows[0].id}/status`, {
         status: 'SHORTLISTED',
@@ -171,9 +180,9 @@ test.describe
       page,
       request,
     }) => {
-      const recruiter = await colleague(request, 'TALENT_ACQUISITION')
+      const recruiter = await apiCallerAs(request, 'TALENT_ACQUISITION')
       const applicant = await recruiter.post('/applicants', {
-        name: `Dalia ${mark}`,
+        name: `Dalia ${runMark}`,
         countryID: 'AE',
         title: 'Site engineer',
         noticeDays: 30,
@@ -209,13 +218,13 @@ test.describe
     })
 
     test('several submissions are moved in the list, and the record shows stages and notes', async ({ page }) => {
-      const watched = watch(page)
+      const watched = watchErrors(page)
       await arriveAs(page, 'TAS_LEAD', board())
       await button(page, 'Show as list').click()
       await page.getByRole('checkbox', { name: `Select ${CARLA}`, exact: false }).check()
       await page.getByRole('checkbox', { name: `Select ${BASIL}`, exact: false }).check()
       await button(page, 'Move…').click()
-      await select(page, 'New status', 'Withdrawn')
+      await selectFromList(page, 'New status', 'Withdrawn')
       await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Took another offer')
       await expect(dialog(page)).toContainText(BASIL)
       await assertAccessible(page)
@@ -227,7 +236,7 @@ test.describe
       await expect(page.getByRole('heading', { name: CARLA, level: 1 })).toBeVisible()
       await expect(page.getByRole('region', { name: 'Stages' }).first()).toContainText('Took another offer')
       await assertAccessible(page)
-      await part(page, 'Notes').click()
+      await sectionLink(page, 'Notes').click()
       await field(page, 'New note').fill('Call again in spring.')
       await button(page, 'Add note').click()
       await expect(page.getByRole('article')).toContainText('Call again in spring.')
@@ -267,11 +276,15 @@ test.describe
     })
 
     test('jobs are shown as a board, and a move asks for the same inputs as on the record', async ({ page }) => {
-      const watched = watch(page)
-      await arriveAs(page, 'TAS_VICE_PRESIDENT', `/ats/jobs?searchInput=${encodeURIComponent(`Site engineer ${mark}`)}`)
-      await expect(page.getByRole('link', { name: `Site engineer ${mark}` })).toBeVisible()
+      const watched = watchErrors(page)
+      await arriveAs(
+        page,
+        'TAS_VICE_PRESIDENT',
+        `/ats/jobs?searchInput=${encodeURIComponent(`Site engineer ${runMark}`)}`,
+      )
+      await expect(page.getByRole('link', { name: `Site engineer ${runMark}` })).toBeVisible()
       await button(page, 'Show as board').click()
-      await card(page, `Site engineer ${mark}`).focus()
+      await card(page, `Site engineer ${runMark}`).focus()
       await page.keyboard.press('Space')
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Space')

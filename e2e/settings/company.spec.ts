@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
-import { dayFromNow, desk, mark } from '../support/desk.ts'
+import { dayFromNow, openWindowAs, runMark } from '../support/desk.ts'
 import { addressOf, arriveAs } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
-import { assertAccessible, watch } from '../support/watch.ts'
+import { assertAccessible, watchErrors } from '../support/watch.ts'
 import { openAddress } from '../support/windows.ts'
 
 test('An administrator proposes parameters of a country, and the CFO approves them from the landing page', async ({
   browser,
 }) => {
   const source = `Circular ${Date.now()}`
-  const { page: admin, watched } = await desk(browser, 'ADMIN', '/settings/countries')
+  const { page: admin, watched } = await openWindowAs(browser, 'ADMIN', '/settings/countries')
   await admin.getByRole('link', { name: 'Bahrain' }).click()
   await admin.getByRole('button', { name: 'Propose change' }).click()
   await admin.getByRole('textbox', { name: /^Effective from/ }).fill(dayFromNow(40))
@@ -23,7 +23,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
   await assertAccessible(admin)
   watched.assertClean()
 
-  const { page: cfo } = await desk(browser, 'CFO', '/home')
+  const { page: cfo } = await openWindowAs(browser, 'CFO', '/home')
   await cfo
     .getByRole('region', { name: 'Assigned to me' })
     .getByRole('link', { name: /Parameters of Bahrain/ })
@@ -37,7 +37,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
 })
 
 test('Finance enters a rate, and the CFO approves it', async ({ browser }) => {
-  const { page: finance, watched } = await desk(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
+  const { page: finance, watched } = await openWindowAs(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
   await finance.getByRole('button', { name: 'Enter rates' }).click()
   await finance.getByRole('textbox', { name: /^Day/ }).fill(dayFromNow(-3))
   await finance.getByLabel(/^Source/).fill('Central bank')
@@ -48,7 +48,7 @@ test('Finance enters a rate, and the CFO approves it', async ({ browser }) => {
   await assertAccessible(finance)
   watched.assertClean()
 
-  const { page: cfo } = await desk(browser, 'CFO', '/settings/exchange-rates?status=PROPOSED')
+  const { page: cfo } = await openWindowAs(browser, 'CFO', '/settings/exchange-rates?status=PROPOSED')
   await cfo.getByRole('row').filter({ hasText: '88.4321' }).getByRole('link').first().click()
   const drawer = cfo.getByRole('dialog')
   await expect(drawer).toContainText('88.4321')
@@ -63,7 +63,7 @@ test('A spreadsheet of rates with an invalid row is rejected with its line, and 
   const source = `Sheet ${Date.now()}`
   // Unique dates per run, without a rate.
   const first = -20 - (Math.floor(Date.now() / 1000) % 900)
-  const { page: finance, watched } = await desk(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
+  const { page: finance, watched } = await openWindowAs(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
   await finance.getByRole('button', { name: 'Import' }).click()
   const choose = (name: string, second: string) =>
     finance
@@ -90,7 +90,7 @@ test('A spreadsheet of rates with an invalid row is rejected with its line, and 
   await expect(finance.getByRole('row').filter({ hasText: source })).toHaveCount(2)
   watched.assertClean()
 
-  const { page: cfo } = await desk(browser, 'CFO', `/settings/exchange-rates?searchInput=${source}`)
+  const { page: cfo } = await openWindowAs(browser, 'CFO', `/settings/exchange-rates?searchInput=${source}`)
   for (const rate of ['155.5', '156.25']) {
     const row = cfo.getByRole('row').filter({ hasText: source }).filter({ hasText: rate })
     await row.getByRole('link').first().click()
@@ -107,7 +107,7 @@ test('A spreadsheet of rates with an invalid row is rejected with its line, and 
 })
 
 test('A team is created with its lead', async ({ page }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   const name = `Gulf desk ${Date.now()}`
   await arriveAs(page, 'ADMIN', '/teams')
   await page.getByRole('button', { name: 'New team' }).click()
@@ -122,7 +122,7 @@ test('A team is created with its lead', async ({ page }) => {
 })
 
 test('A template is edited and previewed, and its test email is in the mailbox', async ({ page }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   const subject = `Interview ${Date.now()}`
   await arriveAs(page, 'ADMIN', '/email-templates')
   await page.getByRole('link', { name: 'Interview invitation' }).first().click()
@@ -147,7 +147,7 @@ test('A template is edited and previewed, and its test email is in the mailbox',
 test('The payroll account of a legal entity is entered in full, checked by the rules of its country, and shown masked', async ({
   page,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'ADMIN', '/settings/legal-entities')
   await page.getByRole('link', { name: 'Demo Talent Arabia LLC' }).click()
   await expect(page.getByText('7421 King Demo Road, Demo Olaya, Riyadh 12000-3311, Saudi Arabia')).toBeVisible()
@@ -192,7 +192,7 @@ test('The holidays of a year are generated by the rules of a country, added once
 }, { retry }) => {
   // Holidays added by a first attempt are listed at the second.
   const country = ['Oman', 'Bahrain', 'Kuwait'][retry]!
-  const watched = watch(page)
+  const watched = watchErrors(page)
   const year = String(new Date().getFullYear() + 2)
   await arriveAs(page, 'ADMIN', '/settings/public-holidays')
   const propose = async () => {
@@ -227,24 +227,24 @@ test('The holidays of a year are generated by the rules of a country, added once
 })
 
 test('A legal entity is added, and its documents are numbered by the pattern of the company', async ({ page }) => {
-  const watched = watch(page)
-  const name = `Indus ${mark} (Private) Limited`
+  const watched = watchErrors(page)
+  const name = `Indus ${runMark} (Private) Limited`
   await arriveAs(page, 'ADMIN', '/settings/legal-entities')
   await page.getByRole('button', { name: 'New legal entity' }).click()
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
   await field('Name').fill(name)
   await page.getByRole('button', { name: 'Add legal entity' }).click()
   await expect(page.getByText('Country is required.').first()).toBeVisible()
-  await field('Code').fill(`DT-${mark.slice(-5)}`)
+  await field('Code').fill(`DT-${runMark.slice(-5)}`)
   await page.getByRole('combobox', { name: /^Country/ }).fill('Pakistan')
   await page.getByRole('option', { name: 'Pakistan', exact: true }).click()
-  await field('Number prefix').fill(mark.slice(-5))
+  await field('Number prefix').fill(runMark.slice(-5))
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Add legal entity' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page.getByText('PKR').first()).toBeVisible()
 
-  await openAddress(page, `/settings/number-series?searchInput=${mark}`)
+  await openAddress(page, `/settings/number-series?searchInput=${runMark}`)
   const row = page.getByRole('row', { name: /^Invoice/ }).filter({ hasText: name })
   await row.getByRole('link').first().click()
   const drawer = page.getByRole('dialog')
@@ -253,7 +253,7 @@ test('A legal entity is added, and its documents are numbered by the pattern of 
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer.getByText(/^The pattern must contain \{entity\}/).first()).toBeVisible()
   await assertAccessible(page)
-  const next = `INV/${mark.slice(-5)}/${String(new Date().getFullYear()).slice(2)}/00001`
+  const next = `INV/${runMark.slice(-5)}/${String(new Date().getFullYear()).slice(2)}/00001`
   await pattern.fill('INV/{entity}/{yy}/{n:5}')
   await expect(drawer).toContainText(`With this pattern the next number is ${next}.`)
   await drawer.getByRole('button', { name: 'Save' }).click()

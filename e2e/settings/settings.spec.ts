@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
-import { desk } from '../support/desk.ts'
+import { openWindowAs } from '../support/desk.ts'
 import { addressOf, arriveAs } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
-import { assertAccessible, assertListsFit, watch } from '../support/watch.ts'
+import { assertAccessible, assertListsFit, watchErrors } from '../support/watch.ts'
 import { openAddress } from '../support/windows.ts'
 
 test('Feedback sent from any page is answered by an administrator, and its author is notified', async ({ browser }) => {
   const message = `The board could be wider ${Date.now()}`
-  const { page: author, watched } = await desk(browser, 'ASSET_MANAGER', '/home')
+  const { page: author, watched } = await openWindowAs(browser, 'ASSET_MANAGER', '/home')
   await author.getByRole('button', { name: 'Send feedback' }).click()
   const dialog = author.getByRole('dialog', { name: 'Send feedback' })
   await dialog.getByRole('button', { name: 'Send' }).click()
@@ -17,7 +17,7 @@ test('Feedback sent from any page is answered by an administrator, and its autho
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(author.getByText('Thanks for your feedback.')).toBeVisible()
 
-  const { page: admin } = await desk(browser, 'ADMIN', '/home')
+  const { page: admin } = await openWindowAs(browser, 'ADMIN', '/home')
   await admin
     .getByRole('region', { name: 'Assigned to me' })
     .getByRole('link', { name: new RegExp(message) })
@@ -45,7 +45,7 @@ test('Feedback sent from any page is answered by an administrator, and its autho
 })
 
 test('The audit trail is filtered, an entry opens with its changes, and both are in the address', async ({ page }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'MANAGING_DIRECTOR', '/home')
   await page.getByRole('link', { name: 'Audit trail' }).click()
   await expect(page).toHaveURL(/\/settings\/audit-trail$/)
@@ -80,7 +80,7 @@ test('An administrator opens an email in a sandboxed frame; other users have no 
 })
 
 test('Every part of the settings opens and is accessible; a user without access sees the reason', async ({ page }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'ADMIN', '/home')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'SETTINGS' }).click()
   await expect(page.getByRole('cell', { name: 'Asia/Dubai' })).toBeVisible()

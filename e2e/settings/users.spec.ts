@@ -1,10 +1,10 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { mark } from '../support/desk.ts'
+import { runMark } from '../support/desk.ts'
 import { arriveAs, goToSignIn, sessionOf } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
-import { assertAccessible, watch } from '../support/watch.ts'
+import { assertAccessible, watchErrors } from '../support/watch.ts'
 import { leaseWindow, openAddress } from '../support/windows.ts'
 
 const PASSWORD = 'violet lantern under snow'
@@ -47,7 +47,7 @@ async function enter(page: Page, email: string, password: string) {
 }
 
 /** Unique per run, so that a retry finds it unused. */
-const addressOf = (name: string) => `rosalind.${name}.${mark.toLowerCase()}@example.com`
+const addressOf = (name: string) => `rosalind.${name}.${runMark.toLowerCase()}@example.com`
 
 /** A new user with a password, created through the API. */
 async function newcomer(request: APIRequestContext, email: string, role: Role) {
@@ -64,7 +64,7 @@ test('an invited user chooses a password, gets another role and is deactivated a
   page,
   request,
 }) => {
-  const validationErrors = watch(page)
+  const validationErrors = watchErrors(page)
   const email = 'nadine.farouk@example.com'
   await arriveAs(page, 'ADMIN', '/users')
   await expect(page.getByRole('link', { name: 'Anita Desai' })).toBeVisible()
@@ -88,7 +88,7 @@ test('an invited user chooses a password, gets another role and is deactivated a
   await expect(page.getByRole('row', { name: /Nadine Farouk/ })).toContainText('Invited')
 
   const hers = await leaseWindow(browser)
-  const herErrors = watch(hers)
+  const herErrors = watchErrors(hers)
   await hers.goto(await linkMailedTo(request, email))
   await hers.locator('input[name=password]').fill(PASSWORD)
   await hers.locator('input[name=repeated]').fill(PASSWORD)
@@ -136,7 +136,7 @@ test('the actions that are not allowed to an administrator show the reason', asy
 })
 
 test('the teams of a user are on their record, and filter the list', async ({ page, request }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   const caller = await callerOf(request, 'ADMIN')
   const [lead]: { id: string }[] = (await caller.get('/users?searchInput=ziad+barakat')).data
   const name = `Levant desk ${Date.now()}`
@@ -159,7 +159,7 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
   page,
   request,
 }) => {
-  const validationErrors = watch(page)
+  const validationErrors = watchErrors(page)
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message())
@@ -244,7 +244,7 @@ test('a user who forgot the password gets a link by email, chooses a new one and
   page,
   request,
 }) => {
-  const validationErrors = watch(page)
+  const validationErrors = watchErrors(page)
   const email = addressOf('forgets')
   await newcomer(request, email, 'HR_ASSOCIATE')
   const before = await linkMailedTo(request, email)
@@ -290,7 +290,7 @@ test('an administrator unlocks an account, ends its sessions and removes its two
   page,
   request,
 }) => {
-  const validationErrors = watch(page)
+  const validationErrors = watchErrors(page)
   const email = addressOf('locked')
   await newcomer(request, email, 'FINANCE')
   const hers = await leaseWindow(browser)

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { dayFromNow, desk } from '../support/desk.ts'
+import { dayFromNow, openWindowAs } from '../support/desk.ts'
 import { arriveAs } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
-import { assertAccessible, watch } from '../support/watch.ts'
+import { assertAccessible, watchErrors } from '../support/watch.ts'
 
 test('New approval rules are proposed by an administrator, changed meanwhile, and approved by the CFO', async ({
   browser,
 }) => {
   test.slow()
-  const { page: admin, watched } = await desk(browser, 'ADMIN', '/settings/approval-rules')
+  const { page: admin, watched } = await openWindowAs(browser, 'ADMIN', '/settings/approval-rules')
   await admin.getByRole('button', { name: 'Propose change' }).click()
   await admin.getByRole('textbox', { name: /^Effective from/ }).fill(dayFromNow(200))
   await admin.getByRole('textbox', { name: /^Source/ }).fill('Board, spring meeting')
@@ -35,7 +35,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await assertAccessible(admin)
   const id = new URL(admin.url()).pathname.split('/').at(-1)
 
-  const { page: cfo } = await desk(browser, 'CFO', `/settings/pending-approvals/${id}`)
+  const { page: cfo } = await openWindowAs(browser, 'CFO', `/settings/pending-approvals/${id}`)
   await cfo.getByRole('button', { name: 'Reject…' }).click()
   const dialog = cfo.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reject' }).click()
@@ -69,7 +69,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
 test('A billing rule ends and another starts after a change of law; the new version shows the difference', async ({
   page,
 }) => {
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, 'ADMIN', '/settings/billing-rules')
   const taxes = page.getByRole('region', { name: 'Tax rules' })
   await expect(taxes.getByRole('row', { name: /^Saudi Arabia Any other country/ })).toContainText('VATEX-SA-33')

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { cvNameOf, DOUBLE, FORWARD, LEILA, NAMES } from './cvs.ts'
-import { button, field, mark, region } from './desk.ts'
+import { button, field, region, runMark } from './desk.ts'
 import { arriveAs } from './sign-in.ts'
 
 /** Creates the applicant of one of the CVs in the queue; those who are submitted give their consent. */
-export async function confirmOne(page: Page, done: Set<string>) {
+export async function confirmApplicant(page: Page, done: Set<string>) {
   const title = page.getByRole('heading', { level: 1 })
-  if (!(await title.textContent())?.includes(mark)) {
-    await arriveAs(page, 'TALENT_ACQUISITION', `/ats/resumes?searchInput=${mark}&state=TO_CONFIRM`)
+  if (!(await title.textContent())?.includes(runMark)) {
+    await arriveAs(page, 'TALENT_ACQUISITION', `/ats/resumes?searchInput=${runMark}&state=TO_CONFIRM`)
     await page.locator('tr[data-row] a').first().click()
   }
-  await expect(title).toContainText(mark)
+  await expect(title).toContainText(runMark)
   const file = await title.textContent()
   const name = NAMES.find((one) => cvNameOf(one) === file) ?? ''
   await expect(field(page, 'Name')).toHaveValue(name)

@@ -1,9 +1,9 @@
 import { smallPdf } from '../../server/src/modules/consultants/demo/attachments.demo.ts'
 import { smallDocx } from '../../server/src/modules/recruiting/demo/docx.demo.ts'
-import { mark } from './desk.ts'
+import { runMark } from './desk.ts'
 
 /** A word that occurs only in the CVs of this run. */
-export const TERM = `Zeta${mark}`
+export const TERM = `Zeta${runMark}`
 export const AMINA = 'Amina Rashid'
 export const BASIL = 'Basil Qureshi'
 export const CARLA = 'Carla Mendes'
@@ -36,7 +36,7 @@ export const NAMES: readonly string[] = [
 const digits = String(Date.now()).slice(-5)
 const personOf = (name: string) => (name === DOUBLE ? LEILA : name)
 export const emailOf = (name: string) =>
-  `${personOf(name).toLowerCase().replaceAll(' ', '.')}.${mark.toLowerCase()}@example.com`
+  `${personOf(name).toLowerCase().replaceAll(' ', '.')}.${runMark.toLowerCase()}@example.com`
 function linesOf(name: string): string[] {
   const phone = `+971 50 ${digits}${String(NAMES.indexOf(personOf(name))).padStart(2, '0')}`
   const skills = KNOWS_KAFKA.includes(name) ? 'Java (5 years), Kafka, Quarkus' : 'COBOL (3 years)'
@@ -55,7 +55,7 @@ function linesOf(name: string): string[] {
 }
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-export const cvNameOf = (name: string) => `${name} ${mark}.${NAMES.indexOf(name) % 3 === 2 ? 'docx' : 'pdf'}`
+export const cvNameOf = (name: string) => `${name} ${runMark}.${NAMES.indexOf(name) % 3 === 2 ? 'docx' : 'pdf'}`
 /** Twenty CVs, every third one in Word. */
 export const CVS = NAMES.map((name) =>
   cvNameOf(name).endsWith('docx')
@@ -63,7 +63,7 @@ export const CVS = NAMES.map((name) =>
     : { name: cvNameOf(name), mimeType: 'application/pdf', buffer: smallPdf(linesOf(name)) },
 )
 export const BROKEN_CV = {
-  name: `broken-${mark}.pdf`,
+  name: `broken-${runMark}.pdf`,
   mimeType: 'application/pdf',
   buffer: smallPdf(['Broken']).subarray(0, 200),
 }

@@ -1,11 +1,11 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { arriveAs, sessionOf } from './sign-in.ts'
-import { watch } from './watch.ts'
-import { giveBack, leaseWindow } from './windows.ts'
+import { watchErrors } from './watch.ts'
+import { leaseWindow, returnWindow } from './windows.ts'
 
 /** A unique name per run, so that a second run in the same company finds no duplicate. */
-export const mark = Date.now().toString(36).toUpperCase()
+export const runMark = Date.now().toString(36).toUpperCase()
 
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -29,9 +29,9 @@ const PDF = blankPage()
 export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF })
 
 /** Another user, signed in to a separate browser window. */
-export async function desk(browser: Browser, role: Role, address: string) {
+export async function openWindowAs(browser: Browser, role: Role, address: string) {
   const page = await leaseWindow(browser)
-  const watched = watch(page)
+  const watched = watchErrors(page)
   await arriveAs(page, role, address)
   return { page, watched }
 }
@@ -40,7 +40,7 @@ export async function desk(browser: Browser, role: Role, address: string) {
  * A user who sends requests directly to the server, for the steps that a test is not about; a failed request fails the
  * test.
  */
-export async function colleague(request: APIRequestContext, role: Role) {
+export async function apiCallerAs(request: APIRequestContext, role: Role) {
   const call = async (method: string, path: string, more: object = {}) => {
     // Read for each request: a long test runs longer than a token is valid.
     const { tokens } = await sessionOf(request, role)
@@ -69,9 +69,9 @@ const SEATS = 3
  * The windows of a long test with many users: a user gets their own window again, or the one that was not used for the
  * longest time. `close` fails on errors that users do not see.
  */
-export function sharedDesks() {
+export function sharedWindows() {
   /** Ordered by last use, the most recent last. */
-  let seats: { role: Role; page: Page; watched: ReturnType<typeof watch> }[] = []
+  let seats: { role: Role; page: Page; watched: ReturnType<typeof watchErrors> }[] = []
   const people = new Set<Role>()
   return {
     at: async (browser: Browser, role: Role, address: string): Promise<Page> => {
@@ -79,7 +79,10 @@ export function sharedDesks() {
       const free = seats.length < SEATS ? undefined : seats[0]
       const watched = seats.find((seat) => seat.role === role) ?? free
       const page = watched?.page ?? (await leaseWindow(browser, {}, true))
-      seats = [...seats.filter((seat) => seat !== watched), { role, page, watched: watched?.watched ?? watch(page) }]
+      seats = [
+        ...seats.filter((seat) => seat !== watched),
+        { role, page, watched: watched?.watched ?? watchErrors(page) },
+      ]
       // A user who returns loads the page again, with the changes of others.
       await arriveAs(page, role, address)
       return page
@@ -88,7 +91,7 @@ export function sharedDesks() {
     close: async () => {
       for (const { page, watched } of seats) {
         watched.assertClean()
-        await giveBack(page)
+        await returnWindow(page)
       }
       seats = []
     },
@@ -99,9 +102,9 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true })
 export const dialog = (page: Page) => page.getByRole('dialog')
-export const part = (page: Page, name: string) =>
+export const sectionLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })
-export const statusIs = (page: Page, label: string) =>
+export const expectStatus = (page: Page, label: string) =>
   expect(page.locator('main').getByText(label, { exact: true }).first()).toBeVisible()
 
 /** Goes to a step of the wizard, by its name. */
@@ -109,13 +112,13 @@ export const goToStep = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click()
 
 /** Selects an option by typing; if several rows have the field, in the last row. */
-export async function pick(page: Page, label: string, letters: string, option: RegExp | string) {
+export async function selectByTyping(page: Page, label: string, letters: string, option: RegExp | string) {
   await page.getByRole('combobox', { name: label, exact: true }).last().fill(letters)
   await page.getByRole('option', { name: option }).first().click()
 }
 
 /** Selects from a fixed list; a list whose options are not loaded yet opens empty, and is opened again. */
-export async function select(page: Page, label: string, option: string) {
+export async function selectFromList(page: Page, label: string, option: string) {
   const list = page.getByRole('combobox', { name: label, exact: true }).last()
   await expect(async () => {
     await list.click()

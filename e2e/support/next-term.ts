@@ -1,12 +1,22 @@
 import { expect } from '@playwright/test'
-import { button, chooseFromMenu, dialog, field, goToStep, performStep, pick, region, statusIs } from './desk.ts'
+import {
+  button,
+  chooseFromMenu,
+  dialog,
+  expectStatus,
+  field,
+  goToStep,
+  performStep,
+  region,
+  selectByTyping,
+} from './desk.ts'
 import { type PlacementStory, submitWithResume } from './placement-steps.ts'
 import { test } from './test.ts'
 import { assertAccessible } from './watch.ts'
 import { openAddress } from './windows.ts'
 
 /** The tests of an active placement: it is copied, replaced and extended, and its next contract is scheduled. */
-export function itsNextTerm({ desks, placement, openAs, review, approve, signContract }: PlacementStory) {
+export function testNextTerm({ desks, placement, openAs, review, approve, signContract }: PlacementStory) {
   test('the owner clones it: the same terms without number, dates, consultant, approvals and offer', async ({
     browser,
   }) => {
@@ -21,7 +31,7 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
     await goToStep(writer, /^Person/)
     await expect(field(writer, 'Full name')).toHaveValue('')
     await openAddress(writer, `/order-form-setups/${clone}`)
-    await statusIs(writer, 'Draft')
+    await expectStatus(writer, 'Draft')
     await expect(writer.getByText(/OF-AE-/)).toHaveCount(0)
     await expect(region(writer, 'Reviews and approvals').getByText(/approved|confirmed/i)).toHaveCount(0)
     await assertAccessible(writer)
@@ -67,7 +77,7 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
   test('the CFO is away, so a delegate approves the next term', async ({ browser }) => {
     const cfo = await desks.at(browser, 'CFO', '/profile?part=delegations')
     await button(cfo, 'Delegate approvals').click()
-    await pick(cfo, 'Colleague', 'Managing', /Managing Director/i)
+    await selectByTyping(cfo, 'Colleague', 'Managing', /Managing Director/i)
     await field(cfo, 'End date').fill('today')
     await dialog(cfo).getByRole('button', { name: 'Delegate', exact: true }).click()
     await expect(cfo.getByRole('row').filter({ hasText: 'Active' })).toHaveCount(1)
@@ -80,11 +90,11 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
 
   test('a next term needs no offer: onboarding starts, and its contract is signed', async ({ browser }) => {
     const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
-    await statusIs(hr, 'Approved')
+    await expectStatus(hr, 'Approved')
     await performStep(hr, 'Start onboarding')
-    await statusIs(hr, 'Onboarding')
+    await expectStatus(hr, 'Onboarding')
     const associate = await signContract(browser, placement.next)
-    await statusIs(associate, 'Signed')
+    await expectStatus(associate, 'Signed')
   })
 
   test('the missing client contract is waived, and the next term is scheduled to activate on its start date', async ({
@@ -104,9 +114,9 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
 
     const page = await openAs(browser, 'HR_MANAGER', '', placement.next)
     await performStep(page, 'Schedule activation')
-    await statusIs(page, 'Onboarding')
+    await expectStatus(page, 'Onboarding')
     await expect(region(page, 'Status')).toContainText(/Scheduled to activate on/)
     await openAddress(page, `/order-form-setups/${placement.id}`)
-    await statusIs(page, 'Active')
+    await expectStatus(page, 'Active')
   })
 }

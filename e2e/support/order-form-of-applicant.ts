@@ -1,11 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { AMINA, cvNameOf, emailOf } from './cvs.ts'
 import { dashboardFigures } from './dashboard-figures.ts'
-import { button, dialog, field, goToStep, performStep, pick, region, select, statusIs } from './desk.ts'
+import {
+  button,
+  dialog,
+  expectStatus,
+  field,
+  goToStep,
+  performStep,
+  region,
+  selectByTyping,
+  selectFromList,
+} from './desk.ts'
 import { approveVisa, moveRequest, placementStory } from './placement-steps.ts'
 import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
-import { assertAccessible, watch } from './watch.ts'
+import { assertAccessible, watchErrors } from './watch.ts'
 
 /** The records of earlier steps that the later steps need. */
 export interface Vacancy {
@@ -27,17 +37,17 @@ const soon = (page: Page, address: string, text: string) =>
   }).toPass({ timeout: 30_000 })
 
 /** The tests of a selected applicant: the order form, the first day, and then the dashboard. */
-export function itGetsAnOrderForm(made: Vacancy) {
+export function testOrderFormOfApplicant(made: Vacancy) {
   const { desks, placement, openAs, review, approveAll, signContract, signClientContract } = placementStory(AMINA)
   const submission = () => `/ats/submissions/${made.submissionID}`
   test.afterAll(() => desks.close())
 
   test('business development selects the applicant, and the order form opens filled in', async ({ page }) => {
-    const watched = watch(page)
+    const watched = watchErrors(page)
     await arriveAs(page, 'BUSINESS_DEVELOPMENT', `/ats/submissions/${made.submissionID}`)
-    await statusIs(page, 'Interviewed')
+    await expectStatus(page, 'Interviewed')
     await region(page, 'Client decision').getByRole('button', { name: 'Select', exact: true }).click()
-    await statusIs(page, 'Selected')
+    await expectStatus(page, 'Selected')
     await button(page, 'Create order form').click()
     await expect(page).toHaveURL(/\/order-form-setups\/new\?draft=/)
     await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(new RegExp(made.client))
@@ -51,7 +61,7 @@ export function itGetsAnOrderForm(made: Vacancy) {
     await goToStep(page, /^Person/)
     await expect(field(page, 'Full name')).toHaveValue(AMINA)
     await expect(field(page, 'Email')).toHaveValue(emailOf(AMINA))
-    await pick(page, 'Nationality', 'India', /^India$/)
+    await selectByTyping(page, 'Nationality', 'India', /^India$/)
     await field(page, 'Passport expiry date').fill('+1500')
     await goToStep(page, /^Terms and rates/)
     await expect(field(page, 'Rate')).toHaveValue(/^36,?000/)
@@ -62,11 +72,11 @@ export function itGetsAnOrderForm(made: Vacancy) {
     const answer = (question: string, option: string) =>
       page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }).check()
     await answer('Visa required?', 'Yes')
-    await select(page, 'Type', 'Employment')
+    await selectFromList(page, 'Type', 'Employment')
     await field(page, 'Visa designation').fill('Computer Programmer')
-    await select(page, 'Paid by', 'Company')
+    await selectFromList(page, 'Paid by', 'Company')
     await answer('Laptop provided by', 'Client')
-    await select(page, 'Category', 'B')
+    await selectFromList(page, 'Category', 'B')
     await goToStep(page, /^Review/)
     // The CV that the client received is attached.
     await expect(page.getByText(cvNameOf(AMINA))).toBeVisible()
@@ -75,7 +85,7 @@ export function itGetsAnOrderForm(made: Vacancy) {
     await button(page, 'Submit').click()
     await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
     made.orderFormID = page.url().split('/').at(-1)!
-    await statusIs(page, 'Submitted')
+    await expectStatus(page, 'Submitted')
     watched.assertClean()
   })
 
@@ -93,11 +103,11 @@ export function itGetsAnOrderForm(made: Vacancy) {
     await dialog(hr).getByRole('button', { name: 'Send offer' }).click()
     // The first letter loads the fonts.
     await expect(dialog(hr)).toHaveCount(0, { timeout: 30_000 })
-    await statusIs(hr, 'Offer sent')
+    await expectStatus(hr, 'Offer sent')
     await soon(page, submission(), 'Offer issued')
     const associate = await openAs(browser, 'HR_ASSOCIATE')
     await performStep(associate, 'Upload signed offer', { file: 'signed.pdf' })
-    await statusIs(associate, 'Visa in progress')
+    await expectStatus(associate, 'Visa in progress')
     await soon(page, submission(), 'Offer accepted')
   })
 
@@ -110,10 +120,10 @@ export function itGetsAnOrderForm(made: Vacancy) {
   })
 
   test('the consultant joins, and job, submission, applicant and consultant show it', async ({ browser, page }) => {
-    const watched = watch(page)
+    const watched = watchErrors(page)
     const hr = await openAs(browser, 'HR_MANAGER')
     await performStep(hr, 'Confirm joining')
-    await statusIs(hr, 'Active')
+    await expectStatus(hr, 'Active')
 
     await soon(page, submission(), 'Joined')
     await assertAccessible(page)
@@ -125,11 +135,11 @@ export function itGetsAnOrderForm(made: Vacancy) {
     await expect(region(page, 'Status')).toContainText('Filled: 1 of 1 opening.')
     await arriveAs(page, 'TALENT_ACQUISITION', `/ats/applicants?searchInput=${encodeURIComponent(emailOf(AMINA))}`)
     await page.getByRole('link', { name: AMINA, exact: true }).click()
-    await statusIs(page, 'Hired')
+    await expectStatus(page, 'Hired')
     await assertAccessible(page)
     await page.getByRole('link', { name: 'Open consultant' }).click()
     await expect(page.getByRole('heading', { name: AMINA, level: 1 })).toBeVisible()
-    await statusIs(page, 'Active')
+    await expectStatus(page, 'Active')
     await expect(page.getByText(made.client).first()).toBeVisible()
     watched.assertClean()
   })

@@ -1,8 +1,8 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { button, dialog, pdf, performStep, region, select, sharedDesks, statusIs } from './desk.ts'
+import { button, dialog, expectStatus, pdf, performStep, region, selectFromList, sharedWindows } from './desk.ts'
 
-interface Signed {
+interface SigningSteps {
   /** The label of the contract on the order form. */
   name: string
   /** The role that drafts it and uploads the signed copy. */
@@ -13,13 +13,13 @@ interface Signed {
   file: string
 }
 
-const WAITING_FOR_CONSULTANT: Signed = {
+const WAITING_FOR_CONSULTANT: SigningSteps = {
   name: 'Employment contract',
   writer: 'HR_ASSOCIATE',
   sender: 'HR_MANAGER',
   file: 'contract.pdf',
 }
-const WITH_CLIENT: Signed = {
+const WITH_CLIENT: SigningSteps = {
   name: 'Client contract',
   writer: 'BUSINESS_DEVELOPMENT',
   checker: 'FINANCE_MANAGER_INVOICE',
@@ -38,7 +38,7 @@ export type PlacementStory = ReturnType<typeof placementStory>
 
 /** A placement with many users, each in a separate browser window, and the steps its tests share. */
 export function placementStory(person = '') {
-  const desks = sharedDesks()
+  const desks = sharedWindows()
   /** The consultant, and the ids of the placement and its next term. */
   const placement = { person, id: '', next: '' }
 
@@ -65,14 +65,14 @@ export function placementStory(person = '') {
       await expect(blocked).toContainText('Choose the medical category.')
       await expect(button(hr, 'Send for approval')).toBeDisabled()
       await blocked.getByRole('link', { name: 'Fix' }).click()
-      await select(hr, 'Medical category', category)
+      await selectFromList(hr, 'Medical category', category)
       await dialog(hr).getByRole('button', { name: 'Save' }).click()
       await expect(dialog(hr)).toHaveCount(0)
       await openAs(browser, 'HR_MANAGER', '', of)
       await expect(blocked).toHaveCount(0)
     }
     await performStep(hr, 'Send for approval')
-    await statusIs(hr, 'Approval')
+    await expectStatus(hr, 'Approval')
   }
 
   async function approve(browser: Browser, role: Role, of: string, comment: string) {
@@ -91,15 +91,15 @@ export function placementStory(person = '') {
       if (!next) break
       await approve(browser, next[0], of, comment)
     }
-    await statusIs(await openAs(browser, 'HR_MANAGER', '', of), 'Approved')
+    await expectStatus(await openAs(browser, 'HR_MANAGER', '', of), 'Approved')
   }
 
   /** A contract is drafted by one user and sent by another; returns the page of the user who uploads the signed copy. */
-  async function sign(browser: Browser, of: string, { name, writer, checker, sender, file }: Signed) {
+  async function sign(browser: Browser, of: string, { name, writer, checker, sender, file }: SigningSteps) {
     const page = await openAs(browser, writer, 'contracts', of)
     await region(page, name).getByRole('link').click()
     await performStep(page, 'Submit for review')
-    await statusIs(page, 'In review')
+    await expectStatus(page, 'In review')
     const { pathname } = new URL(page.url())
     if (checker) {
       const finance = await desks.at(browser, checker, pathname)
@@ -108,7 +108,7 @@ export function placementStory(person = '') {
     }
     const other = await desks.at(browser, sender, pathname)
     await performStep(other, 'Approve and send')
-    await statusIs(other, 'Sent')
+    await expectStatus(other, 'Sent')
     await desks.at(browser, writer, pathname)
     await performStep(page, 'Upload signed copy', { file })
     return page
@@ -134,7 +134,7 @@ export async function moveRequest(page: Page, kind: string, to: string, fields: 
 
 /** Fills in and saves the drawer of a request. */
 export async function saveStatus(page: Page, to: string, fields: Record<string, string> = {}) {
-  await select(page, 'New status', to)
+  await selectFromList(page, 'New status', to)
   for (const [label, value] of Object.entries(fields))
     await dialog(page).getByRole('textbox', { name: label }).fill(value)
   await button(page, 'Save').click()
@@ -147,7 +147,7 @@ export async function approveVisa(page: Page) {
   await moveRequest(page, 'Visa', 'Documents verified')
   await moveRequest(page, 'Visa', 'Applied', { 'Application or permit number': 'WP-77', 'Applied on': 'today' })
   await moveRequest(page, 'Visa', 'Approved', { 'Approved on': 'today', 'Expiry date': '+700' })
-  await statusIs(page, 'Onboarding')
+  await expectStatus(page, 'Onboarding')
 }
 
 /** Uploads the resume in the review of the wizard and submits; returns the id of the order form. */

@@ -1,7 +1,7 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { SessionRecord } from '../../web/src/kernel/session/session.types.ts'
-import { isFollowed, letIn } from './windows.ts'
+import { isFollowed, openWithSession } from './windows.ts'
 
 export const DEMO_PASSWORD = 'sunlit harbour at seven'
 
@@ -62,4 +62,4 @@ export async function sessionOf(request: APIRequestContext, role: Role): Promise
 
 /** Opens an address with the session of a user who signed in before. */
 export const arriveAs = async (page: Page, role: Role, address: string): Promise<void> =>
-  letIn(page, JSON.stringify(await sessionOf(page.request, role)), address)
+  openWithSession(page, JSON.stringify(await sessionOf(page.request, role)), address)

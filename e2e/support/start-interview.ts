@@ -1,10 +1,10 @@
-import type { colleague } from './desk.ts'
+import type { apiCallerAs } from './desk.ts'
 
 /**
  * Moves an interview to now instead of waiting for it; not in the form, which only accepts whole minutes in the future.
  */
 export async function startInterview(
-  recruiter: Awaited<ReturnType<typeof colleague>>,
+  recruiter: Awaited<ReturnType<typeof apiCallerAs>>,
   id: string,
   panel: readonly { readonly userID: string }[],
 ) {

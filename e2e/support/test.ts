@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { giveAllBack, leaseWindow } from './windows.ts'
+import { leaseWindow, returnAllWindows } from './windows.ts'
 
 /**
  * A test in a window without a session in which the program is already loaded; other windows it used are free
@@ -16,7 +16,7 @@ export const test = base.extend<{ tidy: undefined }>({
     async ({}, use, { expectedStatus, status }) => {
       await use(undefined)
       // After a failure a screenshot is taken, and the worker ends.
-      if (status === expectedStatus) await giveAllBack()
+      if (status === expectedStatus) await returnAllWindows()
     },
     { auto: true },
   ],

@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
  * Fails the test on errors that users do not see: console errors, violations of the content security policy, requests
  * to other hosts.
  */
-export function watch(page: Page): { readonly assertClean: () => void } {
+export function watchErrors(page: Page): { readonly assertClean: () => void } {
   const validationErrors: string[] = []
   page.on('pageerror', (error) => validationErrors.push(`error: ${error.message}`))
   page.on('console', (message) => {

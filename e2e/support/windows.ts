@@ -30,7 +30,7 @@ export async function leaseWindow(
 }
 
 /** Returns a window for the next test; a window that is not in its initial state is closed. */
-export async function giveBack(page: Page): Promise<void> {
+export async function returnWindow(page: Page): Promise<void> {
   const lease = leased.get(page)
   leased.delete(page)
   if (!lease) return
@@ -43,8 +43,8 @@ export async function giveBack(page: Page): Promise<void> {
 }
 
 /** Called at the end of a test: returns all windows that are not kept. */
-export async function giveAllBack(): Promise<void> {
-  for (const [page, { isHeld }] of [...leased]) if (!isHeld) await giveBack(page)
+export async function returnAllWindows(): Promise<void> {
+  for (const [page, { isHeld }] of [...leased]) if (!isHeld) await returnWindow(page)
 }
 
 /** Signs out as another tab would; returns whether the user has left no other data in the browser. */
@@ -80,7 +80,7 @@ export const isFollowed = (page: Page, address: string): Promise<boolean> =>
   }, address)
 
 /** Opens an address with the session of a user, in a window without a session. */
-export async function letIn(page: Page, session: string, address: string): Promise<void> {
+export async function openWithSession(page: Page, session: string, address: string): Promise<void> {
   const isIn = await page.evaluate(
     async ([key, record, href]) => {
       const router = window.__TSR_ROUTER__

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { recordPathOf } from '@muster/contract/kernel/api/pages.ts'
 import { modulesWith } from '@muster/server/app.ts'
-import { broken } from '@muster/server/cli/check/invariants.ts'
+import { brokenInvariants } from '@muster/server/cli/check/invariants.ts'
 import { addressesOf } from '@muster/server/kernel/http/pages.ts'
 import { randomFrom } from '@muster/server/kernel/security/random.ts'
 import { createTestApp } from '@muster/server/kernel/testing/app.ts'
 import { isAdmitted } from '@muster/server/kernel/testing/expected-permissions.ts'
-import { homeOf } from '@muster/server/kernel/testing/tasks.ts'
+import { readHome } from '@muster/server/kernel/testing/tasks.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testAccess } from './server/module.testing.ts'
@@ -65,7 +65,7 @@ describe('a new module whose manifest is listed', () => {
     const manager = await app.as('ASSET_MANAGER')
     const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
     const { data } = await manager.post('/badges', { ...badge('B-200'), validTo: soon })
-    const { waitingOnMe } = await homeOf(manager)
+    const { waitingOnMe } = await readHome(manager)
     expect(waitingOnMe.find(({ kind }) => kind === 'badges')?.rows).toMatchObject([
       { title: 'Badge B-200', dueOn: soon },
     ])
@@ -87,9 +87,9 @@ describe('a new module whose manifest is listed', () => {
       startedAt: new Date(),
     }
     for (const { write } of badges.demo ?? []) await write(context)
-    expect((await broken(appContext.db, badges.invariants)).problems).toEqual([])
+    expect((await brokenInvariants(appContext.db, badges.invariants)).problems).toEqual([])
     await sql`update badge set valid_to = '2020-01-01' where number = 'B-100'`.execute(appContext.db)
-    expect((await broken(appContext.db, badges.invariants)).problems).toMatchObject([
+    expect((await brokenInvariants(appContext.db, badges.invariants)).problems).toMatchObject([
       { name: 'No badge expired before it was issued' },
     ])
   })

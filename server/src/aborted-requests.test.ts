@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from './kernel/testing/database.ts'
-import { anyUser, production, signInOn } from './kernel/testing/production.ts'
-import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
-import { request, sendRaw } from './kernel/testing/raw-http.ts'
+import { createSignInUser, productionVariables, signInOn } from './kernel/testing/production.ts'
+import { bearer, jsonRequest, type Program, startReady, waitUntil } from './kernel/testing/program.ts'
+import { rawRequest, sendRaw } from './kernel/testing/raw-http.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
 /**
@@ -22,10 +22,10 @@ let files: string
 beforeAll(async () => {
   mkdirSync(TMPDIR)
   database = await cloneDatabase()
-  const person = await anyUser(database.db, 'ADMIN')
-  app = await startReady({ environment: { ...production(database.connection, folder.path), TMPDIR } })
+  const person = await createSignInUser(database.db, 'ADMIN')
+  app = await startReady({ environment: { ...productionVariables(database.connection, folder.path), TMPDIR } })
   token = (await signInOn(app, person)).accessToken
-  const client = await app.send('/clients', sending({ name: 'Test Client', countryID: 'AE' }, token))
+  const client = await app.send('/clients', jsonRequest({ name: 'Test Client', countryID: 'AE' }, token))
   files = `/clients/${client.json.data.id}/files`
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 const BOUNDARY = 'edge'
 const START = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n`
 const uploadHead = (length: number) =>
-  request(`POST /api/v1${files}`, [
+  rawRequest(`POST /api/v1${files}`, [
     'Connection: close',
     `Authorization: Bearer ${token}`,
     `Content-Length: ${length}`,
@@ -65,8 +65,8 @@ test('aborted uploads leave no file, no row and no open handle', async () => {
   const cut = (round: number) => breakOff(uploadHead(900_000) + START + 'x'.repeat(round * 5_000), round % 30)
   for (let round = 0; round < TIMES; round += 10)
     await Promise.all(Array.from({ length: 10 }, (_, each) => cut(round + each)))
-  await until(() => leftBehind().length === 0, 10_000)
-  await until(() => handles() <= before + 12, 10_000)
+  await waitUntil(() => leftBehind().length === 0, 10_000)
+  await waitUntil(() => handles() <= before + 12, 10_000)
   expect(await rows()).toBe(0)
   expect(app.child.exitCode).toBeNull()
   expect(app.log().filter(({ level }) => Number(level) >= 50)).toEqual([])
@@ -80,7 +80,7 @@ test.each([
 ])('an upload %s is rejected and leaves nothing behind', async (_what, length, body) => {
   const { statuses } = await sendRaw(app.port, uploadHead(length) + body, { silence: 5_000 })
   expect(statuses[0]).toBe(400)
-  await until(() => leftBehind().length === 0, 2_000)
+  await waitUntil(() => leftBehind().length === 0, 2_000)
   expect(await rows()).toBe(0)
 })
 
@@ -89,7 +89,7 @@ test('a file over the size limit is rejected before it is received in full', asy
     silence: 8_000,
   })
   expect(statuses[0]).toBe(413)
-  await until(() => leftBehind().length === 0, 5_000)
+  await waitUntil(() => leftBehind().length === 0, 5_000)
 })
 
 test('aborted downloads leave no open handle', async () => {
@@ -98,10 +98,10 @@ test('aborted downloads leave no open handle', async () => {
   const { json, status } = await app.send(files, { method: 'POST', body: form, headers: bearer(token) })
   expect(status).toBe(201)
   const before = handles()
-  const download = request(`GET /api/v1${files}/${json.data[0].id}/download`, [`Authorization: Bearer ${token}`])
+  const download = rawRequest(`GET /api/v1${files}/${json.data[0].id}/download`, [`Authorization: Bearer ${token}`])
   for (let round = 0; round < TIMES; round += 10)
     await Promise.all(Array.from({ length: 10 }, (_, each) => breakOff(download, 5 + each * 4)))
-  await until(() => handles() <= before + 12, 10_000)
+  await waitUntil(() => handles() <= before + 12, 10_000)
   const whole = await app.send(`${files}/${json.data[0].id}/download`, { headers: bearer(token) })
   expect(whole.text.length).toBeGreaterThan(5_000_000)
   expect(app.log().filter(({ level }) => Number(level) >= 50)).toEqual([])

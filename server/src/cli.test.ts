@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { broken } from './cli/check/invariants.ts'
+import { brokenInvariants } from './cli/check/invariants.ts'
 import { SEALED_PLACES } from './cli/rotate-keys/places.ts'
 import { reseal } from './cli/rotate-keys/reseal.ts'
 import { runCommand } from './cli.ts'
@@ -14,7 +14,7 @@ import { anchorFile, sealAudit } from './kernel/security/audit-chain.ts'
 import { secretsOf } from './kernel/security/secrets.ts'
 import type { TestApp } from './kernel/testing/app.ts'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from './kernel/testing/database.ts'
-import { placementIn } from './kernel/testing/fixtures/placement.ts'
+import { createPlacement } from './kernel/testing/fixtures/placement.ts'
 
 const database = await cloneDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'muster-cli-'))
@@ -128,14 +128,14 @@ test('The check reports the rule and the row that violates it', async () => {
 })
 
 test('Every invariant can be checked', async () => {
-  expect((await broken(database.db)).problems).toEqual([])
+  expect((await brokenInvariants(database.db)).problems).toEqual([])
 })
 
 test('An order form outside its placement, and consultants whose status and order form differ, are found', async () => {
   const own = await cloneDatabase()
   const app = { appContext: { db: own.db } } as TestApp
-  const { orderFormID, candidateID, clientID } = await placementIn(app, { status: 'ACTIVE' })
-  const names = async () => (await broken(own.db)).problems.map(({ name, ids }) => `${name}: ${ids.join()}`)
+  const { orderFormID, candidateID, clientID } = await createPlacement(app, { status: 'ACTIVE' })
+  const names = async () => (await brokenInvariants(own.db)).problems.map(({ name, ids }) => `${name}: ${ids.join()}`)
   expect(await names()).toEqual([`The consultant of an active order form is active or on notice: ${orderFormID}`])
   await own.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', '=', candidateID).execute()
   expect(await names()).toEqual([])
@@ -143,7 +143,7 @@ test('An order form outside its placement, and consultants whose status and orde
   await orderForm.set({ status: 'CLOSED', joinedDate: '2026-01-01' }).execute()
   const idle = `An active consultant who was placed has an active order form: ${candidateID}`
   expect(await names()).toEqual([idle])
-  const other = await placementIn(app, { status: 'ONBOARDING', clientID })
+  const other = await createPlacement(app, { status: 'ONBOARDING', clientID })
   const next = { type: 'RENEWAL', parentId: orderFormID, rootId: orderFormID }
   await own.db.updateTable('orderForm').set(next).where('id', '=', other.orderFormID).execute()
   expect(await names()).toEqual([expect.stringContaining(`of its placement: ${other.orderFormID}`), idle])

@@ -13,7 +13,7 @@ import { demoTeams } from './modules/settings/teams/teams.demo.ts'
 const DEMO_LOCK = 727_003
 
 /** The text printed when the program listens, and whether further parts of the demo company have to be created. */
-export interface Prepared {
+export interface PreparedCompany {
   readonly welcome: readonly string[]
   readonly unfinished: boolean
 }
@@ -23,7 +23,7 @@ export interface Prepared {
  * for the first administrator. A database with users is not changed, except for the parts that an aborted start has not
  * created.
  */
-export async function prepareCompany(appContext: AppContext, { empty }: { empty: boolean }): Promise<Prepared> {
+export async function prepareCompany(appContext: AppContext, { empty }: { empty: boolean }): Promise<PreparedCompany> {
   const { environment, db } = appContext
   await assertDemoIsPrivate(appContext)
   const address = `${environment.PRODUCT_NAME} is ready at ${environment.PUBLIC_URL}`

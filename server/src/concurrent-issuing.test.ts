@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { broken } from './cli/check/invariants.ts'
+import { brokenInvariants } from './cli/check/invariants.ts'
 import type { TestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
-import { BILLINGS, done, monthsOf, step } from './kernel/testing/fixtures/billing.ts'
+import { BILLINGS, billingFixtures, dataOf, moveInvoice } from './kernel/testing/fixtures/billing.ts'
 import { callerOn, copyRow, createTestCluster } from './kernel/testing/nodes.ts'
 import type { Program } from './kernel/testing/program.ts'
 import { generateDrafts } from './modules/billing/drafts/generate.actions.ts'
@@ -18,7 +18,7 @@ let executive: Caller
 let manager: Caller
 /** The manager at each node. */
 let at: readonly Caller[]
-let make: ReturnType<typeof monthsOf>
+let make: ReturnType<typeof billingFixtures>
 beforeAll(async () => {
   const opened = await createTestCluster()
   ;({ app } = opened)
@@ -26,29 +26,29 @@ beforeAll(async () => {
   executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
   manager = await app.as('FINANCE_MANAGER_INVOICE')
   at = nodes.map((node) => callerOn(() => node, manager))
-  make = monthsOf(app)
+  make = billingFixtures(app)
 })
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-interface Approved {
+interface ApprovedInvoice {
   readonly id: string
   readonly version: number
 }
 
 /** An approved invoice of a milestone of today, and the given number of copies. */
-async function approved(contractID: string, copies: number): Promise<Approved[]> {
+async function approved(contractID: string, copies: number): Promise<ApprovedInvoice[]> {
   const { db } = app.appContext
-  const draft = done(await executive.post(BILLINGS, { clientContractID: contractID }))
+  const draft = dataOf(await executive.post(BILLINGS, { clientContractID: contractID }))
   const milestone = {
     kind: 'MILESTONE',
     description: 'Go-live',
     day: today(),
     money: { amount: '1000.00', currency: 'AED' },
   }
-  const added = done(await executive.post(`${BILLINGS}/${draft.id}/lines`, { ...milestone, version: draft.version }))
-  const submitted = done(await step(executive, added, 'SUBMITTED'))
-  const { id, version } = done(await step(manager, submitted, 'APPROVED'))
+  const added = dataOf(await executive.post(`${BILLINGS}/${draft.id}/lines`, { ...milestone, version: draft.version }))
+  const submitted = dataOf(await moveInvoice(executive, added, 'SUBMITTED'))
+  const { id, version } = dataOf(await moveInvoice(manager, submitted, 'APPROVED'))
   const line = await db
     .selectFrom('billingLine')
     .select(['id', 'billedPeriodId'])
@@ -77,7 +77,7 @@ let round = 0
  * Requests the issue, alternating between the nodes; repeats a request that was rejected because the node was too busy,
  * as the page does.
  */
-async function issue(document: Approved, more: object = {}, headers: Record<string, string> = {}) {
+async function issue(document: ApprovedInvoice, more: object = {}, headers: Record<string, string> = {}) {
   round += 1
   const who = at[round % 2]!
   for (;;) {
@@ -158,7 +158,7 @@ async function orderOn({ clientID, legalEntityID, contractID }: Awaited<ReturnTy
 }
 
 /** Reserves this amount on an order for each of these invoices. */
-async function reserveCapacity(orderID: string, documents: readonly Approved[], amount: string): Promise<void> {
+async function reserveCapacity(orderID: string, documents: readonly ApprovedInvoice[], amount: string): Promise<void> {
   const ids = documents.map(({ id }) => id)
   await sql`update purchase_order_use use set amount = ${amount}::numeric from billing_line line
     where line.billing_id = any(${ids}::uuid[]) and use.source_key = 'billing:' || line.billed_period_id || ':' || ${orderID}`.execute(
@@ -181,7 +181,7 @@ test(`${AT_ONCE} concurrent issues, some of them double-clicked, get ${AT_ONCE} 
   const { contractID, legalEntityID } = await placed()
   const drafts = await approved(contractID, AT_ONCE - 1)
   const stale = drafts.filter((_, i) => i % 10 === 0)
-  const keyOf = (document: Approved, i: number): Record<string, string> =>
+  const keyOf = (document: ApprovedInvoice, i: number): Record<string, string> =>
     i % 2 === 0 ? { 'idempotency-key': `issue-${document.id}` } : {}
   const clicks = [...drafts, ...stale].map((document, i) => issue(document, {}, keyOf(document, i)))
   const answers = await Promise.all(clicks)
@@ -201,11 +201,11 @@ test('rejected issues among them leave no gap: a closed tax period, and an exhau
   const { legalEntityID, contractID } = sold
   const until = daysAfter(today(), -1)
   const closing = { closedUntil: until, version: 0 }
-  done(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, closing))
+  dataOf(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, closing))
   const good = await approved(contractID, 19)
   const closed = await approved(contractID, 9)
   const orderID = await orderOn(sold)
-  const bought: Approved[] = []
+  const bought: ApprovedInvoice[] = []
   for (let i = 0; i < 3; i += 1) bought.push(...(await approved(contractID, 0)))
   const roomless = bought.slice(0, 2)
   await reserveCapacity(orderID, roomless, '500.00')
@@ -218,7 +218,7 @@ test('rejected issues among them leave no gap: a closed tax period, and an exhau
     all.map(async ([document, more]) => [document.id, await issue(document, more)] as const),
   )
   const codes = new Map(answers.map(([id, { status, code }]) => [id, status === 200 ? 'issued' : code]))
-  const codesOf = (documents: readonly Approved[]) => [...new Set(documents.map(({ id }) => codes.get(id)))]
+  const codesOf = (documents: readonly ApprovedInvoice[]) => [...new Set(documents.map(({ id }) => codes.get(id)))]
   expect(codesOf(good)).toEqual(['issued'])
   expect(codesOf(closed)).toEqual(['ISSUE_DATE_VALID'])
   expect(codesOf(roomless)).toEqual(['WITHIN_RESERVATION'])
@@ -240,10 +240,10 @@ test('many in one request, sent by two users at once: each is issued once or has
   const orderID = await orderOn(sold)
   const [roomless] = await approved(contractID, 0)
   await reserveCapacity(orderID, [roomless!], '500.00')
-  const issue = async (who: Caller, billings: readonly Approved[]) => {
+  const issue = async (who: Caller, billings: readonly ApprovedInvoice[]) => {
     for (;;) {
       const answer = await who.put(`${BILLINGS}/status`, { status: 'ISSUED', billings })
-      if (answer.status !== 503) return done(answer).refused as { id: string; code: string }[]
+      if (answer.status !== 503) return dataOf(answer).refused as { id: string; code: string }[]
     }
   }
   const shown = await issue(manager, [fine!, { ...stale!, version: stale!.version - 1 }])
@@ -271,7 +271,7 @@ test('many in one request, sent by two users at once: each is issued once or has
     )
     .execute()
   expect(notified.map(({ entityId }) => entityId).toSorted()).toEqual([...good, fine!].map(({ id }) => id).toSorted())
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('invoices of one client wait for each other in the run, not for a lock of the database', async () => {

@@ -9,7 +9,7 @@ import { readEnvironment } from './kernel/app/environment.ts'
 import { placeOf } from './kernel/embedded-postgres/cluster.ts'
 import { serverOwner } from './kernel/embedded-postgres/owner.ts'
 import { postmasterOf } from './kernel/embedded-postgres/postmaster.ts'
-import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
+import { bearer, jsonRequest, type Program, startReady, waitUntil } from './kernel/testing/program.ts'
 import { rowsIn, temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
 /** Every acknowledged change is stored exactly once, with its audit entry, whichever process crashes and whenever. */
@@ -20,7 +20,7 @@ const environment = { DATA_DIR, LOGIN_RATE_PER_IP_PER_MINUTE: '1000', ACCESS_TOK
 const cluster = () => placeOf(DATA_DIR, serverOwner()).data
 afterAll(folder.remove)
 
-interface Written {
+interface WrittenClient {
   readonly id: string
   readonly name: string
   /** The number of acknowledged changes. */
@@ -32,15 +32,15 @@ const ADMIN = { email: 'first@example.com', password: 'a kettle of nine otters' 
 /** An empty company with its first administrator: these requests need no other rows. */
 beforeAll(async () => {
   const program = await startReady({ environment, options: ['--empty'] })
-  await until(() => /token=\S+/.test(program.output()))
+  await waitUntil(() => /token=\S+/.test(program.output()))
   const [, token] = /token=(\S+)/.exec(program.output())!
-  const { status } = await program.send('/first-administrator', sending({ token, name: 'First One', ...ADMIN }))
+  const { status } = await program.send('/first-administrator', jsonRequest({ token, name: 'First One', ...ADMIN }))
   expect(status).toBe(200)
   await program.stop()
 })
 
 async function signIn(program: Program): Promise<string> {
-  return (await program.send('/login', sending(ADMIN))).json.data.tokens.accessToken
+  return (await program.send('/login', jsonRequest(ADMIN))).json.data.tokens.accessToken
 }
 
 /**
@@ -50,15 +50,15 @@ async function signIn(program: Program): Promise<string> {
 async function writeUntilDead(
   program: Program,
   token: string,
-  acknowledged: Map<string, Written>,
+  acknowledged: Map<string, WrittenClient>,
   keys: StoredState[],
 ) {
-  const mine: Written[] = []
+  const mine: WrittenClient[] = []
   for (let round = 0; ; round += 1) {
     const old = mine.at(-1)
     if (round % 3 === 2 && old) {
       const change = { notes: `Change ${old.version}`, version: old.version }
-      const answer = await program.send(`/clients/${old.id}`, sending(change, token, {}, 'PUT')).catch(() => null)
+      const answer = await program.send(`/clients/${old.id}`, jsonRequest(change, token, {}, 'PUT')).catch(() => null)
       if (!answer) return
       if (answer.status === 200) old.version = answer.json.data.version
       continue
@@ -66,7 +66,9 @@ async function writeUntilDead(
     const body = { name: `Crash ${randomUUID()}`, countryID: 'AE' }
     const key = randomUUID()
     keys.push({ key, body })
-    const answer = await program.send('/clients', sending(body, token, { 'idempotency-key': key })).catch(() => null)
+    const answer = await program
+      .send('/clients', jsonRequest(body, token, { 'idempotency-key': key }))
+      .catch(() => null)
     if (!answer) return
     if (answer.status !== 201) continue
     const written = { id: answer.json.data.id, name: body.name, version: 1 }
@@ -81,7 +83,7 @@ interface StoredState {
 }
 
 /** Rows that are missing or duplicated, lost changes, and changes without an audit entry. */
-async function validationErrors(acknowledged: Map<string, Written>): Promise<string[]> {
+async function validationErrors(acknowledged: Map<string, WrittenClient>): Promise<string[]> {
   const rows = await rowsIn<{ id: string; name: string; version: number; entries: number }>(
     DATA_DIR,
     `select c.id, c.name, c.version, (select count(*)::int from audit_entry a where a.entity_id = c.id::text) as entries
@@ -99,7 +101,7 @@ async function validationErrors(acknowledged: Map<string, Written>): Promise<str
 }
 
 test(`killed ${ROUNDS} times while writing, it loses no acknowledged change and restarts without repair`, async () => {
-  const acknowledged = new Map<string, Written>()
+  const acknowledged = new Map<string, WrittenClient>()
   let unanswered: StoredState[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const program = await startReady({ environment })
@@ -107,7 +109,7 @@ test(`killed ${ROUNDS} times while writing, it loses no acknowledged change and 
     // A request without a response is sent again with its key, as a client does: it must create one row, whether it was
     // completed or not.
     for (const { key, body } of unanswered) {
-      const again = await program.send('/clients', sending(body, token, { 'idempotency-key': key }))
+      const again = await program.send('/clients', jsonRequest(body, token, { 'idempotency-key': key }))
       expect([again.status, again.json.data.name]).toEqual([201, body.name])
     }
     const keys: StoredState[] = []
@@ -129,7 +131,7 @@ test(`killed ${ROUNDS} times while writing, it loses no acknowledged change and 
 test('when its database is killed it reports the outage, recovers within ten seconds, and has lost nothing', async () => {
   const program = await startReady({ environment })
   const token = await signIn(program)
-  const acknowledged = new Map<string, Written>()
+  const acknowledged = new Map<string, WrittenClient>()
   for (const victim of ['postmaster', 'a connection'] as const) {
     const exits = new Set<number>()
     let writing = true
@@ -139,7 +141,7 @@ test('when its database is killed it reports the outage, recovers within ten sec
     await sleep(200)
     await kill(victim)
     const since = Date.now()
-    await until(async () => (await writeOnce(program, token)) === 201, 10_000)
+    await waitUntil(async () => (await writeOnce(program, token)) === 201, 10_000)
     expect(Date.now() - since).toBeLessThan(10_000)
     await sleep(300)
     writing = false
@@ -156,17 +158,17 @@ test('when its database is killed it reports the outage, recovers within ten sec
 const aClient = () => ({ name: `Crash ${randomUUID()}`, countryID: 'AE' })
 
 const writeOnce = async (program: Program, token: string) =>
-  (await program.send('/clients', sending(aClient(), token))).status
+  (await program.send('/clients', jsonRequest(aClient(), token))).status
 
 async function writeUntilStopped(
   program: Program,
   token: string,
-  acknowledged: Map<string, Written>,
+  acknowledged: Map<string, WrittenClient>,
   exits: Set<number>,
   more: () => boolean,
 ) {
   while (more()) {
-    const { status, json, headers } = await program.send('/clients', sending(aClient(), token))
+    const { status, json, headers } = await program.send('/clients', jsonRequest(aClient(), token))
     exits.add(status)
     if (status === 201) acknowledged.set(json.data.id, { id: json.data.id, name: json.data.name, version: 1 })
     else {

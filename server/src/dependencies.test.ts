@@ -7,10 +7,10 @@ import type pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDb, createPool, type Db } from './kernel/db/db.ts'
-import { type Embedded, startEmbedded } from './kernel/embedded-postgres/start.ts'
+import { type EmbeddedServer, startEmbedded } from './kernel/embedded-postgres/start.ts'
 import { queueMail } from './kernel/mail/queue.ts'
-import { anyUser, type Holder, production, signInOn } from './kernel/testing/production.ts'
-import { bearer, freePort, type Program, sending, startReady, until } from './kernel/testing/program.ts'
+import { createSignInUser, type Holder, productionVariables, signInOn } from './kernel/testing/production.ts'
+import { bearer, freePort, jsonRequest, type Program, startReady, waitUntil } from './kernel/testing/program.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
 /**
@@ -24,7 +24,7 @@ const FILES = join(DATA_DIR, 'files')
 /** The folder for uploads in progress and temporary export files. */
 const PASSING = join(folder.path, 'passing')
 const SETTINGS = { fsync: 'off', shared_buffers: '64MB' }
-let postgres: Embedded
+let postgres: EmbeddedServer
 let db: Db
 let app: Program
 let person: Holder
@@ -40,13 +40,13 @@ beforeAll(async () => {
   smtpPort = await freePort()
   silent = createServer().listen(smtpPort, '127.0.0.1')
   const environment = {
-    ...production(postgres.connection, DATA_DIR),
+    ...productionVariables(postgres.connection, DATA_DIR),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     TMPDIR: PASSING,
   }
   app = await startReady({ environment })
   db = createDb(createPool(postgres.connection, { size: 2 }))
-  person = await anyUser(db, 'ADMIN')
+  person = await createSignInUser(db, 'ADMIN')
   token = (await signInOn(app, person)).accessToken
 })
 afterAll(async () => {
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 const read = () => app.send('/clients', { headers: bearer(token) })
-const write = (name: string) => app.send('/clients', sending({ name, countryID: 'AE' }, token))
+const write = (name: string) => app.send('/clients', jsonRequest({ name, countryID: 'AE' }, token))
 
 test('a full database disk is reported, and nothing is changed', async () => {
   await sql`create function no_room() returns trigger language plpgsql as $$
@@ -74,13 +74,13 @@ test('a full database disk is reported, and nothing is changed', async () => {
 describe('the mail server', () => {
   test('does not respond: requests do not wait for it, and the email is sent once when it responds again', async () => {
     const since = Date.now()
-    expect((await app.send('/forgot-password', sending({ email: person.email }))).status).toBe(200)
+    expect((await app.send('/forgot-password', jsonRequest({ email: person.email }))).status).toBe(200)
     expect(Date.now() - since).toBeLessThan(2_000)
     const mail = () => db.selectFrom('outboxMail').selectAll().where('toAddress', '=', person.email).executeTakeFirst()
-    await until(async () => ((await mail())?.attempts ?? 0) > 0)
+    await waitUntil(async () => ((await mail())?.attempts ?? 0) > 0)
     expect((await read()).status).toBe(200)
     expect((await write('Written While Mail Is Down')).status).toBe(201)
-    await until(async () => Boolean((await mail())?.lastError), 14_000)
+    await waitUntil(async () => Boolean((await mail())?.lastError), 14_000)
     expect(await mail()).toMatchObject({ state: 'WAITING', attempts: 1 })
     silent.close()
     const received = await startMailServer(smtpPort)
@@ -88,8 +88,8 @@ describe('the mail server', () => {
     const id = (await mail())!.id
     await db.updateTable('outboxMail').set({ notBefore: new Date() }).where('id', '=', id).execute()
     await queueMail(db, id, new Date())
-    await until(() => received.length > 0)
-    await until(async () => (await mail())?.state === 'SENT')
+    await waitUntil(() => received.length > 0)
+    await waitUntil(async () => (await mail())?.state === 'SENT')
     expect(received).toEqual([person.email])
   })
 })
@@ -104,7 +104,7 @@ async function startMailServer(port: number): Promise<string[]> {
       stream.resume().on('end', () => done())
     },
   })
-  await until(() => new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(true))))
+  await waitUntil(() => new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(true))))
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
   return received
 }
@@ -153,7 +153,7 @@ const mayMount = spawnSync('unshare', ['-m', 'true']).status === 0
 
 test.runIf(mayMount)('without space for temporary files, uploads and exports are rejected with a message', async () => {
   const client = (await write('Keeper Without Room')).json.data.id
-  const { accessToken } = await signInOn(app, await anyUser(db, 'COO'))
+  const { accessToken } = await signInOn(app, await createSignInUser(db, 'COO'))
   const result = () => app.send('/clients/export?format=xlsx', { headers: bearer(accessToken) })
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', PASSING])
   expect(mounted.status).toBe(0)
@@ -205,7 +205,7 @@ describe('the database', () => {
       app.send('/ready'),
       read(),
       write('Never Acknowledged'),
-      app.send('/login', sending({ email: person.email, password: 'x' })),
+      app.send('/login', jsonRequest({ email: person.email, password: 'x' })),
       app.send('/public-config'),
     ])
     for (const { status, headers, json } of answers) {
@@ -219,14 +219,14 @@ describe('the database', () => {
     postgres = await startEmbedded(CLUSTER, SETTINGS)
     db = createDb(createPool(postgres.connection, { size: 2 }))
     const back = Date.now()
-    await until(async () => (await app.send('/ready')).status === 200, 10_000)
+    await waitUntil(async () => (await app.send('/ready')).status === 200, 10_000)
     expect((await write('Written Afterwards')).status).toBe(201)
     expect(Date.now() - back).toBeLessThan(10_000)
     expect((await read()).json.data.map(({ name }: { name: string }) => name)).not.toContain('Never Acknowledged')
     // Jobs continue as well: the next email is delivered.
-    await app.send('/forgot-password', sending({ email: person.email }))
+    await app.send('/forgot-password', jsonRequest({ email: person.email }))
     const waiting = () => db.selectFrom('outboxMail').select('id').where('state', '=', 'WAITING').execute()
-    await until(async () => (await waiting()).length === 0, 20_000)
+    await waitUntil(async () => (await waiting()).length === 0, 20_000)
   })
 
   test('has no connection left: requests get a retry time, and are served when a connection is free', async () => {
@@ -241,7 +241,7 @@ describe('the database', () => {
       for (const hog of held) hog.release()
       await hogs.end()
     }
-    await until(async () => (await read()).status === 200, 10_000)
+    await waitUntil(async () => (await read()).status === 200, 10_000)
   })
 })
 

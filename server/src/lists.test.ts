@@ -9,7 +9,7 @@ import { ROWS_SHOWN } from './kernel/jobs/task-item.ts'
 import { createTestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
 import { unlabelledEvents } from './kernel/testing/fixtures/audit-labels.ts'
-import { homeOf } from './kernel/testing/tasks.ts'
+import { readHome } from './kernel/testing/tasks.ts'
 import { auditRulesOf } from './modules/reports/audit.queries.ts'
 
 /**
@@ -209,7 +209,7 @@ test.each(ROLES)('the landing page of %s counts the rows of its lists, and shows
   expect(people.length).toBeGreaterThan(0)
   for (const { email } of people) {
     const caller = await app.asUser(email)
-    const home = await homeOf(caller)
+    const home = await readHome(caller)
     const all: TaskTopic[] = [...home.waitingOnMe, ...home.waitingOnOthers, ...home.expiring]
     const described = all.flatMap(({ path, count, rows }) => [
       ...(path ? [[path, count] as const] : []),
@@ -254,7 +254,7 @@ test.each(Object.entries(BILLING_WORK))(
   'the landing page of %s shows the billing tasks of the role',
   async (role, kinds) => {
     const email = `${role.toLowerCase().replaceAll('_', '.')}@example.com`
-    const { waitingOnMe } = await homeOf(await app.asUser(email))
+    const { waitingOnMe } = await readHome(await app.asUser(email))
     const billing = waitingOnMe.filter(({ kind }) =>
       /^(billing|invoices?|credit-notes|receipts|allocations)-/.test(kind),
     )

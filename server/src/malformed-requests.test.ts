@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from './kernel/db/db.ts'
 import { cloneDatabase } from './kernel/testing/database.ts'
-import { anyUser, production, signInOn, type Tokens } from './kernel/testing/production.ts'
-import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
-import { request, sendRaw } from './kernel/testing/raw-http.ts'
+import { createSignInUser, productionVariables, signInOn, type Tokens } from './kernel/testing/production.ts'
+import { bearer, jsonRequest, type Program, startReady, waitUntil } from './kernel/testing/program.ts'
+import { rawRequest, sendRaw } from './kernel/testing/raw-http.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
 /** Requests that no real client sends, over the socket of the program. */
@@ -22,9 +22,9 @@ const slow: { closedAfter: number | null }[] = []
 beforeAll(async () => {
   const clone = await cloneDatabase()
   db = clone.db
-  app = await startReady({ environment: production(clone.connection, folder.path) })
-  admin = await signInOn(app, await anyUser(db, 'ADMIN'))
-  recruiter = await signInOn(app, await anyUser(db, 'TALENT_ACQUISITION'))
+  app = await startReady({ environment: productionVariables(clone.connection, folder.path) })
+  admin = await signInOn(app, await createSignInUser(db, 'ADMIN'))
+  recruiter = await signInOn(app, await createSignInUser(db, 'TALENT_ACQUISITION'))
   for (let each = 0; each < 150; each += 1) slow.push(neverFinish(app.port))
 })
 afterAll(async () => {
@@ -65,7 +65,7 @@ describe('an ambiguous request is rejected as a whole', () => {
     ['a line that ends in LF alone', ['X-One: 1\nTransfer-Encoding: chunked'], `0\r\n\r\n${smuggled}`],
   ])('%s', async (_what, headers, body) => {
     const first = ['Connection: keep-alive', 'Content-Type: application/json']
-    const sent = request('POST /api/v1/login', [...first, ...headers], body)
+    const sent = rawRequest('POST /api/v1/login', [...first, ...headers], body)
     const { statuses, closed, text } = await sendRaw(app.port, sent)
     expect(statuses).toEqual([400])
     expect(closed).toBe(true)
@@ -78,7 +78,7 @@ describe('an ambiguous request is rejected as a whole', () => {
       sendRaw(app.port, 'GET /api/v1/health HTTP/1.1\r\n\r\n'),
       sendRaw(app.port, 'STEAL /api/v1/users HTTP/1.1\r\nHost: localhost\r\n\r\n'),
       sendRaw(app.port, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'),
-      sendRaw(app.port, request('GET /api/v1/health', [`X-Long: ${'x'.repeat(40_000)}`])),
+      sendRaw(app.port, rawRequest('GET /api/v1/health', [`X-Long: ${'x'.repeat(40_000)}`])),
     ])
     expect(answers.map(({ statuses }) => statuses)).toEqual([[400], [400], [400], [431]])
   })
@@ -113,8 +113,8 @@ test.each([
   'https://localhost//api/v1/users',
 ])('the address %s gives no more access than the canonical address', async (address) => {
   const [anonymous, wrong] = await Promise.all([
-    sendRaw(app.port, request(`GET ${address}`)),
-    sendRaw(app.port, request(`GET ${address}`, [auth(recruiter)])),
+    sendRaw(app.port, rawRequest(`GET ${address}`)),
+    sendRaw(app.port, rawRequest(`GET ${address}`, [auth(recruiter)])),
   ])
   expect([400, 401, 404]).toContain(anonymous.statuses[0])
   expect([400, 403, 404]).toContain(wrong.statuses[0])
@@ -129,7 +129,7 @@ describe('the method of the request line applies', () => {
   test.each([['HEAD'], ['OPTIONS'], ['TRACE'], ['PATCH'], ['PROPFIND'], ['QUERY']])(
     '%s is not supported, and its request is not echoed',
     async (method) => {
-      const answer = await sendRaw(app.port, request(`${method} /api/v1/users`, [auth(admin), 'Content-Length: 0']))
+      const answer = await sendRaw(app.port, rawRequest(`${method} /api/v1/users`, [auth(admin), 'Content-Length: 0']))
       expect(answer.statuses).toEqual([method === 'QUERY' ? 400 : 404])
       expect(answer.text).not.toContain(admin.accessToken)
       expect(answer.text.toLowerCase()).not.toMatch(/\r\n(allow|access-control-[a-z-]+):/)
@@ -145,7 +145,7 @@ describe('the method of the request line applies', () => {
     ['X-Forwarded-Host: evil.example', ''],
     ['X-One: 1', '?_method=DELETE'],
   ])('%s%s has no effect', async (header, query) => {
-    const answer = await sendRaw(app.port, request(`GET /api/v1/users${query}`, [auth(admin), header]))
+    const answer = await sendRaw(app.port, rawRequest(`GET /api/v1/users${query}`, [auth(admin), header]))
     expect(answer.statuses).toEqual([query ? 400 : 200])
     expect(answer.text).not.toContain('evil.example')
   })
@@ -155,7 +155,7 @@ test.each([
   ['is deactivated', { active: false }, 401],
   ['loses the permission', { role: 'ASSET_MANAGER' }, 403],
 ] as const)('a user who %s while the body is being sent is rejected', async (_what, change, status) => {
-  const person = await anyUser(db, 'HR_MANAGER')
+  const person = await createSignInUser(db, 'HR_MANAGER')
   const held = await signInOn(app, person)
   const body = JSON.stringify({ name: `Too Late ${status}`, countryID: 'AE' })
   const head = [auth(held), 'Content-Type: application/json', `Content-Length: ${body.length}`]
@@ -164,14 +164,14 @@ test.each([
   socket.on('data', (part) => {
     answer += part
   })
-  socket.write(request('POST /api/v1/candidates', head, body.slice(0, 9)))
+  socket.write(rawRequest('POST /api/v1/candidates', head, body.slice(0, 9)))
   await sleep(1_200)
   const path = `/users/${person.id}`
   const { version } = (await app.send(path, { headers: bearer(admin.accessToken) })).json.data
-  const changed = await app.send(path, { ...sending({ ...change, version }, admin.accessToken), method: 'PUT' })
+  const changed = await app.send(path, { ...jsonRequest({ ...change, version }, admin.accessToken), method: 'PUT' })
   expect(changed.status).toBe(200)
   socket.write(body.slice(9))
-  await until(() => answer.includes('"success"'))
+  await waitUntil(() => answer.includes('"success"'))
   socket.destroy()
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`))
   const rows = await db.selectFrom('consultant').select('id').where('name', '=', `Too Late ${status}`).execute()
@@ -203,13 +203,16 @@ describe('a request without unambiguous authentication is rejected', () => {
     'a cookie': () => [`Cookie: accessToken=${admin.accessToken}; token=${admin.accessToken}`],
   }
   test.each(Object.keys(heads))('%s', async (name) => {
-    const answer = await sendRaw(app.port, request('GET /api/v1/users', heads[name]!()))
+    const answer = await sendRaw(app.port, rawRequest('GET /api/v1/users', heads[name]!()))
     expect(answer.statuses).toEqual([401])
     expect(answer.text).toContain('"success":false')
   })
 
   test('a token of 100 kB, and one in the address', async () => {
-    const huge = await sendRaw(app.port, request('GET /api/v1/users', [`Authorization: Bearer ${'x'.repeat(100_000)}`]))
+    const huge = await sendRaw(
+      app.port,
+      rawRequest('GET /api/v1/users', [`Authorization: Bearer ${'x'.repeat(100_000)}`]),
+    )
     expect(huge.statuses).toEqual([431])
     for (const name of ['access_token', 'token', 'accessToken'])
       expect((await app.send(`/users?${name}=${admin.accessToken}`)).status).toBe(401)
@@ -268,7 +271,7 @@ describe('a malicious body is rejected quickly', () => {
   ])('a body sent as "%s" is not parsed', async (type) => {
     const body = '{"countryID":"AE","name":"Read without a check"}'
     const headers = [auth(admin), `Content-Type: ${type}`, `Content-Length: ${body.length}`]
-    const { statuses } = await sendRaw(app.port, request('POST /api/v1/clients', headers, body))
+    const { statuses } = await sendRaw(app.port, rawRequest('POST /api/v1/clients', headers, body))
     expect([400, 415]).toContain(statuses[0])
   })
 })
@@ -285,7 +288,7 @@ describe('overload', () => {
   })
 
   test('rejects requests over the limit with a retry time; health still answers, and later requests are served', async () => {
-    const send = () => sendRaw(app.port, request('GET /api/v1/users', [auth(admin)]), { silence: 15_000 })
+    const send = () => sendRaw(app.port, rawRequest('GET /api/v1/users', [auth(admin)]), { silence: 15_000 })
     // No response can be sent while the users are locked, however fast the machine is.
     const locked = await db.startTransaction().execute()
     await sql`lock table app_user in access exclusive mode`.execute(locked)
@@ -314,7 +317,7 @@ test('slow connections are closed after a time limit and do not delay other requ
     await sleep(10)
   }
   expect(times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]).toBeLessThan(500)
-  await until(() => slow.every(({ closedAfter }) => closedAfter !== null), 22_000)
+  await waitUntil(() => slow.every(({ closedAfter }) => closedAfter !== null), 22_000)
   expect(Math.max(...slow.map(({ closedAfter }) => closedAfter!))).toBeLessThan(30_000)
-  expect((await app.send('/login', sending({ email: 'nobody@example.com', password: 'x' }))).status).toBe(401)
+  expect((await app.send('/login', jsonRequest({ email: 'nobody@example.com', password: 'x' }))).status).toBe(401)
 })

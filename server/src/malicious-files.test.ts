@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { docxParts, zipOf } from './kernel/files/formats/zip.fixture.ts'
 import { cloneDatabase } from './kernel/testing/database.ts'
-import { anyUser, production, signInOn } from './kernel/testing/production.ts'
-import { bearer, type Program, sending, startReady } from './kernel/testing/program.ts'
+import { createSignInUser, productionVariables, signInOn } from './kernel/testing/production.ts'
+import { bearer, jsonRequest, type Program, startReady } from './kernel/testing/program.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
 /** Uploads by a signed-in user that try to block the program. */
@@ -15,9 +15,9 @@ let files: string
 
 beforeAll(async () => {
   const { db, connection } = await cloneDatabase()
-  program = await startReady({ environment: production(connection, folder.path) })
-  token = (await signInOn(program, await anyUser(db, 'ADMIN'))).accessToken
-  const client = await program.send('/clients', sending({ name: 'Hostile Files Ltd', countryID: 'AE' }, token))
+  program = await startReady({ environment: productionVariables(connection, folder.path) })
+  token = (await signInOn(program, await createSignInUser(db, 'ADMIN'))).accessToken
+  const client = await program.send('/clients', jsonRequest({ name: 'Hostile Files Ltd', countryID: 'AE' }, token))
   files = `/clients/${client.json.data.id}/files`
 })
 afterAll(async () => {

@@ -6,12 +6,20 @@ import { runCommand } from './cli.ts'
 import { readEnvironment } from './kernel/app/environment.ts'
 import type { TestApp } from './kernel/testing/app.ts'
 import type { Caller, Reply } from './kernel/testing/caller.ts'
-import { colleaguesOf, kill, killAt, lockRow, lockTable, longAgo, untilQuiet } from './kernel/testing/crash.ts'
+import {
+  copyEmployees,
+  expireHeartbeats,
+  killProgram,
+  killWhenBlocked,
+  lockRow,
+  lockTable,
+  waitUntilIdle,
+} from './kernel/testing/crash.ts'
 import type { ReceivedMail } from './kernel/testing/files/mail-receiver.ts'
-import { BILLINGS, step as invoiceStep, monthsOf } from './kernel/testing/fixtures/billing.ts'
-import { done, employedIn, payingEntityIn, stepOf } from './kernel/testing/fixtures/payroll.ts'
+import { BILLINGS, billingFixtures, moveInvoice as invoiceStep } from './kernel/testing/fixtures/billing.ts'
+import { createEmployee, createPayingEntity, dataOf, moveRun } from './kernel/testing/fixtures/payroll.ts'
 import { callerOn, createTestCluster, fillFiles } from './kernel/testing/nodes.ts'
-import { type Program, until } from './kernel/testing/program.ts'
+import { type Program, waitUntil } from './kernel/testing/program.ts'
 
 /**
  * Wages and invoices of a month, with the real program killed at every step: each person is paid once, each month
@@ -32,7 +40,7 @@ let start: () => Promise<Program>
 let environment: Record<string, string>
 let received: readonly ReceivedMail[]
 let program: Program
-const over = async (role: Parameters<TestApp['as']>[0]) => callerOn(() => program, await app.as(role))
+const callerOverHttp = async (role: Parameters<TestApp['as']>[0]) => callerOn(() => program, await app.as(role))
 let payer: Caller
 let reviewer: Caller
 let cfo: Caller
@@ -45,27 +53,27 @@ beforeAll(async () => {
   const opened = await createTestCluster({ before: async () => (await silence) ?? undefined })
   ;({ app, start, environment } = opened)
   received = opened.mail.received
-  payer = await over('FINANCE_EXECUTIVE_PAYROLL')
-  reviewer = await over('FINANCE_MANAGER_PAYROLL')
-  cfo = await over('CFO')
-  biller = await over('FINANCE_EXECUTIVE_INVOICE')
-  issuer = await over('FINANCE_MANAGER_INVOICE')
+  payer = await callerOverHttp('FINANCE_EXECUTIVE_PAYROLL')
+  reviewer = await callerOverHttp('FINANCE_MANAGER_PAYROLL')
+  cfo = await callerOverHttp('CFO')
+  biller = await callerOverHttp('FINANCE_EXECUTIVE_INVOICE')
+  issuer = await callerOverHttp('FINANCE_MANAGER_INVOICE')
 })
-afterEach(() => kill(app, program))
+afterEach(() => killProgram(app, program))
 
 /** A legal entity with people to be paid this month; the amounts are the same in each. */
-async function staffed(colleagues: number): Promise<string> {
-  const legalEntityID = await payingEntityIn(app)
+async function createStaffedEntity(colleagues: number): Promise<string> {
+  const legalEntityID = await createPayingEntity(app)
   const wish = { legalEntityID, month: MONTH, ...DAYS }
-  const one = await employedIn(app, wish)
-  await employedIn(app, { ...wish, startDate: `${MONTH}-12` })
-  if (colleagues > 0) await colleaguesOf(app, one, colleagues)
+  const one = await createEmployee(app, wish)
+  await createEmployee(app, { ...wish, startDate: `${MONTH}-12` })
+  if (colleagues > 0) await copyEmployees(app, one, colleagues)
   return legalEntityID
 }
 
 /** A legal entity with months to be billed: three on one invoice, two separately; the amounts are the same in each. */
-async function soldBy() {
-  const make = monthsOf(app)
+async function createBilledEntity() {
+  const make = billingFixtures(app)
   const legalEntityID = await make.entity()
   const together = await make.client('AE', { invoiceGrouping: 'CONSOLIDATED' })
   const alone = await make.client('AE', { invoiceGrouping: 'PER_CONSULTANT' })
@@ -81,8 +89,8 @@ async function soldBy() {
 }
 
 /** Starts the program as if the previous one had been dead for a long time. */
-async function live(): Promise<void> {
-  await longAgo(app.appContext.db)
+async function restart(): Promise<void> {
+  await expireHeartbeats(app.appContext.db)
   program = await start()
 }
 
@@ -94,15 +102,15 @@ const count = async (from: string) =>
 async function jobOf(caller: Caller, reply: Reply) {
   expect(reply.status, reply.message).toBe(202)
   const look = async () => (await caller.get(`/background-jobs/${reply.data.jobID}`)).data
-  await until(async () => (await look()).finishedAt !== null)
+  await waitUntil(async () => (await look()).finishedAt !== null)
   return look()
 }
 
 const runIn = async (legalEntityID: string) =>
-  done(payer.get(`${RUNS}/${(await payer.get(RUNS, { legalEntityID })).data[0].id}`))
+  dataOf(payer.get(`${RUNS}/${(await payer.get(RUNS, { legalEntityID })).data[0].id}`))
 const documentsIn = async (legalEntityID: string) => {
   const { data } = await issuer.get(BILLINGS, { legalEntityID, sort: 'gross' })
-  return Promise.all(data.map(({ id }: { id: string }) => done(issuer.get(`${BILLINGS}/${id}`))))
+  return Promise.all(data.map(({ id }: { id: string }) => dataOf(issuer.get(`${BILLINGS}/${id}`))))
 }
 const PAID = { bankReference: 'B-1', valueDate: new Date().toISOString().slice(0, 10) }
 const late = { lateReason: 'The program was killed' }
@@ -127,7 +135,7 @@ const billedIn = async (legalEntityID: string) =>
   }))
 
 /** Runs the rules of `muster check`, with all files. */
-async function check(): Promise<void> {
+async function checkInvariants(): Promise<void> {
   await fillFiles(app)
   const printed: string[] = []
   const print = (line: string) => printed.push(line)
@@ -136,14 +144,14 @@ async function check(): Promise<void> {
 }
 
 /** The number of deliveries of each email, by its Message-ID, which is the same for every attempt. */
-function arrivals(): Map<string, number> {
+function countReceivedMails(): Map<string, number> {
   const ids = received.map(({ source }) => /^Message-ID: (\S+)/im.exec(source)![1]!)
   return new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]))
 }
 /** Checks that every received email is stored: an email whose transaction was rolled back was never sent. */
-async function noneForNothing(): Promise<void> {
+async function assertEmailsStored(): Promise<void> {
   const known = new Set((await rows('message_id from outbox_mail')).map(({ message_id }) => message_id))
-  expect([...arrivals().keys()].filter((id) => !known.has(id))).toEqual([])
+  expect([...countReceivedMails().keys()].filter((id) => !known.has(id))).toEqual([])
 }
 /** The number of people in the runs of a legal entity. */
 const linesIn = (legalEntityID: string) =>
@@ -151,10 +159,10 @@ const linesIn = (legalEntityID: string) =>
 const unsent = () => count(`outbox_mail where state <> 'SENT'`)
 
 test('killed at each step of a payroll run and of a billing run, and restarted, it pays, bills and emails the same', async () => {
-  const wages = await staffed(COLLEAGUES)
-  const sales = await soldBy()
-  const sameWages = await staffed(COLLEAGUES)
-  const sameSales = await soldBy()
+  const wages = await createStaffedEntity(COLLEAGUES)
+  const sales = await createBilledEntity()
+  const sameWages = await createStaffedEntity(COLLEAGUES)
+  const sameSales = await createBilledEntity()
   const billedPeriods = () => count('billed_period')
   const [{ id: lastPerson }] = await rows(
     `max(candidate_id::text) as id from order_form where legal_entity_id = '${wages}'`,
@@ -170,23 +178,23 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   ]
 
   // Before the first line; between two batches, and two clients; before the end.
-  await live()
+  await restart()
   const first = [await lockTable(app, 'payroll_line'), await lockTable(app, 'billing_line')]
   const given = await send()
-  await killAt(app, program, first)
+  await killWhenBlocked(app, program, first)
   expect([await linesIn(wages), await billedPeriods()]).toEqual([0, 0])
   const second = [await lockRow(app, 'consultant', lastPerson), await lockRow(app, 'timesheet', lastTimesheet.id)]
-  await live()
+  await restart()
   // Three batches of the run are in progress: the first ones are written while the last waits.
-  await until(async () => (await linesIn(wages)) === 300 && (await billedPeriods()) === firstGroup)
-  await killAt(app, program, second)
+  await waitUntil(async () => (await linesIn(wages)) === 300 && (await billedPeriods()) === firstGroup)
+  await killWhenBlocked(app, program, second)
   expect([await linesIn(wages), await billedPeriods()]).toEqual([300, firstGroup])
   const third = await lockTable(app, 'audit_entry')
-  await live()
-  await killAt(app, program, [third], 2)
+  await restart()
+  await killWhenBlocked(app, program, [third], 2)
   expect([await linesIn(wages), await billedPeriods()]).toEqual([COLLEAGUES + 2, firstGroup])
   // After three attempts the job fails with a message; a new request completes the work.
-  await live()
+  await restart()
   for (const [i, caller] of [payer, biller].entries())
     expect(await jobOf(caller, given[i]!)).toMatchObject({
       state: 'FAILED',
@@ -201,13 +209,13 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
     const run = await runIn(wages)
     const documents = await documentsIn(sales)
     return () => [
-      stepOf(who[0], run, to[0]),
+      moveRun(who[0], run, to[0]),
       ...documents.map((document) => invoiceStep(who[1], document, to[1], to[1] === 'ISSUED' ? late : {})),
     ]
   }
   const inVain = async (steps: () => Promise<Reply>[], table: string, waiting: number) => {
-    await killAt(app, program, [await lockTable(app, table)], waiting, steps())
-    await live()
+    await killWhenBlocked(app, program, [await lockTable(app, table)], waiting, steps())
+    await restart()
   }
   const stopped = async (steps: () => Promise<Reply>[]) => {
     for (const { status, errors, message } of await Promise.all(steps()))
@@ -233,27 +241,27 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   const mailing = () => documents.map(({ id }) => issuer.post(`${BILLINGS}/${id}/email`, {}))
   for (const { id } of documents) expect((await issuer.get(`${BILLINGS}/${id}/invoice`)).status).toBe(200)
   // The payment waits for the email of its invoice.
-  await inVain(() => [stepOf(payer, approved, 'FILE_GENERATED'), ...mailing(), pay()], 'audit_entry', 4)
+  await inVain(() => [moveRun(payer, approved, 'FILE_GENERATED'), ...mailing(), pay()], 'audit_entry', 4)
   expect([await count('outbox_mail'), await count('receipt'), await count('payroll_payment_file')]).toEqual([0, 0, 0])
-  await stopped(() => [stepOf(payer, approved, 'FILE_GENERATED')])
-  const receipt = await done(pay())
+  await stopped(() => [moveRun(payer, approved, 'FILE_GENERATED')])
+  const receipt = await dataOf(pay())
   // The mail server has accepted the emails, and the program is killed before the confirmation.
   const { promise, resolve: speak } = Promise.withResolvers<void>()
   silence = promise
   await stopped(mailing)
-  await until(() => received.length === documents.length)
+  await waitUntil(() => received.length === documents.length)
   const made = await runIn(wages)
   const settling = () => [
-    stepOf(reviewer, made, 'PAID', PAID),
+    moveRun(reviewer, made, 'PAID', PAID),
     issuer.put(`${RECEIPTS}/${receipt.id}/status`, { status: 'POSTED', version: receipt.version }),
   ]
-  await killAt(app, program, [await lockTable(app, 'notification')], 2, settling())
+  await killWhenBlocked(app, program, [await lockTable(app, 'notification')], 2, settling())
   silence = null
   speak()
   expect(await count(`payroll_line where status = 'PAID'`)).toBe(0)
-  await live()
+  await restart()
   await stopped(settling)
-  await until(async () => (await unsent()) === 0)
+  await waitUntil(async () => (await unsent()) === 0)
 
   // Payslips one after the other, and the accruals of a closed month in batches.
   const paid = await runIn(wages)
@@ -262,17 +270,17 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
     .toSorted()
   const slow = await lockRow(app, 'payroll_line', slips[1]!)
   expect((await reviewer.post(`${RUNS}/${paid.id}/email`, { lineIDs: slips })).data.done).toEqual(slips)
-  await until(async () => (await slow.waiting()) === 1 && (await unsent()) === 0)
-  await killAt(app, program, [slow])
+  await waitUntil(async () => (await slow.waiting()) === 1 && (await unsent()) === 0)
+  await killWhenBlocked(app, program, [slow])
   expect(received).toHaveLength(2 * documents.length + 1)
-  await live()
-  await until(async () => (await count('outbox_mail')) === documents.length + 3 && (await unsent()) === 0)
+  await restart()
+  await waitUntil(async () => (await count('outbox_mail')) === documents.length + 3 && (await unsent()) === 0)
   const busy = await lockRow(app, 'consultant', lastPerson)
-  await stopped(() => [stepOf(reviewer, paid, 'CLOSED')])
-  await killAt(app, program, [busy])
+  await stopped(() => [moveRun(reviewer, paid, 'CLOSED')])
+  await killWhenBlocked(app, program, [busy])
   expect(await count('payroll_accrual')).toBe(600)
-  await live()
-  await until(async () => (await count('payroll_accrual')) === 2 * (COLLEAGUES + 2))
+  await restart()
+  await waitUntil(async () => (await count('payroll_accrual')) === 2 * (COLLEAGUES + 2))
 
   // The entity without crashes has the same result.
   await jobOf(payer, await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID: sameWages }))
@@ -281,40 +289,40 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   expect(await billedIn(sales)).toEqual(await billedIn(sameSales))
   expect((await documentsIn(sales)).map(({ open, gross }) => gross === open)).toEqual([false, true, true])
   // Only unconfirmed emails were delivered twice, with the same Message-ID.
-  expect([...arrivals().values()].toSorted()).toEqual([1, 1, 1, 2, 2, 2])
-  await noneForNothing()
-  await check()
+  expect([...countReceivedMails().values()].toSorted()).toEqual([1, 1, 1, 2, 2, 2])
+  await assertEmailsStored()
+  await checkInvariants()
 }, 240_000)
 
 test('a node that stalls in a run and resumes after another has finished it writes nothing', async () => {
-  const legalEntityID = await staffed(COLLEAGUES)
+  const legalEntityID = await createStaffedEntity(COLLEAGUES)
   const people = await rows(`candidate_id as id from order_form where legal_entity_id = '${legalEntityID}' order by 1`)
-  await live()
+  await restart()
   // The run waits between the first three batches and the last: their people are locked until its progress is locked,
   // and the progress until the process is stopped.
   const begun = [0, 100, 200].map((at) => lockRow(app, 'consultant', people[at]!.id))
   const started = await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID })
-  for (const gate of await Promise.all(begun)) await until(async () => (await gate.waiting()) === 1)
+  for (const gate of await Promise.all(begun)) await waitUntil(async () => (await gate.waiting()) === 1)
   const progress = await lockRow(app, 'background_job', started.data.jobID)
   for (const gate of begun) await (await gate).open()
-  await until(async () => (await linesIn(legalEntityID)) === 300 && (await progress.waiting()) === 1)
+  await waitUntil(async () => (await linesIn(legalEntityID)) === 300 && (await progress.waiting()) === 1)
   const locked = program
   locked.child.kill('SIGSTOP')
   await progress.open()
-  await untilQuiet(app)
-  await live()
+  await waitUntilIdle(app)
+  await restart()
   expect(await jobOf(payer, started)).toMatchObject({ state: 'DONE', errors: [] })
   const run = await runIn(legalEntityID)
-  const submitted = await done(stepOf(payer, run, 'SUBMITTED'))
+  const submitted = await dataOf(moveRun(payer, run, 'SUBMITTED'))
   const bonus = { code: 'BONUS', label: 'Spot bonus', amount: '500.00', firstMonth: MONTH }
-  await done(payer.post(`${RUNS}/adjustments`, { ...bonus, candidateID: people.at(-1)!.id }))
+  await dataOf(payer.post(`${RUNS}/adjustments`, { ...bonus, candidateID: people.at(-1)!.id }))
   const written = () => rows(`id, version, net from payroll_line where run_id = '${run.id}' order by id`)
   const before = await written()
   locked.child.kill('SIGCONT')
   expect(await locked.stop()).toBe(0)
   expect(await written()).toEqual(before)
   expect((await runIn(legalEntityID)).totals).toEqual(submitted.totals)
-  await check()
+  await checkInvariants()
 }, 240_000)
 
 /** Takes the next step of a run and of invoices, as users do after loading them; true when none is left. */
@@ -334,7 +342,7 @@ async function advance(wages: string, sales: string): Promise<boolean> {
   // The same idempotency key as before, if the first response was lost.
   if (run?.status === 'PAID')
     await reviewer.post(`${RUNS}/${run.id}/email`, {}, { 'idempotency-key': `slips-${run.id}` })
-  if (step) await stepOf(step[0], run, step[1], step[2])
+  if (step) await moveRun(step[0], run, step[1], step[2])
   const documents = (await issuer.get(BILLINGS, { legalEntityID: sales })).data
   if (documents.length < 3)
     await jobOf(biller, await biller.post(`${BILLINGS}/generate`, { month: MONTH, legalEntityID: sales }))
@@ -352,18 +360,18 @@ const mailsOf = (ids: readonly string[]) =>
   count(`outbox_mail where entity_id in (${ids.map((id) => `'${id}'`).join()})`)
 
 test(`killed ${ROUNDS} times at any moment, a month is paid, billed and emailed once`, async () => {
-  const wages = await staffed(0)
-  const sales = await soldBy()
-  await live()
+  const wages = await createStaffedEntity(0)
+  const sales = await createBilledEntity()
+  await restart()
   let left = ROUNDS
   const killing = (async () => {
     for (; left > 0; left -= 1) {
       await sleep(150 + Math.random() * 700)
-      await kill(app, program)
-      await live()
+      await killProgram(app, program)
+      await restart()
     }
   })()
-  await until(async () => {
+  await waitUntil(async () => {
     // While the program is dead there is no response.
     const isDone = await advance(wages, sales).catch(() => false)
     return isDone && left === 0
@@ -377,6 +385,6 @@ test(`killed ${ROUNDS} times at any moment, a month is paid, billed and emailed 
     await count(`billed_period join billing_line line on line.billed_period_id = billed_period.id
     join billing on billing.id = billing_id where legal_entity_id = '${sales}'`),
   ).toBe(5)
-  await noneForNothing()
-  await check()
+  await assertEmailsStored()
+  await checkInvariants()
 }, 240_000)

@@ -1,19 +1,19 @@
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { broken } from './cli/check/invariants.ts'
-import { livesIn, type Person } from './kernel/testing/fixtures/placed-lives.ts'
-import { monthsOfLives } from './kernel/testing/fixtures/placed-months.ts'
+import { brokenInvariants } from './cli/check/invariants.ts'
+import { type PlacedPerson, placementSteps } from './kernel/testing/fixtures/placed-lives.ts'
+import { monthSteps } from './kernel/testing/fixtures/placed-months.ts'
 import {
   anyCase,
-  type Case,
-  corrected,
   describeStory,
   type Stage,
   type Story,
+  type StoryCase,
   signedBy,
+  withCorrection,
 } from './kernel/testing/fixtures/placed-stories.ts'
-import { type Plain, plainCorrection, plainMonth, plainSum } from './kernel/testing/fixtures/plain-month.ts'
+import { type PlainFigures, plainCorrection, plainMonth, plainSum } from './kernel/testing/fixtures/plain-month.ts'
 
 /**
  * Any sequence of events of a placed consultant must be paid and billed as a simple calculation of the same events:
@@ -24,39 +24,39 @@ import { type Plain, plainCorrection, plainMonth, plainSum } from './kernel/test
 const MIN_CASES = 4
 const SECONDS = Number(process.env.PROPERTY_SECONDS ?? 15)
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_124)
-const lives = await livesIn()
-const months = await monthsOfLives(lives)
+const lives = await placementSteps()
+const months = await monthSteps(lives)
 
 /** The case that is running when the time is over. */
 let running: Promise<void> = Promise.resolve()
 
 /** Describes a failed case with the events of all people it may have failed for. */
-function happened(one: Case): Promise<void> {
-  running = happen(one).catch((error: Error) => {
+function runCase(one: StoryCase): Promise<void> {
+  running = playCase(one).catch((error: Error) => {
     const events = one.stories.map((story) => describeStory(story))
     throw new Error(`${error.message}\n${JSON.stringify(events, null, 2)}`, { cause: error })
   })
   return running
 }
 
-interface Billed {
+interface BilledMonth {
   readonly of: string
   /** The stage until which amendments are signed. */
   readonly stage: Stage
 }
 
 /** The amounts due for several months, the last of them just settled, in addition to the lines of the first amount. */
-function settledBy(story: Story, first: Plain, months: readonly Billed[]): Plain {
-  const [{ of: month, stage: billStage }, ...later] = months as readonly [Billed, ...Billed[]]
+function settledBy(story: Story, first: PlainFigures, months: readonly BilledMonth[]): PlainFigures {
+  const [{ of: month, stage: billStage }, ...later] = months as readonly [BilledMonth, ...BilledMonth[]]
   const known = signedBy(story, months.at(-1)!.stage)
   let paidFor = known
   let billedFor = signedBy(story, billStage)
-  const more: Partial<Plain>[] = []
+  const more: Partial<PlainFigures>[] = []
   for (const one of story.corrections) {
     if (!later.some(({ stage }) => stage === one.stage)) continue
-    more.push(plainCorrection(billedFor, corrected(billedFor, one), one.day))
-    paidFor = corrected(paidFor, one)
-    billedFor = corrected(billedFor, one)
+    more.push(plainCorrection(billedFor, withCorrection(billedFor, one), one.day))
+    paidFor = withCorrection(paidFor, one)
+    billedFor = withCorrection(billedFor, one)
   }
   for (const { of, stage } of later) {
     const { billed, billedDays } = plainMonth(signedBy(story, stage), of)
@@ -67,33 +67,33 @@ function settledBy(story: Story, first: Plain, months: readonly Billed[]): Plain
 
 const secondOf = (month: string) => `${month}-02T08:00:00Z`
 
-async function happen({ month, billsFirst, stories }: Case): Promise<void> {
-  const { app, place, join, amend } = lives
+async function playCase({ month, billsFirst, stories }: StoryCase): Promise<void> {
+  const { app, createParties, placeConsultant, amendTerms } = lives
   app.setNow(secondOf(monthAfter(month)))
-  const there = await place()
-  const people: (Story & { readonly person: Person })[] = []
+  const there = await createParties()
+  const people: (Story & { readonly person: PlacedPerson })[] = []
   for (const story of stories) {
-    const person = await join(there, story.life)
+    const person = await placeConsultant(there, story.life)
     people.push({ ...story, person })
     await months.requestLeave(person, story.life.facts)
   }
   const sign = async (wanted: Stage) => {
     for (const { person, amendments } of people)
-      for (const { stage, term } of amendments) if (stage === wanted) await amend(person, term)
+      for (const { stage, term } of amendments) if (stage === wanted) await amendTerms(person, term)
   }
   const lay = async (of: string) => {
-    for (const { person } of people) await months.lay(person, of)
+    for (const { person } of people) await months.createTimesheets(person, of)
   }
   const work = async (of: string, upTo: 'WRITTEN' | 'SUBMITTED' | 'APPROVED') => {
-    for (const { person, life } of people) await months.work(person, life, of, upTo)
+    for (const { person, life } of people) await months.completeTimesheets(person, life, of, upTo)
   }
   const refused: string[] = []
-  const agree = async (when: string, plain: (story: Story) => Partial<Plain>) => {
+  const agree = async (when: string, plain: (story: Story) => Partial<PlainFigures>) => {
     const wrong: object[] = []
     for (const { person, ...story } of people) {
-      const was = await months.settled(person)
+      const was = await months.paidAndBilledOf(person)
       const should = plain(story)
-      const names = (Object.keys(should) as (keyof Plain)[]).filter((name) => was[name] !== should[name])
+      const names = (Object.keys(should) as (keyof PlainFigures)[]).filter((name) => was[name] !== should[name])
       const lines = names.map((name) => `${name} ${was[name]} for ${should[name]}`)
       if (lines.length > 0) wrong.push({ events: describeStory(story), when, lines })
     }
@@ -111,8 +111,8 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
   await sign('APPROVED')
   await work(month, 'APPROVED')
   const settle = [
-    async () => months.pay(there, month),
-    async () => void refused.push(...(await months.bill(there, month))),
+    async () => months.payMonth(there, month),
+    async () => void refused.push(...(await months.billMonth(there, month))),
   ] as const
   await settle[billsFirst ? 1 : 0]()
   await sign('HALF_SETTLED')
@@ -121,7 +121,7 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
   const [payStage, billStage] = billsFirst
     ? (['HALF_SETTLED', 'APPROVED'] as const)
     : (['APPROVED', 'HALF_SETTLED'] as const)
-  const first = (story: Story): Plain => {
+  const first = (story: Story): PlainFigures => {
     const { billed, billedDays } = plainMonth(signedBy(story, billStage), month)
     return { ...plainMonth(signedBy(story, payStage), month), billed, billedDays }
   }
@@ -129,29 +129,29 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
 
   // For earlier months, pay follows as arrears, and corrected days follow on the next bill. Other invoiced amounts stay
   // until a user credits them.
-  const billed: Billed[] = [{ of: month, stage: billStage }]
+  const billed: BilledMonth[] = [{ of: month, stage: billStage }]
   for (const [i, stage] of (['SETTLED', 'LONG_SETTLED'] as const).entries()) {
     const open = monthAfter(month, i + 1)
     app.setNow(secondOf(monthAfter(open)))
     await sign(stage)
     await lay(open)
     for (const { person, corrections } of people)
-      for (const one of corrections) if (one.stage === stage) await months.correct(person, one)
+      for (const one of corrections) if (one.stage === stage) await months.correctDay(person, one)
     await work(month, 'APPROVED')
     await work(open, 'APPROVED')
-    await months.pay(there, open)
-    refused.push(...(await months.bill(there, open)))
+    await months.payMonth(there, open)
+    refused.push(...(await months.billMonth(there, open)))
     billed.push({ of: open, stage })
     await agree(`${open} was paid and billed`, (story) => settledBy(story, first(story), billed))
   }
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 }
 
 type Property = ReturnType<typeof propertyOf>
-const propertyOf = () => fc.asyncProperty(anyCase, happened)
+const propertyOf = () => fc.asyncProperty(anyCase, runCase)
 
 /** Fails with the smallest failing case, which is the easiest to understand. */
-async function assertHolds(property: Property, limits: fc.Parameters<[Case]>): Promise<number> {
+async function assertHolds(property: Property, limits: fc.Parameters<[StoryCase]>): Promise<number> {
   const found = await fc.check(property, { ...limits, endOnFailure: true })
   if (!found.failed || found.counterexamplePath === null) {
     await running

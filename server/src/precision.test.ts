@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BILLINGS, createBillingTestApp, done } from './kernel/testing/fixtures/billing.ts'
-import { payIn } from './kernel/testing/fixtures/payroll.ts'
+import { BILLINGS, createBillingTestApp, dataOf } from './kernel/testing/fixtures/billing.ts'
+import { addPay } from './kernel/testing/fixtures/payroll.ts'
 
 // Everywhere an amount is entered: more decimals than the currency has are rejected at the field, in dirhams and in
 // dinars, and nothing is rounded silently.
@@ -45,11 +45,11 @@ async function casesIn(currency: string): Promise<Case[]> {
   const placed = await make.month({ currency, rate: '100.00' })
   const { clientID, legalEntityID, candidateID } = placed
   const invoice = await documents.issued(clientID)
-  await payIn(app, candidateID, '2026-01-01', [{ code: 'BASIC', amount: '900.00' }], currency)
+  await addPay(app, candidateID, '2026-01-01', [{ code: 'BASIC', amount: '900.00' }], currency)
   const day = { receivedOn: '2026-11-10', currency }
   const account = { ...day, clientID, legalEntityID }
-  const advance = done(await who.executive.post(`${BILLINGS}/receipts`, { ...account, received: '5.00' }))
-  done(await who.manager.put(`${BILLINGS}/receipts/${advance.id}/status`, { status: 'POSTED', version: 1 }))
+  const advance = dataOf(await who.executive.post(`${BILLINGS}/receipts`, { ...account, received: '5.00' }))
+  dataOf(await who.manager.put(`${BILLINGS}/receipts/${advance.id}/status`, { status: 'POSTED', version: 1 }))
   const invoiced = (part: object) => ({
     ...account,
     received: '5.00',
@@ -59,7 +59,7 @@ async function casesIn(currency: string): Promise<Case[]> {
   const payments = { by: 'executive', path: `${BILLINGS}/${invoice.id}/payments` } as const
   const receipts = { by: 'executive', path: `${BILLINGS}/receipts` } as const
   const loans = { by: 'payroll', path: '/payrolls/loans' } as const
-  const version = done(await who.hr.get(`/candidates/${candidateID}`)).version
+  const version = dataOf(await who.hr.get(`/candidates/${candidateID}`)).version
   const pay = { currency, version, effectiveFrom: '2026-12-01', components: [{ code: 'BASIC', amount: '900' }] }
   return [
     {

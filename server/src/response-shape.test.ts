@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
 import { addressesOf } from './kernel/http/pages.ts'
 import { cloneDatabase, type TestDatabase } from './kernel/testing/database.ts'
-import { anyUser, PASSWORD, production, signInOn, type Tokens } from './kernel/testing/production.ts'
-import { type Answer, bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
-import { request, sendRaw } from './kernel/testing/raw-http.ts'
+import { createSignInUser, PASSWORD, productionVariables, signInOn, type Tokens } from './kernel/testing/production.ts'
+import { type Answer, bearer, jsonRequest, type Program, startReady, waitUntil } from './kernel/testing/program.ts'
+import { rawRequest, sendRaw } from './kernel/testing/raw-http.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
 /**
@@ -23,8 +23,8 @@ const asAdmin = (path: string) => fetchPath(path, { headers: bearer(admin.access
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  const person = await anyUser(database.db, 'ADMIN')
-  const environment = production(database.connection, folder.path)
+  const person = await createSignInUser(database.db, 'ADMIN')
+  const environment = productionVariables(database.connection, folder.path)
   app = await startReady({ environment: { ...environment, METRICS_TOKEN, LOG_LEVEL: 'debug' } })
   admin = await signInOn(app, person)
 })
@@ -54,7 +54,7 @@ function headerErrors({ headers }: Pick<Answer, 'headers'>): string[] {
 
 async function aClientWithDocument() {
   const body = { name: 'Falcon Harbour Trading', countryID: 'AE' }
-  const client = await fetchPath('/clients', sending(body, admin.accessToken))
+  const client = await fetchPath('/clients', jsonRequest(body, admin.accessToken))
   const form = new FormData()
   form.append('file', new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n']), 'licence.pdf')
   const document = { method: 'POST', body: form, headers: bearer(admin.accessToken) }
@@ -71,9 +71,9 @@ describe('every response has its headers', () => {
     'its reference': () => fetchPath('/docs'),
     metrics: () => fetchPath('/metrics', { headers: bearer(METRICS_TOKEN) }),
     'a refusal of a stranger': () => fetchPath('/users'),
-    'a wrong body': () => fetchPath('/login', sending({ email: 7 })),
+    'a wrong body': () => fetchPath('/login', jsonRequest({ email: 7 })),
     'a body of another type': () => fetchPath('/login', { method: 'POST', body: 'x' }),
-    'too large a body': () => fetchPath('/login', sending({ email: 'x'.repeat(300_000) })),
+    'too large a body': () => fetchPath('/login', jsonRequest({ email: 'x'.repeat(300_000) })),
     'nothing there': () => fetchPath('/nothing'),
     'an address that cannot be read': () => fetchPath('/users/%zz'),
     'a very long id': () => fetchPath(`/users/${'a'.repeat(300)}`),
@@ -180,7 +180,7 @@ describe('the pages', () => {
     '/assets/..%2f..%2f..%2fpackage.json',
     '/clients/a.php',
   ])('%s is not found', async (path) => {
-    const { statuses, text } = await sendRaw(app.port, request(`GET ${path}`))
+    const { statuses, text } = await sendRaw(app.port, rawRequest(`GET ${path}`))
     expect([400, 404]).toContain(statuses[0])
     expect(text).toContain('"success":false')
     expect(text).not.toMatch(/node_modules|ENOENT|fastify/i)
@@ -212,10 +212,10 @@ describe('the log', () => {
   const PASSPORT = 'Q7733119'
 
   test('has a line for each request, without its content', async () => {
-    const person = await anyUser(database.db, 'HR_MANAGER')
+    const person = await createSignInUser(database.db, 'HR_MANAGER')
     const tokens = await signInOn(app, person)
     const send = (path: string, body: object, method = 'POST') =>
-      fetchPath(path, sending(body, tokens.accessToken, {}, method))
+      fetchPath(path, jsonRequest(body, tokens.accessToken, {}, method))
     await send('/login', { email: `${CANARY}@example.com`, password: `${CANARY} wrong password` })
     await send('/reset-password', { token: `${CANARY}token`, password: `${CANARY} a new password` })
     await send('/refresh-token', { refreshToken: `${CANARY}.refresh` })
@@ -249,7 +249,7 @@ describe('the log', () => {
       Array.from({ length: 20 }, async () => (await asAdmin('/users')).headers.get('x-request-id')),
     )
     const requests = () => app.log().filter(({ msg }) => msg === 'request')
-    await until(() => numbers.every((number) => requests().some(({ requestID }) => requestID === number)))
+    await waitUntil(() => numbers.every((number) => requests().some(({ requestID }) => requestID === number)))
     const lines = requests()
     for (const number of numbers)
       expect(lines.filter(({ requestID }) => requestID === number)).toMatchObject([

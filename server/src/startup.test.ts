@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { placeOf } from './kernel/embedded-postgres/cluster.ts'
 import { serverOwner } from './kernel/embedded-postgres/owner.ts'
 import { alive, postmasterOf } from './kernel/embedded-postgres/postmaster.ts'
-import { bearer, type Program, sending, startProgram, startReady, until } from './kernel/testing/program.ts'
+import { bearer, jsonRequest, type Program, startProgram, startReady, waitUntil } from './kernel/testing/program.ts'
 import { rowsIn, temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
 /** The program as a process: from an empty folder to its shutdown. */
@@ -25,7 +25,7 @@ let second: Program
 const uploads = { old: '', young: '' }
 
 async function signIn(program: Program, email: string, password: string) {
-  const { status, json } = await program.send('/login', sending({ email, password }))
+  const { status, json } = await program.send('/login', jsonRequest({ email, password }))
   return { status, code: json.code, token: json.data?.tokens.accessToken as string }
 }
 
@@ -39,14 +39,14 @@ function received(hoursAgo: number): string {
 
 const created = async (program: Program, email: string, path: string, body: object): Promise<string> => {
   const { token } = await signIn(program, email, PASSWORD)
-  const { status, json } = await program.send(path, sending(body, token))
+  const { status, json } = await program.send(path, jsonRequest(body, token))
   expect(status).toBe(201)
   return json.data.id
 }
 
 test('an empty folder becomes a demo company: its printed sign-ins work at once, and the data added afterwards changes no other records', async () => {
   demo = await startProgram({ environment: { DATA_DIR: places.demo } })
-  await until(() => demo.output().includes('ASSET_MANAGER'), 60_000)
+  await waitUntil(() => demo.output().includes('ASSET_MANAGER'), 60_000)
   const { data } = (await demo.send('/public-config')).json
   expect(data.demo.accounts).toHaveLength(21)
   for (const { email, role } of data.demo.accounts) expect(demo.output()).toMatch(new RegExp(`${email}\\s+${role}`))
@@ -81,7 +81,7 @@ test('an empty folder becomes a demo company: its printed sign-ins work at once,
 }, 360_000)
 
 test('a second process on the same folder uses the same company, neither stops the database of the other, and old uploads are deleted', async () => {
-  await until(() => !existsSync(uploads.old))
+  await waitUntil(() => !existsSync(uploads.old))
   expect(existsSync(uploads.young)).toBe(true)
   rmSync(uploads.young, { recursive: true })
   const { token } = await signIn(second, 'admin@example.com', PASSWORD)
@@ -127,7 +127,7 @@ test('stopped under load, it completes its requests, exits with 0 and leaves no 
   const begun = await beginSignIn(demo, JSON.stringify({ email: 'cfo@example.com', password: PASSWORD }))
   const since = Date.now()
   const ended = demo.stop('SIGTERM')
-  await until(async () => (await demo.send('/ready')).json.code === 'CLOSING', 1_000)
+  await waitUntil(async () => (await demo.send('/ready')).json.code === 'CLOSING', 1_000)
   // Clients with open connections are asked to close them, and no request is aborted.
   for (const { answered, reset } of await Promise.all(connections)) {
     expect(reset).toBeNull()
@@ -198,11 +198,11 @@ test('without demo data it prints a link for the first administrator, which work
   const open = { DATA_DIR: places.empty, HOST: '0.0.0.0' }
   const program = await startReady({ environment: open, options: ['--empty'] })
   expect(program.output()).toContain('Warning: HOST 0.0.0.0 serves plain HTTP to other machines')
-  await until(() => /token=\S+/.test(program.output()))
+  await waitUntil(() => /token=\S+/.test(program.output()))
   expect((await program.send('/public-config')).json.data.demo).toBeUndefined()
   const token = /token=(\S+)/.exec(program.output())![1]
   const body = { token, name: 'First One', email: 'first@example.com', password: 'a kettle of nine otters' }
-  const make = () => program.send('/first-administrator', sending(body))
+  const make = () => program.send('/first-administrator', jsonRequest(body))
   expect((await make()).status).toBe(200)
   expect((await make()).status).toBe(400)
   expect((await signIn(program, body.email, body.password)).status).toBe(200)
@@ -226,7 +226,7 @@ test.each([
     await sleep(pause)
     expect(await program.stop('SIGINT')).toBe(code)
     waiting?.abort()
-    await until(() => postmasterIn(places.empty) === null)
+    await waitUntil(() => postmasterIn(places.empty) === null)
   },
   90_000,
 )
@@ -241,7 +241,7 @@ function lockOpen(program: Program): AbortController {
 
 test('a signal during the start stops it cleanly', async () => {
   const program = await startProgram({ environment: { DATA_DIR: places.empty } })
-  await until(() => postmasterIn(places.empty) !== null)
+  await waitUntil(() => postmasterIn(places.empty) !== null)
   expect(await program.stop('SIGTERM')).toBe(0)
   expect(postmasterIn(places.empty)).toBe(null)
 })

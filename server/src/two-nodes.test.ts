@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from './kernel/testing/database.ts'
-import { anyUser, PASSWORD, production, signInOn } from './kernel/testing/production.ts'
-import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
+import { createSignInUser, PASSWORD, productionVariables, signInOn } from './kernel/testing/production.ts'
+import { bearer, jsonRequest, type Program, startReady, waitUntil } from './kernel/testing/program.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
 /**
@@ -28,7 +28,11 @@ const skewedBy = (ms: number) =>
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  environment = { ...production(database.connection, folder.path), LOGIN_MAX_ATTEMPTS: '6', REFRESH_GRACE_SECONDS: '2' }
+  environment = {
+    ...productionVariables(database.connection, folder.path),
+    LOGIN_MAX_ATTEMPTS: '6',
+    REFRESH_GRACE_SECONDS: '2',
+  }
   // At the same time, so that they also migrate and open the database concurrently.
   const wrongClock = { ...environment, NODE_OPTIONS: `--import=${skewedBy(50_000)}` }
   nodes = await Promise.all([startReady({ environment }), startReady({ environment: wrongClock })])
@@ -41,9 +45,9 @@ afterAll(async () => {
 const profile = (round: number, token: string) => node(round).send('/profile', { headers: bearer(token) })
 
 test('failed sign-ins are counted together, and so is the resulting lock', async () => {
-  const { email } = await anyUser(database.db, 'HR_MANAGER')
+  const { email } = await createSignInUser(database.db, 'HR_MANAGER')
   const guess = (round: number, password = 'not the right words') =>
-    node(round).send('/login', sending({ email, password }))
+    node(round).send('/login', jsonRequest({ email, password }))
   const answers = await Promise.all(Array.from({ length: 16 }, (_, round) => guess(round)))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(6)
   expect(answers.filter(({ status }) => status === 423 || status === 429)).toHaveLength(10)
@@ -52,39 +56,39 @@ test('failed sign-ins are counted together, and so is the resulting lock', async
 })
 
 test('a session of one node is valid on the other; after signing out on one, the token is invalid on the other within a second', async () => {
-  const person = await anyUser(database.db, 'HR_MANAGER')
+  const person = await createSignInUser(database.db, 'HR_MANAGER')
   const { accessToken, refreshToken } = await signInOn(node(0), person)
   expect((await profile(0, accessToken)).status).toBe(200)
   expect((await profile(1, accessToken)).status).toBe(200)
-  await node(0).send('/logout', sending({ id: person.id }, accessToken, {}, 'PUT'))
+  await node(0).send('/logout', jsonRequest({ id: person.id }, accessToken, {}, 'PUT'))
   const since = Date.now()
-  await until(async () => (await profile(1, accessToken)).status === 401, 3_000)
+  await waitUntil(async () => (await profile(1, accessToken)).status === 401, 3_000)
   expect(Date.now() - since).toBeLessThan(1_000)
   expect((await profile(0, accessToken)).status).toBe(401)
-  expect((await node(1).send('/refresh-token', sending({ refreshToken }))).status).toBe(401)
+  expect((await node(1).send('/refresh-token', jsonRequest({ refreshToken }))).status).toBe(401)
 })
 
 test('a new role applies on the other node within a second', async () => {
-  const admin = await signInOn(node(0), await anyUser(database.db, 'ADMIN'))
-  const person = await anyUser(database.db, 'VISA_TEAM')
+  const admin = await signInOn(node(0), await createSignInUser(database.db, 'ADMIN'))
+  const person = await createSignInUser(database.db, 'VISA_TEAM')
   const { accessToken } = await signInOn(node(1), person)
   const users = () => node(1).send('/users', { headers: bearer(accessToken) })
   expect((await users()).status).toBe(403)
   const { json } = await node(0).send(`/users/${person.id}`, { headers: bearer(admin.accessToken) })
   const change = { role: 'ADMIN', version: json.data.version }
-  const changed = await node(0).send(`/users/${person.id}`, sending(change, admin.accessToken, {}, 'PUT'))
+  const changed = await node(0).send(`/users/${person.id}`, jsonRequest(change, admin.accessToken, {}, 'PUT'))
   expect(changed.status).toBe(200)
   const since = Date.now()
-  await until(async () => (await users()).status === 200, 3_000)
+  await waitUntil(async () => (await users()).status === 200, 3_000)
   expect(Date.now() - since).toBeLessThan(1_000)
 })
 
 test('one Idempotency-Key sent to both at once creates one row, and both return the same response', async () => {
-  const { accessToken } = await signInOn(node(0), await anyUser(database.db, 'ADMIN'))
+  const { accessToken } = await signInOn(node(0), await createSignInUser(database.db, 'ADMIN'))
   for (let round = 0; round < 5; round += 1) {
     const key = { 'idempotency-key': randomUUID() }
     const message = `Only once ${round} ${key['idempotency-key']}`
-    const send = (round: number) => node(round).send('/submit-feedback', sending({ message }, accessToken, key))
+    const send = (round: number) => node(round).send('/submit-feedback', jsonRequest({ message }, accessToken, key))
     const answers = await Promise.all(Array.from({ length: 2 }, (_, round) => send(round)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(answers[0]!.json.data).toEqual(answers[1]!.json.data)
@@ -94,15 +98,15 @@ test('one Idempotency-Key sent to both at once creates one row, and both return 
 })
 
 test('tabs that refresh on both nodes at once stay signed in; a used token later ends the session on both', async () => {
-  const { accessToken, refreshToken } = await signInOn(node(0), await anyUser(database.db, 'HR_MANAGER'))
-  const refresh = (round: number) => node(round).send('/refresh-token', sending({ refreshToken }))
+  const { accessToken, refreshToken } = await signInOn(node(0), await createSignInUser(database.db, 'HR_MANAGER'))
+  const refresh = (round: number) => node(round).send('/refresh-token', jsonRequest({ refreshToken }))
   const answers = await Promise.all(Array.from({ length: 10 }, (_, round) => refresh(round)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   const newest = answers.at(-1)!.json.data.tokens
   expect((await profile(1, newest.accessToken)).status).toBe(200)
   await sleep(2_200)
   expect((await refresh(1)).status).toBe(401)
-  await until(async () => (await profile(0, newest.accessToken)).status === 401, 2_000)
+  await waitUntil(async () => (await profile(0, newest.accessToken)).status === 401, 2_000)
   expect((await profile(1, accessToken)).status).toBe(401)
 })
 
@@ -125,9 +129,9 @@ test('every scheduled tick runs once, on either node', async () => {
  */
 async function startTwoThatOverslept() {
   const other = await cloneDatabase()
-  const env = production(other.connection, folder.path)
+  const env = productionVariables(other.connection, folder.path)
   const first = await startReady({ environment: env })
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await sql`select 1 from graphile_worker._private_known_crontabs`.execute(other.db)
     return rows.length > 3
   })
@@ -143,16 +147,16 @@ async function startTwoThatOverslept() {
   await sql`create trigger note_tick after insert on graphile_worker._private_jobs
     for each row execute function note_tick()`.execute(other.db)
   const both = await Promise.all([startReady({ environment: env }), startReady({ environment: env })])
-  await until(async () => (await sql`select 1 from tick_done`.execute(other.db)).rows.length > 0)
+  await waitUntil(async () => (await sql`select 1 from tick_done`.execute(other.db)).rows.length > 0)
   await sleep(1_000)
   expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0])
   return other.db
 }
 
 test('when one node stops, the other continues all its jobs', async () => {
-  const { accessToken } = await signInOn(node(0), await anyUser(database.db, 'ADMIN'))
+  const { accessToken } = await signInOn(node(0), await createSignInUser(database.db, 'ADMIN'))
   const message = `Promised ${randomUUID()}`
-  expect((await node(1).send('/submit-feedback', sending({ message }, accessToken))).status).toBe(201)
+  expect((await node(1).send('/submit-feedback', jsonRequest({ message }, accessToken))).status).toBe(201)
   node(1).child.kill('SIGKILL')
   await node(1).ended
   const { json } = await node(0).send('/submit-feedback?pageSize=5', { headers: bearer(accessToken) })

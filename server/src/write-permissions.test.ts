@@ -111,7 +111,7 @@ const own = new Map<string, Readonly<Record<string, KnownValues>>>()
 const records = new Map<Country, RecordAt>()
 /** The endpoints at which at least one request succeeded. */
 const done = new Set<string>()
-const whoIs = (role: Role, country: Country) => people.get(`${role} ${country}`)!
+const userWith = (role: Role, country: Country) => people.get(`${role} ${country}`)!
 
 const app = await createTestApp({ demo: true })
 const { db } = app.appContext
@@ -123,7 +123,7 @@ for (const [place, country] of COUNTRIES.entries()) {
     people.set(`${role} ${country}`, caller)
     own.set(`${role} ${country}`, await ownRecords(db, caller.staff!.id, country))
   }
-  await lookAfterAll(country)
+  await assignAllRecords(country)
 }
 const picture = { name: 'picture.png', content: await smallPortrait(1) }
 const spreadsheet = { name: 'sheet.csv', content: 'Name\nSomebody\n' }
@@ -132,9 +132,9 @@ const { rows } = await sql<{ last: string }>`select max(id) as last from audit_e
 const lastEntry = rows[0]!.last
 
 /** Gives users limited to their clients, jobs or teams all those of the country. */
-async function lookAfterAll(country: Country): Promise<void> {
+async function assignAllRecords(country: Country): Promise<void> {
   const { db } = app.appContext
-  const id = (role: Role) => whoIs(role, country).staff!.id
+  const id = (role: Role) => userWith(role, country).staff!.id
   await sql`insert into client_account_manager (client_id, user_id)
     select id, ${id('BUSINESS_DEVELOPMENT')} from client where country_id = ${country}`.execute(db)
   await sql`update order_form set recruiter_id = ${id('TALENT_ACQUISITION')} where country_id = ${country}`.execute(db)
@@ -146,7 +146,7 @@ async function lookAfterAll(country: Country): Promise<void> {
 }
 
 /** Runs a request and rolls it back; returns its status with the audit entries of the country. */
-const tried = (call: () => Promise<Reply>, country: Country): Promise<{ reply: Reply; entries: number }> =>
+const tryAndRollBack = (call: () => Promise<Reply>, country: Country): Promise<{ reply: Reply; entries: number }> =>
   inRolledBackTransaction(app, async (db) => {
     const reply = await call()
     if (reply.status >= 300) return { reply, entries: 0 }
@@ -212,7 +212,7 @@ test.each(WRITES.map((endpoint) => [addressOf(endpoint), endpoint] as const))(
     for (const country of COUNTRIES)
       for (const role of ROLES) {
         const known = await knownTo(role, country, endpoint.path)
-        const { reply } = await tried(() => send(whoIs(role, country), endpoint, known), country)
+        const { reply } = await tryAndRollBack(() => send(userWith(role, country), endpoint, known), country)
         if (reply.status < 300) done.add(address)
         const mayNot = reply.status === 403 || reply.status === 404
         const isAsMeant = isAdmitted(expectedPermissions(address), role)
@@ -239,7 +239,7 @@ test.each(
     const foreign = other(country)
     for (const role of LOCAL.filter((one) => isAdmitted(expectedPermissions(address), one))) {
       const known = await knownTo(role, foreign, endpoint.path)
-      const { reply, entries } = await tried(() => send(whoIs(role, country), endpoint, known), foreign)
+      const { reply, entries } = await tryAndRollBack(() => send(userWith(role, country), endpoint, known), foreign)
       const { status } = reply
       const isHidden = endpoint.path.includes('/:')
         ? status === 404 || (status === 403 && requiresMore(endpoint, role))

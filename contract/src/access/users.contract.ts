@@ -2,7 +2,18 @@ import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
-import { CountryID, Email, flag, Id, Instant, many, Phone, Ref, text, Version } from '../kernel/values/fields.ts'
+import {
+  booleanFlag,
+  CountryID,
+  Email,
+  Id,
+  Instant,
+  Phone,
+  Ref,
+  repeatable,
+  text,
+  Version,
+} from '../kernel/values/fields.ts'
 import { RoleName } from './auth.contract.ts'
 import { seesOwnCountriesOnly } from './matrix.ts'
 import { Session } from './profile.contract.ts'
@@ -99,11 +110,11 @@ export const userEndpoints = {
     may: right('users', 'view'),
     item: User,
     filters: {
-      role: many(RoleName),
-      countryID: many(CountryID),
-      teamID: many(Id),
-      active: flag.optional(),
-      invited: flag.optional(),
+      role: repeatable(RoleName),
+      countryID: repeatable(CountryID),
+      teamID: repeatable(Id),
+      active: booleanFlag.optional(),
+      invited: booleanFlag.optional(),
     },
     sorts: ['name', 'email', 'role', 'lastLoginAt', 'createdAt'],
     export: right('users', 'view'),
@@ -161,7 +172,11 @@ export const userEndpoints = {
   directory: get('/user-directory', {
     summary: 'Lists up to 50 active users by name, for selection.',
     signedIn: 'Every user can look up colleagues.',
-    query: z.strictObject({ searchInput: z.string().trim().max(200).optional(), role: many(RoleName), id: many(Id) }),
+    query: z.strictObject({
+      searchInput: z.string().trim().max(200).optional(),
+      role: repeatable(RoleName),
+      id: repeatable(Id),
+    }),
     returns: z.array(Colleague),
   }),
   roles: get('/roles', {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
 import { lookup, right } from '../kernel/api/permission.ts'
-import { CountryID, Day, Id, many, text } from '../kernel/values/fields.ts'
+import { CountryID, Day, Id, repeatable, text } from '../kernel/values/fields.ts'
 import { ClientType } from './parts.contract.ts'
 import {
   Client,
@@ -23,14 +24,14 @@ export const clientEndpoints = {
     sorts: ['name', 'code', 'createdAt', 'updatedAt', 'country', 'type'],
     export: right('clients', 'export'),
     filters: {
-      countryID: many(CountryID),
-      type: many(ClientType),
+      countryID: repeatable(CountryID),
+      type: repeatable(ClientType),
       /** The same filter as `type`. */
-      status: many(ClientType),
+      status: repeatable(ClientType),
       /** Closed on that day: a public holiday of its country, also a tentative one, or an own holiday or shutdown. */
       leaveDate: Day.optional(),
-      accountManagerID: many(Id),
-      industry: many(z.string().trim().min(1).max(80)),
+      accountManagerID: repeatable(Id),
+      industry: repeatable(z.string().trim().min(1).max(80)),
       /** Created by this import: the ID of its background job. */
       importID: Id.optional(),
     },
@@ -82,4 +83,5 @@ export const clientEndpoints = {
     returns: ClientOverview,
     view: overviewView,
   }),
+  history: historyEndpoint('/clients/:id/history', 'a client', right('clients', 'view')),
 } satisfies Endpoints

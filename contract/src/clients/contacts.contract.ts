@@ -5,10 +5,10 @@ import type { View } from '../kernel/api/views.ts'
 import {
   Id,
   Instant,
-  many,
   OptionalEmail,
   OptionalPhone,
   optionalText,
+  repeatable,
   text,
   Version,
 } from '../kernel/values/fields.ts'
@@ -70,7 +70,7 @@ export const contactEndpoints = {
     view: contactView,
     sorts: ['name', 'kind'],
     export: right('clients', 'export'),
-    filters: { kind: many(ContactKind) },
+    filters: { kind: repeatable(ContactKind) },
   }),
   get: get('/clients/:id/contacts/:contactID', {
     summary: 'One contact.',

@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { JobStarted } from '../kernel/api/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
-import { ImportRequest } from '../kernel/api/import.ts'
+import { importEndpoints } from '../kernel/api/import.ts'
 import { right } from '../kernel/api/permission.ts'
 import { documentFields } from '../kernel/records/documents.ts'
-import { Day, Id, many } from '../kernel/values/fields.ts'
+import { Day, Id, repeatable } from '../kernel/values/fields.ts'
 
 export const ClientFileType = z.enum([
   'TRADE_LICENCE',
@@ -31,7 +29,7 @@ export const clientFileEndpoints = {
     item: ClientFile,
     sorts: ['createdAt', 'name', 'type', 'expiresOn'],
     export: right('clients', 'export'),
-    filters: { type: many(ClientFileType) },
+    filters: { type: repeatable(ClientFileType) },
   }),
   upload: post('/clients/:id/files', {
     summary: 'Adds files to a client.',
@@ -56,28 +54,4 @@ export const clientFileEndpoints = {
   }),
 } satisfies Endpoints
 
-export const clientHistoryEndpoints = {
-  history: get('/clients/:id/history', {
-    summary: 'The activity log, newest first, limited to fields the caller can see.',
-    may: right('clients', 'view'),
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
-} satisfies Endpoints
-
-export const clientImportEndpoints = {
-  import: post('/clients/import', {
-    summary: 'Imports clients from a spreadsheet in the background. CHECK validates, COMMIT imports all rows or none.',
-    may: right('clients', 'create'),
-    upload: { kind: 'sheet', max: 1, required: false },
-    body: ImportRequest,
-    returns: JobStarted,
-    status: 202,
-    perMinute: 30,
-  }),
-  template: get('/clients/import/template', {
-    summary: 'An empty spreadsheet with the import columns.',
-    may: right('clients', 'create'),
-    download: true,
-  }),
-} satisfies Endpoints
+export const clientImportEndpoints = importEndpoints('/clients/import', 'clients', right('clients', 'create'))

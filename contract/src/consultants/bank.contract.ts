@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
 import { right } from '../kernel/api/permission.ts'
 import { BankDetails } from '../kernel/values/bank.ts'
-import { Day, Id, many, optionalText, proposalFilter, Ref } from '../kernel/values/fields.ts'
+import { Day, Id, optionalText, proposalFilter, Ref, repeatable } from '../kernel/values/fields.ts'
 import { BankChangeStatus } from './states.contract.ts'
 
 const shown = {
@@ -67,7 +67,7 @@ export const bankEndpoints = {
     summary: 'Lists proposed bank changes.',
     may: view,
     item: BankChange,
-    filters: { status: many(BankChangeStatus), candidateID: Id.optional(), waiting: proposalFilter },
+    filters: { status: repeatable(BankChangeStatus), candidateID: Id.optional(), waiting: proposalFilter },
     sorts: ['proposedAt', 'name', 'effectiveDate', 'status'],
     export: false,
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BankDetails, IBAN_LENGTHS, ibanError, ibanOf, isSwift, masked, tidyIban } from '../kernel/values/bank.ts'
+import { BankDetails, IBAN_LENGTHS, ibanError, ibanOf, isSwift, maskNumber, tidyIban } from '../kernel/values/bank.ts'
 
 describe('an IBAN', () => {
   // The examples of the IBAN registry.
@@ -57,7 +57,7 @@ test.each([
   ['P1234567', '•••• 67'],
   ['AB', '••••'],
 ])('%s is masked as %s', (secret, shown) => {
-  expect(masked(secret)).toBe(shown)
+  expect(maskNumber(secret)).toBe(shown)
 })
 
 describe('bank details', () => {

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { JobStarted } from '../kernel/api/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
-import { ImportRequest } from '../kernel/api/import.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
+import { importEndpoints } from '../kernel/api/import.ts'
 import { lookup, right } from '../kernel/api/permission.ts'
-import { CountryID, Day, Id, many, optionalText, text, Version } from '../kernel/values/fields.ts'
+import { CountryID, Day, Id, optionalText, repeatable, text, Version } from '../kernel/values/fields.ts'
 import { Candidate, CandidateChange, CandidateRow, NewCandidate, VisaSponsor } from './candidate.contract.ts'
 import { Duplicate } from './identity.contract.ts'
 import { CandidateStatus, ExitReason } from './states.contract.ts'
@@ -16,15 +15,15 @@ export const ExpiringDocument = z.enum(EXPIRING_DOCUMENTS)
 export type ExpiringDocument = z.output<typeof ExpiringDocument>
 
 export const candidateFilters = {
-  status: many(CandidateStatus),
-  countryID: many(CountryID),
-  clientID: many(Id),
-  nationality: many(CountryID),
-  visaSponsor: many(VisaSponsor),
+  status: repeatable(CandidateStatus),
+  countryID: repeatable(CountryID),
+  clientID: repeatable(Id),
+  nationality: repeatable(CountryID),
+  visaSponsor: repeatable(VisaSponsor),
   title: z.string().trim().min(1).max(150).optional(),
   /** Consultants with all of the skills, ignoring case. */
-  skill: many(z.string().trim().min(1).max(60)),
-  tag: many(z.string().trim().min(1).max(60)),
+  skill: repeatable(z.string().trim().min(1).max(60)),
+  tag: repeatable(z.string().trim().min(1).max(60)),
   document: ExpiringDocument.optional(),
   /** Expired, or expiring within this number of days (without expired ones). */
   expiring: z.enum(['30', '60', '90', 'EXPIRED']).optional(),
@@ -131,12 +130,7 @@ export const candidateEndpoints = {
     may: right('consultants', 'delete'),
     returns: z.object({ id: Id }),
   }),
-  timeline: get('/candidates/:id/timeline', {
-    summary: 'The activity log, newest first, limited to fields the caller can see. ',
-    may: viewing,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  timeline: historyEndpoint('/candidates/:id/timeline', 'a consultant', viewing),
   duplicates: get('/candidates/duplicates', {
     summary: 'Finds possible duplicates before a consultant is created.',
     may: right('consultants', 'create'),
@@ -161,19 +155,8 @@ export const candidateEndpoints = {
   }),
 } satisfies Endpoints
 
-export const importEndpoints = {
-  run: post('/candidates/import', {
-    summary: 'Imports an XLSX or CSV file in the background. CHECK validates, COMMIT imports all rows or none.',
-    may: right('consultants', 'create'),
-    upload: { kind: 'sheet', max: 1, required: false },
-    body: ImportRequest,
-    returns: JobStarted,
-    status: 202,
-    perMinute: 30,
-  }),
-  template: get('/candidates/import/template', {
-    summary: 'An empty workbook with the import headings.',
-    may: right('consultants', 'create'),
-    download: true,
-  }),
-} satisfies Endpoints
+export const candidateImportEndpoints = importEndpoints(
+  '/candidates/import',
+  'consultants',
+  right('consultants', 'create'),
+)

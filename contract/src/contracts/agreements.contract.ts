@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { del, type Endpoints, get, list, post, put, statusCounts } from '../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
 import { documentEndpoints } from '../kernel/records/documents.ts'
-import { CountryID, Day, Id, many, waitingFilter } from '../kernel/values/fields.ts'
+import { CountryID, Day, Id, repeatable, waitingFilter } from '../kernel/values/fields.ts'
 import {
   Agreement,
   AgreementChange,
@@ -25,29 +25,24 @@ const write = right('agreements', 'edit')
 const approve = right('agreements', 'approve')
 
 const filters = {
-  clientID: many(Id),
-  status: many(AgreementStatus),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
+  clientID: repeatable(Id),
+  status: repeatable(AgreementStatus),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
   /** Active agreements that end within this number of days from today. */
   expiringWithin: z.coerce.number().int().min(1).max(3650).optional(),
   /** Active on that date. */
   activeOn: Day.optional(),
   waiting: waitingFilter,
 }
-const statementFilters = { ...filters, msaID: many(Id) }
+const statementFilters = { ...filters, msaID: repeatable(Id) }
 const sorts = ['number', 'title', 'client', 'status', 'startDate', 'endDate', 'createdAt', 'updatedAt'] as const
 
 /** Reads, updates and deletes one agreement; the same for both types. */
 const recordEndpoints = <const P extends string, const F extends typeof filters>(name: P, what: string, narrowed: F) =>
   ({
     get: get(`/client/${name}/:id`, { summary: `One ${what}.`, may: see, returns: Agreement }),
-    counts: get(`/client/${name}/counts`, {
-      summary: `The number in each status.`,
-      may: see,
-      query: countsQuery(narrowed, 'status'),
-      returns: z.array(z.object({ status: AgreementStatus, count: z.int() })),
-    }),
+    counts: statusCounts(`/client/${name}/counts`, AgreementStatus, { may: see, filters: narrowed }),
     update: put(`/client/${name}/:id`, {
       summary: 'Updates the given fields before the signature.',
       may: write,
@@ -114,12 +109,7 @@ const documentationEndpoints = <const P extends string>(name: P) =>
       query: DownloadQuery,
       download: true,
     }),
-    history: get(`/client/${name}/:id/history`, {
-      summary: 'The activity log, newest first.',
-      may: see,
-      query: HistoryQuery,
-      returns: z.array(HistoryEntry),
-    }),
+    history: historyEndpoint(`/client/${name}/:id/history`, 'an agreement', see),
     ...documentEndpoints(`/client/${name}`, {
       noun: 'an agreement',
       item: AgreementDocument,
@@ -135,7 +125,7 @@ const documentationEndpoints = <const P extends string>(name: P) =>
       sorts: ['createdAt', 'name', 'type'],
       order: '-createdAt',
       export: right('clients', 'export'),
-      filters: { type: many(AgreementDocumentType) },
+      filters: { type: repeatable(AgreementDocumentType) },
     }),
   }) satisfies Endpoints
 

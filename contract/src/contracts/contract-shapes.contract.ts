@@ -179,7 +179,7 @@ const row = {
   updatedAt: Instant,
   version: Version,
 }
-const whole = {
+const allFields = {
   noticeDays: z.int().nullable(),
   /** The reason for its status, if one was given. */
   reason: z.string().nullable(),
@@ -209,7 +209,7 @@ export const RateMismatch = z.object({ field: z.string(), contract: z.string(), 
 export type RateMismatch = z.output<typeof RateMismatch>
 
 export const CandidateContract = CandidateContractRow.extend({
-  ...whole,
+  ...allFields,
   /** Differences in pay only for users who see pay. */
   mismatches: z.array(RateMismatch),
   ...z.object(candidateTermsShown).partial().shape,
@@ -225,7 +225,7 @@ export const ClientContractRow = z.object({
 })
 export type ClientContractRow = z.output<typeof ClientContractRow>
 export const ClientContract = ClientContractRow.extend({
-  ...whole,
+  ...allFields,
   ...z.object(clientTermsShown).partial().shape,
   _msa: Ref.nullable(),
   _sow: Ref.nullable(),

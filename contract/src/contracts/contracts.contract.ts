@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { del, type Endpoints, get, list, post, put, statusCounts } from '../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
-import { CountryID, Day, Id, many, optionalText, Version, waitingFilter } from '../kernel/values/fields.ts'
+import { CountryID, Day, Id, optionalText, repeatable, Version, waitingFilter } from '../kernel/values/fields.ts'
 import {
   CandidateContract,
   CandidateContractAmendment,
@@ -22,12 +22,12 @@ import { ContractStatus } from './states.contract.ts'
 import { candidateContractView, clientContractView } from './visibility.contract.ts'
 
 const filters = {
-  clientID: many(Id),
-  candidateID: many(Id),
-  orderFormID: many(Id),
-  status: many(ContractStatus),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
+  clientID: repeatable(Id),
+  candidateID: repeatable(Id),
+  orderFormID: repeatable(Id),
+  status: repeatable(ContractStatus),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
   /** Active contracts that end within this number of days from today. */
   expiringWithin: z.coerce.number().int().min(1).max(3650).optional(),
   waiting: waitingFilter,
@@ -43,9 +43,7 @@ const sorts = [
   'createdAt',
   'updatedAt',
 ] as const
-const counts = z.array(z.object({ status: ContractStatus, count: z.int() }))
 const signedCopy = z.strictObject({ signedOn: Day, version: fromForm(Version) })
-const history = { query: HistoryQuery, returns: z.array(HistoryEntry) }
 const removed = z.object({ id: Id })
 
 const CANDIDATE = '/candidate-contracts'
@@ -68,12 +66,7 @@ export const candidateContractEndpoints = {
     export: right('consultants', 'export'),
     filters,
   }),
-  counts: get(`${CANDIDATE}/counts`, {
-    summary: 'The number in each status.',
-    may: candidate.see,
-    query: countsQuery(filters, 'status'),
-    returns: counts,
-  }),
+  counts: statusCounts(`${CANDIDATE}/counts`, ContractStatus, { may: candidate.see, filters }),
   get: get(`${CANDIDATE}/:id`, { summary: 'One employment contract.', may: candidate.see, ...asCandidate }),
   create: post(CANDIDATE, {
     summary: 'Creates a draft employment contract from its order form.',
@@ -135,15 +128,11 @@ export const candidateContractEndpoints = {
     download: true,
     perMinute: 60,
   }),
-  history: get(`${CANDIDATE}/:id/history`, {
-    summary: 'The activity log, newest first.',
-    may: candidate.see,
-    ...history,
-  }),
+  history: historyEndpoint(`${CANDIDATE}/:id/history`, 'an employment contract', candidate.see),
 } satisfies Endpoints
 
 const CLIENT = '/client-contracts'
-const clientFilters = { ...filters, msaID: many(Id), sowID: many(Id) }
+const clientFilters = { ...filters, msaID: repeatable(Id), sowID: repeatable(Id) }
 const client = {
   see: right('client-contracts', 'view'),
   whole: right('client-contracts', 'view', 'full'),
@@ -164,12 +153,7 @@ export const clientContractEndpoints = {
     export: right('clients', 'export'),
     filters: clientFilters,
   }),
-  counts: get(`${CLIENT}/counts`, {
-    summary: 'The number in each status.',
-    may: client.see,
-    query: countsQuery(clientFilters, 'status'),
-    returns: counts,
-  }),
+  counts: statusCounts(`${CLIENT}/counts`, ContractStatus, { may: client.see, filters: clientFilters }),
   get: get(`${CLIENT}/:id`, { summary: 'One client contract.', may: client.see, ...asClient }),
   create: post(CLIENT, {
     summary: 'Creates a draft client contract from its order form.',
@@ -238,9 +222,5 @@ export const clientContractEndpoints = {
     download: true,
     perMinute: 60,
   }),
-  history: get(`${CLIENT}/:id/history`, {
-    summary: 'The activity log, newest first, limited to fields the caller can see.',
-    may: client.see,
-    ...history,
-  }),
+  history: historyEndpoint(`${CLIENT}/:id/history`, 'a client contract', client.see),
 } satisfies Endpoints

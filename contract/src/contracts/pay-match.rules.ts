@@ -5,7 +5,7 @@ type Pay = NonNullable<CandidateContractFields['pay']>
 type PayComponent = Pay['components'][number]
 type AdditionalPay = { readonly standbyRate?: string | null | undefined; readonly overtimeExempt?: boolean | undefined }
 
-export interface Employed {
+export interface EmploymentTerms {
   readonly pay?: CandidateContractFields['pay'] | null | undefined
   readonly startDate: string
   readonly endDate: string | null
@@ -14,7 +14,7 @@ export interface Employed {
 }
 
 /** The terms of the order form; undefined terms are not compared. */
-type AgreedEmployment = Partial<Employed>
+type AgreedEmployment = Partial<EmploymentTerms>
 
 /** Components with the same name are added up; those with a zero amount are omitted. */
 function sums(components: readonly PayComponent[]): ReadonlyMap<string, string> {
@@ -31,7 +31,7 @@ function sums(components: readonly PayComponent[]): ReadonlyMap<string, string> 
  * The differences between the pay of an employment contract and the approved pay: the currency, then each component by
  * its name.
  */
-export function payMismatches({ pay }: Pick<Employed, 'pay'>, agreed: AgreedEmployment): RateMismatch[] {
+export function payMismatches({ pay }: Pick<EmploymentTerms, 'pay'>, agreed: AgreedEmployment): RateMismatch[] {
   if (!agreed.pay) return []
   const found: RateMismatch[] = []
   const currency = pay?.currency ?? '—'
@@ -48,7 +48,10 @@ export function payMismatches({ pay }: Pick<Employed, 'pay'>, agreed: AgreedEmpl
 }
 
 /** Terms other than the components: the on-call rate per day, and whether overtime is paid. */
-function otherTermMismatches(pay: Employed['pay'], { standbyRate, overtimeExempt }: AdditionalPay): RateMismatch[] {
+function otherTermMismatches(
+  pay: EmploymentTerms['pay'],
+  { standbyRate, overtimeExempt }: AdditionalPay,
+): RateMismatch[] {
   const found: RateMismatch[] = []
   const here = pay?.standbyRate ?? null
   const isSame = here === null || !standbyRate ? here === (standbyRate ?? null) : compare(here, standbyRate) === 0
@@ -65,7 +68,7 @@ function otherTermMismatches(pay: Employed['pay'], { standbyRate, overtimeExempt
  * The differences of dates, probation and notice from the approved terms. The contract must be within the term of the
  * order form; where the law allows open-ended employment, it may continue after the placement.
  */
-export function termMismatches(contract: Employed, agreed: AgreedEmployment): RateMismatch[] {
+export function termMismatches(contract: EmploymentTerms, agreed: AgreedEmployment): RateMismatch[] {
   const found: RateMismatch[] = []
   const differ = (field: string, here: string | number | null | undefined, there: string | number) =>
     found.push({ field, contract: `${here ?? '—'}`, orderForm: `${there}` })

@@ -3,7 +3,7 @@ import { EXTREME_FACTOR, rateChange } from '../settings/exchange-rates/rate-chan
 import type { RateMismatch } from './contract-shapes.contract.ts'
 import type { RateLine, RateUnit } from './fields.contract.ts'
 
-export interface Agreed {
+export interface AgreedTerms {
   readonly unit: RateUnit | null
   readonly rate: string | null
   readonly currency: string | null
@@ -13,7 +13,7 @@ export interface Agreed {
   readonly endDate: string | null
 }
 
-interface Contracted {
+interface ContractedTerms {
   readonly rateLines: readonly RateLine[]
   /** Null: not defined here, so the value of the order form applies. */
   readonly rebatePercent?: string | null | undefined
@@ -27,8 +27,8 @@ interface Contracted {
  * or the contract is an amendment).
  */
 export function rateMismatches(
-  { rateLines, rebatePercent, startDate, endDate }: Contracted,
-  agreed: Agreed,
+  { rateLines, rebatePercent, startDate, endDate }: ContractedTerms,
+  agreed: AgreedTerms,
 ): RateMismatch[] {
   const found: RateMismatch[] = []
   const differ = (field: string, contract: string | null, orderForm: string | null) =>

@@ -48,8 +48,14 @@ export const agreementStates = stateMachine('msaSow', 'DRAFT', {
   DRAFT: { NEGOTIATION: step(writeAgreement, ['isComplete']), CANCELLED: step(writeAgreement, [], withReason) },
   NEGOTIATION: {
     ACTIVE: step(approveAgreement, [
-      ...(['notTheCreator', 'isComplete', 'hasSignedFile', 'hasSignedDate'] as const),
-      ...(['parentIsActive', 'endsWithParent', 'statementsWithinTerm', 'overlapsNone'] as const),
+      'notTheCreator',
+      'isComplete',
+      'hasSignedFile',
+      'hasSignedDate',
+      'parentIsActive',
+      'endsWithParent',
+      'statementsWithinTerm',
+      'overlapsNone',
     ]),
     DRAFT: step(writeAgreement, [], { ...withReason, orMay: approveAgreement }),
     CANCELLED: step(writeAgreement, [], withReason),

@@ -1,6 +1,6 @@
 import type { Explained } from '../kernel/math/calculation-trace.ts'
 import { toMinor } from '../kernel/math/money.ts'
-import { divide, type Exact, exact, plus, times, trimmed } from '../kernel/math/rational.ts'
+import { divide, exact, plus, type Rational, times, trimmed } from '../kernel/math/rational.ts'
 import { daysFromTo } from '../kernel/values/days.ts'
 import type { RateUnit } from './fields.contract.ts'
 
@@ -31,7 +31,7 @@ export function workdaysIn({
 }
 
 /** Months of the term: whole calendar months count one each, an incomplete month its days ÷ the days of that month. */
-export function monthsIn(startDate: string, endDate: string): Exact {
+export function monthsIn(startDate: string, endDate: string): Rational {
   let months = exact('0')
   for (let day = startDate; day <= endDate; ) {
     const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
@@ -50,7 +50,7 @@ export function monthsIn(startDate: string, endDate: string): Exact {
  * hours per day × workdays. Holidays and leave are not deducted, overtime is not added: it is a plan, not an invoice
  * (docs/domain/reports.md, pipeline).
  */
-export function plannedValue(term: Term): Exact {
+export function plannedValue(term: Term): Rational {
   if (term.unit === 'MONTH') return times(term.rate, monthsIn(term.startDate, term.endDate))
   const days = String(workdaysIn(term))
   return term.unit === 'DAY' ? times(term.rate, days) : times(times(term.rate, term.hoursPerDay), days)

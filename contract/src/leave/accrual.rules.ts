@@ -4,7 +4,19 @@
  * decimals, HALF_UP, so that the parts always add up to it.
  */
 
-import { compare, divide, type Exact, exact, maximum, minus, plus, rounded, times } from '../kernel/math/rational.ts'
+import {
+  compare,
+  divide,
+  exact,
+  isZero,
+  maximum,
+  minus,
+  type Numeric,
+  plus,
+  type Rational,
+  rounded,
+  times,
+} from '../kernel/math/rational.ts'
 import { daysAfter, daysFromTo, monthsAfter } from '../kernel/values/days.ts'
 import type { AnnualLeave } from '../settings/country-rules/country-parameters.contract.ts'
 
@@ -50,7 +62,7 @@ const lawOn = (laws: readonly LeaveLaw[], day: string): LeaveLaw | undefined =>
 
 /** Days per year on a date: by law, or by a higher agreement. */
 interface AccrualRate {
-  readonly perYear: Exact
+  readonly perYear: Rational
   readonly isAgreed: boolean
 }
 
@@ -81,7 +93,7 @@ function earnedInYear(
   yearsCompleted: number,
   { first, last }: { readonly first: string; readonly last: string },
   counts: (rate: AccrualRate) => boolean = () => true,
-): Exact {
+): Rational {
   const rateChanges = rateChangesWithin(service, first, last)
   return rateChanges.reduce((sum, from, i) => {
     const to = rateChanges[i + 1] === undefined ? last : daysAfter(rateChanges[i + 1]!, -1)
@@ -98,7 +110,7 @@ function earnedInYear(
  * number of days for each completed month after `monthsWithout` are completed (AE: 2, so 14 after seven months), and
  * the whole year's days at its end; an agreement above the law applies from the first day where it results in more.
  */
-export function accruedBy(service: Service, day: string): Exact {
+export function accruedBy(service: Service, day: string): Rational {
   const { startsOn, endsOn, laws } = service
   const last = endsOn === null ? day : earlier(endsOn, day)
   if (laws.length === 0 || last < startsOn) return ZERO
@@ -167,8 +179,15 @@ export function earnedSince(service: Service | null, openedOn: string | null, da
 /** As stored in the ledger: the running total with two decimals. */
 export const accruedShown = (service: Service, day: string): string => rounded(accruedBy(service, day), 2)
 
+interface Posted {
+  /** The day of the opening balance, if there is one. */
+  readonly openedOn: string | null
+  /** The days posted since. */
+  readonly days: Numeric
+}
+
 /** The posting that makes the ledger equal the accrued days of the date; negative when a change reduced them. */
-export function accrualToPost(service: Service, day: string, posted: string): string | null {
-  const open = plus(accruedShown(service, day), times('-1', posted))
-  return compare(open, '0') === 0 ? null : rounded(open, 2)
+export function accrualToPost(service: Service, day: string, { openedOn, days }: Posted): string | null {
+  const open = minus(earnedSince(service, openedOn, day), days)
+  return isZero(open) ? null : rounded(open, 2)
 }

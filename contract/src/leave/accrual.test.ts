@@ -127,7 +127,7 @@ describe('leave accrual', () => {
           let posted = '0'
           for (const step of steps) {
             on = daysAfter(on, step)
-            const more = accrualToPost(one, on, posted)
+            const more = accrualToPost(one, on, { openedOn: null, days: posted })
             if (more !== null) {
               expect(compare(more, '0')).toBe(1)
               posted = rounded(plus(posted, more), 2)

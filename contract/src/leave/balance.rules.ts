@@ -125,11 +125,11 @@ export function resultingShortfall(
     .map(({ on }) => on)
     .sort()
     .at(-1)!
-  const whole = withLapses({ ...ledger, movements: rows }, last)
-  const days = whole.movements.filter((one) => isNegative(one.days)).map(({ on }) => on)
+  const fullLedger = withLapses({ ...ledger, movements: rows }, last)
+  const days = fullLedger.movements.filter((one) => isNegative(one.days)).map(({ on }) => on)
   for (const on of [...new Set(days)].sort()) {
     if (on < first || (opened !== null && on <= opened)) continue
-    const left = plus(balanceBy(whole, on), negativeDays)
+    const left = plus(balanceBy(fullLedger, on), negativeDays)
     if (isNegative(left)) return { on, missing: trimmed(times('-1', left), 2) }
   }
   return null

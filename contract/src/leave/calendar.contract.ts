@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Endpoints, list, post } from '../kernel/api/endpoint.ts'
 import { right } from '../kernel/api/permission.ts'
 import type { View } from '../kernel/api/views.ts'
-import { CountryID, flag, Id, Month, many, Ref } from '../kernel/values/fields.ts'
+import { booleanFlag, CountryID, Id, Month, Ref, repeatable } from '../kernel/values/fields.ts'
 import { LeaveType } from '../settings/country-rules/leave-rules.contract.ts'
 import { NewMovement } from './shapes.contract.ts'
 
@@ -55,10 +55,10 @@ export const leaveCalendarEndpoints = {
     view: calendarView,
     filters: {
       month: Month.optional(),
-      countryID: many(CountryID),
-      clientID: many(Id),
+      countryID: repeatable(CountryID),
+      clientID: repeatable(Id),
       /** Includes consultants without absences. */
-      everybody: flag.optional(),
+      everybody: booleanFlag.optional(),
     },
     sorts: ['candidate', 'client', 'country'],
     export: false,

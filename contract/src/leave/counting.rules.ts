@@ -3,7 +3,7 @@
  * (docs/domain/leave.md).
  */
 
-import { divide, type Exact, exact, maximum, minimum, minus, plus, times, trimmed } from '../kernel/math/rational.ts'
+import { divide, exact, maximum, minimum, minus, plus, type Rational, times, trimmed } from '../kernel/math/rational.ts'
 import { daysAfter } from '../kernel/values/days.ts'
 import type { LeaveUnit, PaidTier } from '../settings/country-rules/leave-rules.contract.ts'
 
@@ -70,10 +70,10 @@ export interface PaidPart {
 export function paidParts(tiers: readonly PaidTier[], takenBefore: string, days: string): PaidPart[] {
   if (tiers.length === 0) return [{ days: trimmed(days, 1), percent: '100' }]
   const parts: PaidPart[] = []
-  let skipped: Exact = exact(takenBefore)
-  let left: Exact = exact(days)
+  let skipped: Rational = exact(takenBefore)
+  let left: Rational = exact(days)
   for (const { days: length, percent } of [...tiers, { days: null, percent: '0' }]) {
-    const remaining: Exact = length === null ? left : maximum(minus(String(length), skipped), '0')
+    const remaining: Rational = length === null ? left : maximum(minus(String(length), skipped), '0')
     const here = minimum(remaining, left)
     skipped = length === null ? skipped : maximum(minus(skipped, String(length)), '0')
     left = minus(left, here)
@@ -100,5 +100,5 @@ export function partsOfDays(days: readonly { readonly part: string; readonly per
 }
 
 /** The paid days that the parts add up to, unrounded: 15 at 100 and 30 at 50 are 30. */
-export const daysPaid = (parts: readonly PaidPart[]): Exact =>
+export const daysPaid = (parts: readonly PaidPart[]): Rational =>
   plus(...parts.map(({ days, percent }) => divide(times(days, percent), '100')))

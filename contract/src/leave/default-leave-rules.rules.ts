@@ -123,10 +123,10 @@ function defaultRule(
 
 /** The rule of each leave type in a country; unknown types are absent. The country's own rules replace the defaults. */
 export function leaveRulesOf(countryID: string, parameters: LeaveParameters): ReadonlyMap<LeaveType, LeaveRule> {
-  const own = new Map(parameters.leaveRules?.map((one) => [one.type, one]))
+  const countryRules = new Map(parameters.leaveRules?.map((one) => [one.type, one]))
   return new Map(
     LEAVE_TYPES.flatMap((type) => {
-      const found = own.get(type) ?? defaultRule(countryID, parameters, type)
+      const found = countryRules.get(type) ?? defaultRule(countryID, parameters, type)
       return found ? [[type, found] as const] : []
     }),
   )

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { del, type Endpoints, get, list, post, put, statusCounts } from '../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
-import { CountryID, Day, Id, many, waitingFilter } from '../kernel/values/fields.ts'
+import { CountryID, Day, Id, repeatable, waitingFilter } from '../kernel/values/fields.ts'
 import { LeaveRule, LeaveType } from '../settings/country-rules/leave-rules.contract.ts'
 import {
   Leave,
@@ -23,15 +23,15 @@ import { LeaveStatus } from './states.contract.ts'
 import { leaveView } from './visibility.contract.ts'
 
 const see = right('leaves', 'view')
-const whole = right('leaves', 'view', 'full')
+const viewFull = right('leaves', 'view', 'full')
 const write = right('leaves', 'edit')
 /** An export of leave is an export of personal data (docs/decisions/0016). */
 const exportRight = right('consultants', 'export')
 
 const filters = {
-  status: many(LeaveStatus),
-  kind: many(LeaveKind),
-  type: many(LeaveType),
+  status: repeatable(LeaveStatus),
+  kind: repeatable(LeaveKind),
+  type: repeatable(LeaveType),
   /** Absent on at least one day of the range; either date is optional. */
   from: Day.optional(),
   to: Day.optional(),
@@ -39,9 +39,9 @@ const filters = {
 const company = {
   ...filters,
   waiting: waitingFilter,
-  countryID: many(CountryID),
-  clientID: many(Id),
-  candidateID: many(Id),
+  countryID: repeatable(CountryID),
+  clientID: repeatable(Id),
+  candidateID: repeatable(Id),
 }
 const sorts = ['startsOn', 'endsOn', 'candidate', 'status', 'createdAt'] as const
 
@@ -58,12 +58,7 @@ export const leaveEndpoints = {
     order: '-startsOn',
     export: exportRight,
   }),
-  counts: get('/leaves/counts', {
-    summary: 'How many there are in each status, of those the caller may see.',
-    may: see,
-    query: countsQuery(company, 'status'),
-    returns: z.array(z.object({ status: LeaveStatus, count: z.int() })),
-  }),
+  counts: statusCounts('/leaves/counts', LeaveStatus, { may: see, filters: company }),
   decideMany: post('/leaves/status', {
     summary: 'Approves or rejects several requests. Each is handled separately; refused ones give a reason.',
     may: right('leaves', 'approve'),
@@ -107,19 +102,14 @@ export const leaveEndpoints = {
   }),
   move: put(`${OF}/:leaveID/status`, {
     summary: 'Approves, rejects, withdraws or cancels it. Each transition needs its own right and checks its guards.',
-    may: whole,
+    may: viewFull,
     body: LeaveStep,
     ...asLeave,
   }),
-  history: get(`${OF}/:leaveID/history`, {
-    summary: 'The history, newest first.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${OF}/:leaveID/history`, 'a leave', see),
   balance: get('/candidates/:id/leave-balance', {
     summary: 'The balance of each leave type at the end of a day; today by default.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({ on: Day.optional() }),
     returns: z.object({
       on: z.string(),
@@ -135,9 +125,9 @@ export const leaveEndpoints = {
   }),
   movements: list('/candidates/:id/leave-movements', {
     summary: 'The balance history: one row for each change.',
-    may: whole,
+    may: viewFull,
     item: LeaveMovement,
-    filters: { type: many(LeaveType), kind: many(MovementKind), from: Day.optional(), to: Day.optional() },
+    filters: { type: repeatable(LeaveType), kind: repeatable(MovementKind), from: Day.optional(), to: Day.optional() },
     sorts: ['on', 'createdAt'],
     order: '-on',
     export: exportRight,

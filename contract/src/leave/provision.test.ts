@@ -7,20 +7,20 @@ import { expect, test } from 'vitest'
 import type { AnnualLeave } from '../settings/country-rules/country-parameters.contract.ts'
 import { type Service, vestingBy } from './accrual.rules.ts'
 
-type Law = Service['laws'][number]['annualLeave']
+type AnnualLeaveLaw = Service['laws'][number]['annualLeave']
 
-const law = (days: string, firstYear: AnnualLeave['firstYear'], provision?: AnnualLeave['provision']): Law => ({
-  tiers: [{ toYears: null, days }],
-  firstYear,
-  ...(provision && { provision }),
-})
+const law = (
+  days: string,
+  firstYear: AnnualLeave['firstYear'],
+  provision?: AnnualLeave['provision'],
+): AnnualLeaveLaw => ({ tiers: [{ toYears: null, days }], firstYear, ...(provision && { provision }) })
 const AE = law('30', { monthsWithout: 6, daysPerMonth: '2' })
 const AS_GRANTED = law('30', AE.firstYear, 'AS_GRANTED')
 const OM = law('30', { monthsWithout: 6, daysPerMonth: null })
 const BH = law('30', { monthsWithout: 0, daysPerMonth: '2.5' })
 const SA = law('21', null)
 
-const service = (annualLeave: Law, more: Partial<Service> = {}): Service => ({
+const service = (annualLeave: AnnualLeaveLaw, more: Partial<Service> = {}): Service => ({
   startsOn: '2026-01-01',
   endsOn: null,
   laws: [{ from: '1990-01-01', annualLeave }],
@@ -33,7 +33,7 @@ const waiting = (one: Service, day: string) => {
   return found && [found.builtUp, found.granted, found.days]
 }
 
-test.each<[string, Law, string, string[] | null]>([
+test.each<[string, AnnualLeaveLaw, string, string[] | null]>([
   ['AE after a month', AE, '2026-01-31', ['2.55', '0.00', '2.55']],
   ['AE at the end of month 6', AE, '2026-06-30', ['14.88', '0.00', '14.88']],
   ['AE after seven months, with 14 days granted', AE, '2026-07-31', ['17.42', '14.00', '3.42']],

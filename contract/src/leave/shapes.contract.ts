@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { availableTransition } from '../kernel/api/available-transition.ts'
+import { selectedRecords } from '../kernel/api/bulk.ts'
 import { daysBetween } from '../kernel/values/days.ts'
 import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/values/fields.ts'
 import { LeaveAllowance, LeaveType, LeaveUnit } from '../settings/country-rules/leave-rules.contract.ts'
@@ -167,11 +168,7 @@ export const LeavePreview = z.object({
 const step = { status: LeaveStatus.exclude(['REQUESTED']), reason: optionalText(1000, 'The reason').default(null) }
 export const LeaveStep = z.strictObject({ ...step, version: Version })
 export const ManyLeaves = z.strictObject({
-  leaves: z
-    .array(z.strictObject({ id: Id, version: Version }))
-    .min(1, 'Select at least one.')
-    .max(200, 'Decide on at most 200 at once.')
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each request once.'),
+  leaves: selectedRecords({ noun: 'request', max: 200, tooMany: 'Decide on at most 200 at once.' }),
   status: z.enum(['APPROVED', 'REJECTED'], 'Select approve or reject.'),
   reason: step.reason,
 })

@@ -3,7 +3,7 @@
  * docs/domain/country-parameters.md): leave and days, premiums, insurances.
  */
 import { compare, divide, exact, minimum, minus, plus, rounded, times, trimmed } from '../kernel/math/rational.ts'
-import { ageOn, type Insured, premiumFor } from '../medical/medical-policies.rules.ts'
+import { ageOn, type InsuredPerson, premiumFor } from '../medical/medical-policies.rules.ts'
 import { payOn } from '../settings/country-rules/countries.rules.ts'
 import type { CountryParameters, SocialInsurance } from '../settings/country-rules/country-parameters.contract.ts'
 import type { MarginInput, MarginSources } from './margin.contract.ts'
@@ -129,7 +129,7 @@ export function medicalOf(form: MarginForm, context: MedicalParams): InsuredPeop
   const gender = enteredGender === 'FEMALE' || enteredGender === 'MALE' ? enteredGender : null
   const age = birthDate ? ageOn(birthDate, start) : DEFAULT_AGE
   const assumed: string[] = birthDate ? [] : [`age ${DEFAULT_AGE}`]
-  const premiumOf = (insured: Insured): { amount: string; source: string; ofAge: boolean } => {
+  const premiumOf = (insured: InsuredPerson): { amount: string; source: string; ofAge: boolean } => {
     const premium = policy && premiumFor(policy, insured)
     if (policy && premium?.ok)
       return {

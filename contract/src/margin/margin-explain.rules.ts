@@ -6,17 +6,17 @@
 
 import type { Explained, ExplainedInput } from '../kernel/math/calculation-trace.ts'
 import { amountShown } from '../kernel/math/money.ts'
-import type { Exact } from '../kernel/math/rational.ts'
+import type { Rational } from '../kernel/math/rational.ts'
 import { payOn } from '../settings/country-rules/countries.rules.ts'
 import type { MarginTerms } from './margin.contract.ts'
 import type { Margin } from './margin-figures.contract.ts'
 import { exchangeInput, explainGross, inputOf, rebateInput, unitInputs, unitsFormula } from './margin-revenue.rules.ts'
 import type { MarginValues } from './margin-verdict.rules.ts'
 
-type Figures = Omit<Margin, 'ok' | 'explain'>
+type ExplainedFigures = Omit<Margin, 'ok' | 'explain'>
 
 /** The explanation of every figure; `net` is the root of the tree and contains most of the others. */
-export function explainMargin(terms: MarginTerms, values: MarginValues, figures: Figures): Margin['explain'] {
+export function explainMargin(terms: MarginTerms, values: MarginValues, figures: ExplainedFigures): Margin['explain'] {
   const revenue = explainRevenue(terms, figures)
   const direct = explainDirect(figures)
   const gm: Explained = {
@@ -36,7 +36,7 @@ export function explainMargin(terms: MarginTerms, values: MarginValues, figures:
     inputs: unrounded(terms, values, ['revenue', 'direct cost', 'overhead']),
     parts: [gm, overhead],
   }
-  const explainRateFor = (what: 'target' | 'floor', share: string, bill: Exact) => ({
+  const explainRateFor = (what: 'target' | 'floor', share: string, bill: Rational) => ({
     bill: explainBill(terms, values, { what, share, value: figures[`${what}Bill`].amount }),
     rate: explainRate(terms, { what, bill, value: figures[`${what}Rate`] }),
   })
@@ -59,7 +59,7 @@ export function explainMargin(terms: MarginTerms, values: MarginValues, figures:
 const asInput = ({ name, value, unit }: Explained): ExplainedInput => ({ name, value, unit })
 
 function unrounded(terms: MarginTerms, values: MarginValues, names: readonly string[]): ExplainedInput[] {
-  const known: Record<string, Exact> = {
+  const known: Record<string, Rational> = {
     revenue: values.revenue.net,
     'direct cost': values.direct,
     overhead: values.overhead,
@@ -76,7 +76,7 @@ const percent = (name: string, value: string, source: string | undefined) => inp
 /** Net revenue: revenue less rebate, both rounded. */
 function explainRevenue(
   terms: MarginTerms,
-  { revenue, revenueBeforeRebate, rebate, costCurrency }: Figures,
+  { revenue, revenueBeforeRebate, rebate, costCurrency }: ExplainedFigures,
 ): Explained {
   const gross = explainGross(terms, revenueBeforeRebate.amount)
   const { inputs, ...rest } = gross
@@ -98,7 +98,7 @@ function explainRevenue(
 }
 
 /** The sum of the rounded lines. */
-function explainDirect({ lines, direct, costCurrency }: Figures): Explained {
+function explainDirect({ lines, direct, costCurrency }: ExplainedFigures): Explained {
   const parts = lines.map(({ explain }) => explain)
   return {
     name: 'direct cost',
@@ -124,7 +124,7 @@ function explainOverhead(terms: MarginTerms, values: MarginValues, value: string
   }
 }
 
-function explainPercentages(terms: MarginTerms, values: MarginValues, figures: Figures) {
+function explainPercentages(terms: MarginTerms, values: MarginValues, figures: ExplainedFigures) {
   const share = (name: string, value: string | null, formula: string, names: readonly string[]): Explained | null =>
     value === null ? null : { name, value, unit: '%', formula, inputs: unrounded(terms, values, names) }
   const sides = ['revenue', 'direct cost']
@@ -153,7 +153,7 @@ function explainBill(
 /** The minimum rate per unit that reaches it, in the bill currency, rounded up to its minor unit. */
 function explainRate(
   terms: MarginTerms,
-  { what, bill, value }: { what: 'target' | 'floor'; bill: Exact; value: string },
+  { what, bill, value }: { what: 'target' | 'floor'; bill: Rational; value: string },
 ): Explained {
   const { costCurrency } = terms
   const exchange = exchangeInput(terms)

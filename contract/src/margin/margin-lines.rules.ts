@@ -2,7 +2,7 @@
 import { payComponentTerm } from '../consultants/pay.labels.ts'
 import type { ExplainedInput } from '../kernel/math/calculation-trace.ts'
 import { amountShown, percentOf } from '../kernel/math/money.ts'
-import { compare, divide, type Exact, exact, isZero, minimum, minus, plus, times } from '../kernel/math/rational.ts'
+import { compare, divide, exact, isZero, minimum, minus, plus, type Rational, times } from '../kernel/math/rational.ts'
 import {
   accrualTier,
   type EmployerInsurance,
@@ -18,7 +18,7 @@ import { inputOf } from './margin-revenue.rules.ts'
 interface CostLine {
   readonly code: string
   readonly name: string
-  readonly value: Exact
+  readonly value: Rational
   readonly formula: string
   readonly inputs: readonly ExplainedInput[]
 }
@@ -44,7 +44,7 @@ export function costLines(terms: MarginTerms): CostLine[] {
   return [...lines, ...financing(terms, plus(...lines.map(({ value }) => value)))]
 }
 
-const money = (name: string, value: Exact | string, { costCurrency }: MarginTerms, source?: string) =>
+const money = (name: string, value: Rational | string, { costCurrency }: MarginTerms, source?: string) =>
   inputOf(name, amountShown(value, costCurrency), costCurrency, source)
 const gross = ({ pay }: MarginTerms) => payOn('GROSS', pay)
 
@@ -184,7 +184,7 @@ function otherLine({ name, amount, source }: MarginTerms['others'][number], term
 }
 
 /** Direct cost × yearly rate × payment days ÷ 365: the cost of credit until the client pays. */
-function financing(terms: MarginTerms, direct: Exact): CostLine[] {
+function financing(terms: MarginTerms, direct: Rational): CostLine[] {
   if (!terms.financing) return []
   const { percentPerYear, paymentDays } = terms.financing
   const inputs = [

@@ -2,12 +2,12 @@
 
 import type { Explained, ExplainedInput } from '../kernel/math/calculation-trace.ts'
 import { amountShown, percentOf } from '../kernel/math/money.ts'
-import { type Exact, exact, minus, readable, times, trimmed } from '../kernel/math/rational.ts'
+import { exact, minus, type Rational, readableText, times, trimmed } from '../kernel/math/rational.ts'
 import { billableDays } from './billable-days.rules.ts'
 import type { MarginTerms } from './margin.contract.ts'
 
 /** The billable units per month: one month, D days, or H × D hours; unrounded. */
-function unitsPerMonth({ bill, days }: MarginTerms): Exact {
+function unitsPerMonth({ bill, days }: MarginTerms): Rational {
   if (bill.unit === 'MONTH') return exact('1')
   return bill.unit === 'DAY' ? billableDays(days) : times(bill.hoursPerDay, billableDays(days))
 }
@@ -17,18 +17,18 @@ export const unitsFormula = ({ bill }: MarginTerms): string =>
   ({ MONTH: '1', DAY: 'billable days', HOUR: 'hours per day × billable days' })[bill.unit]
 
 /** Units of the cost currency per one unit of the bill currency. */
-export const exchangeRate = ({ exchange }: MarginTerms): Exact => exact(exchange?.rate ?? '1')
+export const exchangeRate = ({ exchange }: MarginTerms): Rational => exact(exchange?.rate ?? '1')
 
 /** The monthly revenue before rounding, in both currencies. */
 export interface Revenue {
-  readonly units: Exact
+  readonly units: Rational
   /** Before the rebate, in the bill currency and in the cost currency. */
-  readonly grossInBill: Exact
-  readonly gross: Exact
-  readonly rebateInBill: Exact
-  readonly rebate: Exact
+  readonly grossInBill: Rational
+  readonly gross: Rational
+  readonly rebateInBill: Rational
+  readonly rebate: Rational
   /** R_net in the cost currency, the base of all percentages. */
-  readonly net: Exact
+  readonly net: Rational
 }
 
 /** R = rate × units, in the cost currency at the given rate, less the rebate; unrounded (docs/domain/margin.md). */
@@ -55,7 +55,7 @@ export function unitInputs(terms: MarginTerms): { inputs: ExplainedInput[]; part
   if (bill.unit === 'MONTH') return { inputs: [], parts: [] }
   const counted = explainDays(terms)
   const daySources = [...new Set(counted.inputs.flatMap(({ source }) => source ?? []))].join('; ')
-  const inputs = [inputOf('billable days', readable(billableDays(days)), 'days', daySources)]
+  const inputs = [inputOf('billable days', readableText(billableDays(days)), 'days', daySources)]
   if (bill.unit === 'HOUR') inputs.unshift(inputOf('hours per day', bill.hoursPerDay, 'hours/day', sources.hours))
   return { inputs, parts: [counted] }
 }

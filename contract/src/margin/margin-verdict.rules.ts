@@ -4,7 +4,7 @@
  */
 
 import { shareOf } from '../kernel/math/money.ts'
-import { compare, type Exact, isNegative, isZero } from '../kernel/math/rational.ts'
+import { compare, isNegative, isZero, type Rational } from '../kernel/math/rational.ts'
 import { payOn } from '../settings/country-rules/countries.rules.ts'
 import type { MarginTerms } from './margin.contract.ts'
 import type { MarginVerdict } from './margin-figures.contract.ts'
@@ -29,12 +29,12 @@ export interface MarginWarning {
 /** The unrounded values, in the cost currency, that all derived figures are calculated from. */
 export interface MarginValues {
   readonly revenue: Revenue
-  readonly direct: Exact
-  readonly gm: Exact
-  readonly overhead: Exact
-  readonly net: Exact
-  readonly targetBill: Exact
-  readonly floorBill: Exact
+  readonly direct: Rational
+  readonly gm: Rational
+  readonly overhead: Rational
+  readonly net: Rational
+  readonly targetBill: Rational
+  readonly floorBill: Rational
 }
 
 /** Compares unrounded values: 17.996 % is shown as 18.00 but is below a floor of 18 (docs/domain/money.md). */

@@ -98,7 +98,7 @@ export type MarginSources = z.output<typeof MarginSources>
 
 export const Named = (what: string) => z.strictObject({ name: text(60, what), amount: Cost })
 const Sourced = (what: string) => Named(what).extend({ source: Remark })
-export const few = <T extends z.ZodType>(item: T) => z.array(item).max(30, 'At most 30 entries.').default([])
+export const shortList = <T extends z.ZodType>(item: T) => z.array(item).max(30, 'At most 30 entries.').default([])
 
 /** The employer costs of a placement in the cost currency, which is the pay currency. */
 const costs = {
@@ -120,10 +120,10 @@ const costs = {
     .default(null),
   visa: z.strictObject({ cost: Cost, months: Months }).nullable().default(null),
   /** Costs per year, such as a levy or an iqama. */
-  permits: few(Named('The name of the permit')),
+  permits: shortList(Named('The name of the permit')),
   /** Premiums per year: the consultant's, and one for each insured dependant. */
   medical: z
-    .strictObject({ premium: Cost, dependantPremiums: few(Cost) })
+    .strictObject({ premium: Cost, dependantPremiums: shortList(Cost) })
     .nullable()
     .default(null),
   laptop: z
@@ -134,11 +134,11 @@ const costs = {
     })
     .nullable()
     .default(null),
-  insurances: few(EmployerInsurance),
+  insurances: shortList(EmployerInsurance),
   /** One-off costs such as recruitment or relocation, spread over the contract. */
-  oneOffs: few(Sourced('The name of the cost')),
+  oneOffs: shortList(Sourced('The name of the cost')),
   /** Anything else, per month. */
-  others: few(Sourced('The name of the cost')),
+  others: shortList(Sourced('The name of the cost')),
   /** The cost of credit until the client pays. */
   financing: z
     .strictObject({ percentPerYear: Part, paymentDays: Count(365, 'Payment is due within 365 days.') })

@@ -13,7 +13,7 @@ import {
   totalOf,
   upToMinor,
 } from '../kernel/math/money.ts'
-import { divide, type Exact, isZero, minus, plus, times, trimmed } from '../kernel/math/rational.ts'
+import { divide, isZero, minus, plus, type Rational, times, trimmed } from '../kernel/math/rational.ts'
 import { payOn } from '../settings/country-rules/countries.rules.ts'
 import { MarginInput, type MarginTerms } from './margin.contract.ts'
 import { explainMargin } from './margin-explain.rules.ts'
@@ -36,7 +36,7 @@ function marginOf(terms: MarginTerms): Margin {
   const { costCurrency, bill } = terms
   const costs = costLines(terms)
   const values = valuesOf(terms, plus(...costs.map(({ value }) => value)))
-  const both = (value: Exact) => inBoth(terms, value)
+  const both = (value: Rational) => inBoth(terms, value)
   const { revenueBeforeRebate, rebate, revenue } = revenueFigures(terms, values.revenue)
   const lines = costs.map(({ code, name, value, formula, inputs }): MarginLine => {
     const figures = both(value)
@@ -79,7 +79,7 @@ function marginOf(terms: MarginTerms): Margin {
  * The unrounded derived values: GM = R_net − direct, overhead by its basis, net = GM − overhead, target = direct ÷ (1 −
  * target %).
  */
-function valuesOf(terms: MarginTerms, direct: Exact): MarginValues {
+function valuesOf(terms: MarginTerms, direct: Rational): MarginValues {
   const revenue = revenueOf(terms)
   const gm = minus(revenue.net, direct)
   const basis = { DIRECT: direct, REVENUE: revenue.gross, SALARY: payOn('GROSS', terms.pay) }[terms.overhead.basis]
@@ -97,7 +97,7 @@ function valuesOf(terms: MarginTerms, direct: Exact): MarginValues {
 }
 
 /** A value in both currencies, each rounded HALF_UP from the unrounded value. */
-const inBoth = (terms: MarginTerms, value: Exact): AmountInBoth => ({
+const inBoth = (terms: MarginTerms, value: Rational): AmountInBoth => ({
   amount: toMinor(value, terms.costCurrency),
   inBillCurrency: toMinor(divide(value, exchangeRate(terms)), terms.bill.currency),
 })
@@ -110,7 +110,7 @@ const difference = ({ costCurrency, bill }: MarginTerms, from: AmountInBoth, les
 
 function revenueFigures(terms: MarginTerms, { gross, grossInBill, rebate, rebateInBill }: Revenue) {
   const { costCurrency, bill } = terms
-  const figures = (value: Exact, inBill: Exact): AmountInBoth => ({
+  const figures = (value: Rational, inBill: Rational): AmountInBoth => ({
     amount: toMinor(value, costCurrency),
     inBillCurrency: toMinor(inBill, bill.currency),
   })
@@ -119,10 +119,10 @@ function revenueFigures(terms: MarginTerms, { gross, grossInBill, rebate, rebate
   return { revenueBeforeRebate: before, rebate: rebateFigures, revenue: difference(terms, before, rebateFigures) }
 }
 
-const percentIn = (part: Exact, whole: Exact) => (isZero(whole) ? null : percentShown(shareOf(part, whole)))
+const percentIn = (part: Rational, whole: Rational) => (isZero(whole) ? null : percentShown(shareOf(part, whole)))
 
 /** The rate per unit, before the rebate, that yields at least this net revenue per month; bill currency, rounded up. */
-function rateFor(terms: MarginTerms, netRevenue: Exact, units: Exact): string {
+function rateFor(terms: MarginTerms, netRevenue: Rational, units: Rational): string {
   const retainedPercent = minus('100', terms.bill.rebatePercent)
   return upToMinor(divide(times(netRevenue, '100'), exchangeRate(terms), retainedPercent, units), terms.bill.currency)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MarginInput } from './margin.contract.ts'
 import { calculateMargin } from './margin.rules.ts'
-import { MARGIN_EXAMPLES, MARGIN_RESULTS } from './margin-examples.rules.ts'
+import { MARGIN_EXAMPLES, MARGIN_RESULTS } from './testing/margin-examples.rules.ts'
 
 const { M1, M2, M3, M4, M5 } = MARGIN_EXAMPLES
 const onePay = (amount: string) => [{ code: 'BASIC' as const, amount }]

@@ -185,7 +185,25 @@ export type OrderFormField = keyof typeof ORDER_FORM_FIELDS
  * fields").
  */
 export const COMMERCIAL_FIELDS: ReadonlySet<OrderFormField> = new Set([
-  ...(['clientID', 'endClient', 'msaID', 'sowID', 'candidateID', 'legalEntityID', 'countryID', 'title'] as const),
-  ...(['startDate', 'endDate', 'probationMonths', 'noticeDays', 'calendar', 'bill', 'pay', 'leave', 'ticket'] as const),
-  ...(['costs', 'jobID', 'submissionID', 'recruiterID'] as const),
+  'clientID',
+  'endClient',
+  'msaID',
+  'sowID',
+  'candidateID',
+  'legalEntityID',
+  'countryID',
+  'title',
+  'startDate',
+  'endDate',
+  'probationMonths',
+  'noticeDays',
+  'calendar',
+  'bill',
+  'pay',
+  'leave',
+  'ticket',
+  'costs',
+  'jobID',
+  'submissionID',
+  'recruiterID',
 ])

@@ -5,15 +5,15 @@ import { historyEndpoint } from '../kernel/api/history.ts'
 import { ImportRequest } from '../kernel/api/import.ts'
 import { right } from '../kernel/api/permission.ts'
 import {
+  booleanFlag,
   CountryID,
   Currency,
   Day,
-  flag,
   Id,
   Instant,
-  many,
   optionalText,
   Ref,
+  repeatable,
   text,
   Version,
 } from '../kernel/values/fields.ts'
@@ -129,10 +129,10 @@ export const medicalPolicyEndpoints = {
     order: 'country',
     export: right('settings', 'view'),
     filters: {
-      countryID: many(CountryID),
-      category: many(PolicyCategory),
-      status: many(PolicyStatus),
-      archived: flag.optional(),
+      countryID: repeatable(CountryID),
+      category: repeatable(PolicyCategory),
+      status: repeatable(PolicyStatus),
+      archived: booleanFlag.optional(),
     },
   }),
   get: get('/medical-card-policies/:id', {
@@ -193,10 +193,10 @@ export const medicalPolicyEndpoints = {
     summary: 'Lists policies by country and category for selection, without premiums.',
     signedIn: 'Insurers are visible to all users; premiums are not.',
     query: z.strictObject({
-      countryID: many(CountryID),
-      category: many(PolicyCategory),
+      countryID: repeatable(CountryID),
+      category: repeatable(PolicyCategory),
       /** Only those active today. */
-      inForce: flag.optional(),
+      inForce: booleanFlag.optional(),
     }),
     returns: z.array(MedicalPolicyName),
   }),

@@ -8,7 +8,7 @@ import type { RuleViolation } from '../kernel/math/money.ts'
 import { compare } from '../kernel/math/rational.ts'
 import type { PremiumBand, PremiumRelation } from './medical-policies.contract.ts'
 
-export interface Insured {
+export interface InsuredPerson {
   /** Completed years on the start date of the insurance. */
   readonly age: number
   readonly gender: 'FEMALE' | 'MALE' | null
@@ -39,14 +39,14 @@ const RELATION_LABELS: Readonly<Record<PremiumRelation, string>> = {
   PARENT: 'a parent',
 }
 
-const genderMeets = (band: PremiumBand['gender'], gender: Insured['gender']) =>
+const genderMeets = (band: PremiumBand['gender'], gender: InsuredPerson['gender']) =>
   band === 'ANY' || gender === null || band === gender
 
 /**
  * The annual premium of a person under a policy; both ages of a band are included. For an unknown gender the highest
  * matching band applies. Returns PREMIUM_MISSING if no band matches; nothing is rounded.
  */
-export function premiumFor(policy: PremiumTable, insured: Insured): Premium | RuleViolation {
+export function premiumFor(policy: PremiumTable, insured: InsuredPerson): Premium | RuleViolation {
   const { age, gender, relation } = insured
   const holding = policy.premiums
     .filter((band) => band.relation === relation && band.ageFrom <= age && age <= band.ageTo)
@@ -83,14 +83,14 @@ export function overlapsOf(bands: readonly PremiumBand[]): Overlap[] {
     ({ band }) => band.relation,
   )
   return [...byRelation.values()].flatMap((group) =>
-    group.flatMap((one, i) =>
+    group.flatMap((policy, i) =>
       group
         .slice(i + 1)
-        .filter((other) => bandsMeet(one.band, other.band))
+        .filter((other) => bandsMeet(policy.band, other.band))
         .map((other) => ({
-          first: one.at,
+          first: policy.at,
           second: other.at,
-          message: `This band overlaps with that of row ${one.at + 1} (${describeBand(one.band)}). Change its ages, gender or relation.`,
+          message: `This band overlaps with that of row ${policy.at + 1} (${describeBand(policy.band)}). Change its ages, gender or relation.`,
         })),
     ),
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Endpoints, get, list, put } from '../kernel/api/endpoint.ts'
-import { flag, Id, Instant } from '../kernel/values/fields.ts'
+import { booleanFlag, Id, Instant } from '../kernel/values/fields.ts'
 
 /** The only type that opens a job; all others open an order form (docs/domain/screens.md). */
 export const JOB_POST_CHANGE = 'JOB_POST_CHANGE'
@@ -35,7 +35,7 @@ export const notificationEndpoints = {
     signedIn: OWN,
     passive: true,
     item: Notification,
-    filters: { isRead: flag.optional() },
+    filters: { isRead: booleanFlag.optional() },
     sorts: ['createdAt'],
     export: 'own',
   }),

@@ -4,7 +4,7 @@ import { MailDelivery } from '../kernel/api/mail-delivery.ts'
 import { MAIL_KINDS } from '../kernel/api/mail-rules.ts'
 import { MAIL_STATES } from '../kernel/api/mail-states.ts'
 import { right } from '../kernel/api/permission.ts'
-import { flag, Id, Instant, many } from '../kernel/values/fields.ts'
+import { booleanFlag, Id, Instant, repeatable } from '../kernel/values/fields.ts'
 
 export const MailRow = z.object({
   id: Id,
@@ -45,7 +45,7 @@ export const mailboxEndpoints = {
     summary: 'Lists outgoing emails, newest first.',
     may: right('settings', 'view'),
     item: MailRow,
-    filters: { state: many(z.enum(MAIL_STATES)), failedOrHeld: flag.optional() },
+    filters: { state: repeatable(z.enum(MAIL_STATES)), failedOrHeld: booleanFlag.optional() },
     sorts: ['createdAt', 'to', 'subject', 'state'],
     order: '-createdAt',
     export: false,

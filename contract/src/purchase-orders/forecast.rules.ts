@@ -1,6 +1,16 @@
 import type { Explained } from '../kernel/math/calculation-trace.ts'
 import { amountShown, toMinor } from '../kernel/math/money.ts'
-import { compare, divide, type Exact, exact, isNegative, minus, plus, rounded, times } from '../kernel/math/rational.ts'
+import {
+  compare,
+  divide,
+  exact,
+  isNegative,
+  minus,
+  plus,
+  type Rational,
+  rounded,
+  times,
+} from '../kernel/math/rational.ts'
 import { daysAfter, daysFromTo } from '../kernel/values/days.ts'
 
 /** Billed or drafted services: their cost and dates, both included. */
@@ -12,11 +22,11 @@ export interface ConsumedLine {
 
 export interface Forecast {
   /** Unrounded, per calendar day. */
-  readonly dailyBurn: Exact
+  readonly dailyBurn: Rational
   /** The days of the run rate. */
   readonly from: string
   readonly to: string
-  readonly spent: Exact
+  readonly spent: Rational
   readonly days: number
   /** The last date that the value fully covers at this rate; null when it is too far in the future. */
   readonly runOutOn: string | null
@@ -49,12 +59,12 @@ export function forecastOf(lines: readonly ConsumedLine[], left: string): Foreca
 }
 
 /** The part of a line in the window, by its days. */
-function within({ from, to, amount }: ConsumedLine, windowStart: string): Exact {
+function within({ from, to, amount }: ConsumedLine, windowStart: string): Rational {
   const inside = daysFromTo(from > windowStart ? from : windowStart, to)
   return inside <= 0 ? exact('0') : divide(times(amount, String(inside)), String(daysFromTo(from, to)))
 }
 
-function lastCovered(to: string, left: string, dailyBurn: Exact): string | null {
+function lastCovered(to: string, left: string, dailyBurn: Rational): string | null {
   if (isNegative(left)) return to
   const covered = divide(left, dailyBurn)
   if (compare(covered, String(FARTHEST_DAYS)) > 0) return null
@@ -62,7 +72,7 @@ function lastCovered(to: string, left: string, dailyBurn: Exact): string | null 
 }
 
 /** Rounded down to whole days. */
-function wholeOf(value: Exact): string {
+function wholeOf(value: Rational): string {
   const near = rounded(value, 0)
   return compare(near, value) > 0 ? rounded(minus(near, '1'), 0) : near
 }
@@ -71,7 +81,7 @@ function wholeOf(value: Exact): string {
  * How many months the balance covers at the run rate: 365 ÷ 12 days each (docs/domain/reports.md, PO coverage),
  * unrounded.
  */
-export const monthsLeft = (left: string, { dailyBurn }: Pick<Forecast, 'dailyBurn'>): Exact =>
+export const monthsLeft = (left: string, { dailyBurn }: Pick<Forecast, 'dailyBurn'>): Rational =>
   divide(isNegative(left) ? exact('0') : left, times(dailyBurn, '365/12'))
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
 import { documentEndpoints, inlineQuery } from '../kernel/records/documents.ts'
-import { CountryID, Currency, Day, flag, Id, many } from '../kernel/values/fields.ts'
+import { booleanFlag, CountryID, Currency, Day, Id, repeatable } from '../kernel/values/fields.ts'
 import {
   LinkChange,
   NewAmendment,
@@ -24,7 +24,7 @@ import { PurchaseOrderDerivedStatus, PurchaseOrderStatus } from './states.contra
 import { purchaseOrderView } from './visibility.contract.ts'
 
 const see = right('purchase-orders', 'view')
-const whole = right('purchase-orders', 'view', 'full')
+const viewFull = right('purchase-orders', 'view', 'full')
 const write = right('purchase-orders', 'edit')
 const approve = right('purchase-orders', 'approve')
 const asOrder = { returns: PurchaseOrder, view: purchaseOrderView } as const
@@ -32,28 +32,28 @@ const removed = z.object({ id: Id })
 const days = z.coerce.number().int().min(1).max(3650)
 
 const filters = {
-  clientID: many(Id),
+  clientID: repeatable(Id),
   /** The state that is stored; `derivedStatus` divides open ones by amount and dates. */
-  status: many(PurchaseOrderStatus),
-  derivedStatus: many(PurchaseOrderDerivedStatus),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
-  currency: many(Currency),
+  status: repeatable(PurchaseOrderStatus),
+  derivedStatus: repeatable(PurchaseOrderDerivedStatus),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
+  currency: repeatable(Currency),
   /** Orders linked to the contract, in any version. */
-  clientContractID: many(Id),
+  clientContractID: repeatable(Id),
   /** Valid on at least one day in the range; both are optional. */
   validFrom: Day.optional(),
   validTo: Day.optional(),
   /** Consumed by more than this per cent. */
   burnOver: z.coerce.number().int().min(0).max(1000).optional(),
   /** Open ones that reached their first threshold. */
-  overThreshold: flag.optional(),
+  overThreshold: booleanFlag.optional(),
   /** Open ones that expire within this many days. */
   expiringWithin: days.optional(),
   /** Open ones that run out within this many days at their run rate. */
   runsOutWithin: days.optional(),
   /** With draft lines after the end of their placement. */
-  linesBeyond: flag.optional(),
+  linesBeyond: booleanFlag.optional(),
 }
 
 const ORDERS = '/purchase-orders'
@@ -107,7 +107,7 @@ export const purchaseOrderEndpoints = {
   }),
   move: put(`${ORDERS}/:id/status`, {
     summary: 'Opens, closes, cancels or reopens it; each transition has its permission and guards.',
-    may: whole,
+    may: viewFull,
     body: PurchaseOrderStep,
     ...asOrder,
   }),
@@ -129,35 +129,30 @@ export const purchaseOrderEndpoints = {
   }),
   uses: list(`${ORDERS}/:id/consumption`, {
     summary: 'The consumption by line: invoices, drafts and released amounts.',
-    may: whole,
+    may: viewFull,
     item: OrderUse,
     sorts: ['serviceTo', 'createdAt', 'amount', 'label'],
     order: '-serviceTo',
     export: right('purchase-orders', 'export'),
-    filters: { state: many(UseState), linkID: many(Id) },
+    filters: { state: repeatable(UseState), linkID: repeatable(Id) },
   }),
-  history: get(`${ORDERS}/:id/history`, {
-    summary: 'The history, newest first, limited to the fields the reader may see.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${ORDERS}/:id/history`, 'a purchase order', see),
   ...documentEndpoints(ORDERS, {
     noun: 'a purchase order',
     item: OrderDocument,
-    read: whole,
+    read: viewFull,
     write,
     add: { body: z.strictObject({ type: OrderDocumentType.exclude(['AMENDMENT']).default('ORDER') }) },
     download: { query: inlineQuery },
   }),
   documents: list(`${ORDERS}/:id/documents`, {
     summary: 'The documents of a purchase order.',
-    may: whole,
+    may: viewFull,
     item: OrderDocument,
     sorts: ['createdAt', 'name', 'type'],
     order: '-createdAt',
     export: right('purchase-orders', 'export'),
-    filters: { type: many(OrderDocumentType) },
+    filters: { type: repeatable(OrderDocumentType) },
   }),
 } satisfies Endpoints
 
@@ -165,12 +160,17 @@ const LINKS = '/purchase-orders-client-contracts'
 export const orderLinkEndpoints = {
   list: list(LINKS, {
     summary: 'The client contracts linked to purchase orders, with their allocations.',
-    may: whole,
+    may: viewFull,
     item: OrderLink,
     sorts: ['createdAt', 'purchaseOrder', 'startsOn', 'endsOn', 'priority'],
     order: 'createdAt',
     export: right('purchase-orders', 'export'),
-    filters: { purchaseOrderID: many(Id), clientContractID: many(Id), orderFormID: many(Id), clientID: many(Id) },
+    filters: {
+      purchaseOrderID: repeatable(Id),
+      clientContractID: repeatable(Id),
+      orderFormID: repeatable(Id),
+      clientID: repeatable(Id),
+    },
   }),
   create: post(LINKS, {
     summary: 'Links a client contract to the order with its allocation.',

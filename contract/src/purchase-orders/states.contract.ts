@@ -36,8 +36,12 @@ const withReason = { reason: true } as const
 export const purchaseOrderStates = stateMachine('purchaseOrder', 'DRAFT', {
   DRAFT: {
     OPEN: step(approve, [
-      ...(['hasDocument', 'hasContracts', 'contractsAreValid'] as const),
-      ...(['clientIsActive', 'notExpired', 'overlapsNone'] as const),
+      'hasDocument',
+      'hasContracts',
+      'contractsAreValid',
+      'clientIsActive',
+      'notExpired',
+      'overlapsNone',
     ]),
     CANCELLED: step(write, [], withReason),
   },
@@ -53,6 +57,12 @@ export type PurchaseOrderStatus = z.output<typeof PurchaseOrderStatus>
 
 /** The status with the value and dates of an open order; this is what users see (docs/domain/purchase-orders.md). */
 export const PurchaseOrderDerivedStatus = z.enum([
-  ...(['DRAFT', 'OPEN', 'NEARLY_EXHAUSTED', 'EXHAUSTED', 'EXPIRED', 'CLOSED', 'CANCELLED'] as const),
+  'DRAFT',
+  'OPEN',
+  'NEARLY_EXHAUSTED',
+  'EXHAUSTED',
+  'EXPIRED',
+  'CLOSED',
+  'CANCELLED',
 ])
 export type PurchaseOrderDerivedStatus = z.output<typeof PurchaseOrderDerivedStatus>

@@ -86,8 +86,5 @@ export const StoredPay = z.object({ amount: z.string(), currency: z.string(), pe
 /** `me` is the user of the request. */
 export const UserFilter = z.union([z.literal('me'), Id], { error: 'Choose a person.' })
 
-/** Status, count. */
-export const countsOf = <S extends z.ZodType>(status: S) => z.array(z.object({ status, count: z.int() }))
-
 /** A rejected record of a bulk action, with the reason. */
 export const BulkResult = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, message: z.string() })) })

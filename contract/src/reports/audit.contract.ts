@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Endpoints, get, list } from '../kernel/api/endpoint.ts'
 import { HistoryEntry } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
-import { CountryID, Day, Id, many } from '../kernel/values/fields.ts'
+import { CountryID, Day, Id, repeatable } from '../kernel/values/fields.ts'
 
 export const AuditEntry = HistoryEntry.extend({
   /** The label of the event: `Created the client`. */
@@ -24,11 +24,11 @@ export const auditEndpoints = {
     may: right('audit-trails', 'view'),
     item: AuditEntry,
     filters: {
-      entity: many(z.string().trim().min(1).max(60)),
+      entity: repeatable(z.string().trim().min(1).max(60)),
       entityID: z.string().trim().min(1).max(100).optional(),
       actorID: Id.optional(),
-      event: many(z.string().trim().min(1).max(80)),
-      countryID: many(CountryID),
+      event: repeatable(z.string().trim().min(1).max(80)),
+      countryID: repeatable(CountryID),
       from: Day.optional(),
       to: Day.optional(),
     },

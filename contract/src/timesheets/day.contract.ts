@@ -7,9 +7,7 @@ export { Month } from '../kernel/values/fields.ts'
  * The type of a day (docs/domain/timesheets.md). STANDBY: on the payroll and not billable, such as a shutdown of the
  * client; OFF: a day without pay or billing.
  */
-export const DAY_TYPES = [
-  ...(['WORK', 'LEAVE_PAID', 'LEAVE_UNPAID', 'SICK', 'HOLIDAY', 'WEEKEND', 'STANDBY', 'OFF'] as const),
-] as const
+export const DAY_TYPES = ['WORK', 'LEAVE_PAID', 'LEAVE_UNPAID', 'SICK', 'HOLIDAY', 'WEEKEND', 'STANDBY', 'OFF'] as const
 export const DayType = z.enum(DAY_TYPES)
 export type DayType = z.output<typeof DayType>
 

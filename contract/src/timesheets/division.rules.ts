@@ -33,9 +33,9 @@ export function dividedDays<D extends { readonly date: string }>(
   timesheet: { readonly orderFormID: string; readonly clientID: string },
   terms: readonly TimesheetTerm[],
 ): Division<D> {
-  const own = terms.filter(({ orderFormID }) => orderFormID === timesheet.orderFormID)
+  const ownTerms = terms.filter(({ orderFormID }) => orderFormID === timesheet.orderFormID)
   const others = terms.filter(({ orderFormID }) => orderFormID !== timesheet.orderFormID)
-  const stay = days.filter(({ date }) => own.some((term) => isWithin(term, date)))
+  const stay = days.filter(({ date }) => ownTerms.some((term) => isWithin(term, date)))
   const hasOwn = stay.length > 0
   const ofOtherTerms = days.flatMap((day) => {
     const term = stay.includes(day) ? undefined : others.find((one) => isWithin(one, day.date))

@@ -7,13 +7,13 @@ import { ConfirmationPage, NewAnswer, TimesheetLinkToken, TimesheetRecipient } f
 import { Timesheet } from './shapes.contract.ts'
 import { timesheetView } from './visibility.contract.ts'
 
-const whole = right('timesheets', 'view', 'full')
+const viewFull = right('timesheets', 'view', 'full')
 const write = right('timesheets', 'edit')
 
 export const timesheetLinkEndpoints = {
   recipients: get('/timesheets/:id/recipients', {
     summary: 'The client contacts who can receive the timesheet.',
-    may: whole,
+    may: viewFull,
     returns: z.array(TimesheetRecipient),
   }),
   email: post('/timesheets/:id/email', {

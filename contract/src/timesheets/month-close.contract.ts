@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Endpoints, get, list } from '../kernel/api/endpoint.ts'
 import { right } from '../kernel/api/permission.ts'
 import type { View } from '../kernel/api/views.ts'
-import { CountryID, Day, Id, Instant, Money, many, Ref } from '../kernel/values/fields.ts'
+import { CountryID, Day, Id, Instant, Money, Ref, repeatable } from '../kernel/values/fields.ts'
 import { Month, TimesheetDay, TimesheetTotals } from './day.contract.ts'
 import { TimesheetDerivedStatus } from './states.contract.ts'
 import { timesheetTotalsView } from './visibility.contract.ts'
@@ -181,7 +181,7 @@ export const MonthPlacementDays = z.object({
 })
 export type MonthPlacementDays = z.output<typeof MonthPlacementDays>
 
-const filters = { countryID: many(CountryID), clientID: many(Id), legalEntityID: many(Id) }
+const filters = { countryID: repeatable(CountryID), clientID: repeatable(Id), legalEntityID: repeatable(Id) }
 /** The visible fields of the placement are those of the list of placements. */
 const monthDaysView: View = { resource: 'timesheets', blocks: { placement: monthPlacementView } }
 
@@ -201,7 +201,7 @@ export const monthCloseEndpoints = {
     may: right('timesheets', 'view'),
     item: MonthPlacement,
     view: monthPlacementView,
-    filters: { month, ...filters, stage: many(MonthCloseStage), blockedBy: many(BlockedBy) },
+    filters: { month, ...filters, stage: repeatable(MonthCloseStage), blockedBy: repeatable(BlockedBy) },
     sorts: ['candidate', 'client', 'country'],
     export: right('timesheets', 'export'),
   }),

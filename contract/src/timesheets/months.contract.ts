@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { type Endpoints, get, list, post } from '../kernel/api/endpoint.ts'
 import { MAIL_STATES } from '../kernel/api/mail-states.ts'
 import { right } from '../kernel/api/permission.ts'
-import { CountryID, Id, Instant, many, Ref, Version } from '../kernel/values/fields.ts'
+import { CountryID, Id, Instant, Ref, repeatable, Version } from '../kernel/values/fields.ts'
 import { ClientTimesheet } from './client.contract.ts'
 import { Month } from './day.contract.ts'
 import { Timesheet } from './shapes.contract.ts'
 import { TimesheetStatus } from './states.contract.ts'
 import { timesheetView } from './visibility.contract.ts'
 
-const whole = right('timesheets', 'view', 'full')
+const viewFull = right('timesheets', 'view', 'full')
 
 /** The month of one consultant for printing and signing, with a timesheet for each placement. */
 export const CandidateMonth = z.object({
@@ -53,22 +53,22 @@ export const monthEndpoints = {
   }),
   candidateMonth: get('/candidate-timesheets', {
     summary: 'One consultant’s month for signature by the client, without pay and leave types.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({ candidateID: Id, month: Month, orderFormID: Id.optional() }),
     returns: CandidateMonth,
   }),
   sentReminders: list('/timesheets/reminders', {
     summary: 'The reminders sent for missing timesheets.',
-    may: whole,
+    may: viewFull,
     item: SentReminder,
     filters: {
-      month: many(Month),
-      countryID: many(CountryID),
-      clientID: many(Id),
-      candidateID: many(Id),
+      month: repeatable(Month),
+      countryID: repeatable(CountryID),
+      clientID: repeatable(Id),
+      candidateID: repeatable(Id),
       /** By a rule of the company, or by a user. */
       sentBy: z.enum(['RULE', 'HAND']).optional(),
-      state: many(z.enum(MAIL_STATES)),
+      state: repeatable(z.enum(MAIL_STATES)),
     },
     sorts: ['at', 'candidate'],
     order: '-at',

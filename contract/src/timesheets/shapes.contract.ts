@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { availableTransition } from '../kernel/api/available-transition.ts'
+import { selectedRecords } from '../kernel/api/bulk.ts'
 import { commentFields } from '../kernel/records/comments.ts'
 import { documentFields } from '../kernel/records/documents.ts'
 import { CountryID, Id, Instant, optionalText, Ref, text, Version } from '../kernel/values/fields.ts'
@@ -143,21 +144,7 @@ export const TimesheetStep = z.strictObject({
   reason: Reason,
   version: Version,
 })
-export const ManySteps = z.strictObject({
-  timesheets: z
-    .array(z.strictObject({ id: Id, version: Version }))
-    .min(1, 'Select at least one.')
-    .max(200, 'At most 200 at once.')
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each timesheet once.'),
-})
-export const RefusedItems = z.array(
-  z.object({
-    id: Id,
-    code: z.string(),
-    message: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })),
-  }),
-)
+export const ManySteps = z.strictObject({ timesheets: selectedRecords({ noun: 'timesheet', max: 200 }) })
 
 /** Expected and received timesheets of a month. */
 export const MonthProgress = z.object({

@@ -40,8 +40,13 @@ export const timesheetStates = stateMachine('timesheet', 'DRAFT', {
   SUBMITTED: {
     CLIENT_CONFIRMED: step(write, ['withinPlacement', 'hasClientApproval']),
     APPROVED: step(approve, [
-      ...(['withinPlacement', 'notTheSubmitter', 'notAContributor', 'notObjected'] as const),
-      ...(['hasClientApproval', 'daysAreValid', 'workAuthorised'] as const),
+      'withinPlacement',
+      'notTheSubmitter',
+      'notAContributor',
+      'notObjected',
+      'hasClientApproval',
+      'daysAreValid',
+      'workAuthorised',
     ]),
     REJECTED: step(approve, [], withReason),
   },

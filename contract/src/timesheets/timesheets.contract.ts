@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { JobStarted } from '../kernel/api/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
-import { ImportRequest } from '../kernel/api/import.ts'
+import { BulkResult } from '../kernel/api/bulk.ts'
+import { del, type Endpoints, get, list, post, put, statusCounts } from '../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../kernel/api/history.ts'
+import { importEndpoints } from '../kernel/api/import.ts'
 import { right } from '../kernel/api/permission.ts'
 import { commentBody, commentEndpoints } from '../kernel/records/comments.ts'
 import { documentEndpoints, inlineQuery } from '../kernel/records/documents.ts'
-import { CountryID, Id, many, waitingFilter } from '../kernel/values/fields.ts'
+import { CountryID, Id, repeatable, waitingFilter } from '../kernel/values/fields.ts'
 import { Month } from './day.contract.ts'
 import {
   DaysChange,
@@ -16,7 +17,6 @@ import {
   MonthProgress,
   NewAdjustment,
   NewTimesheet,
-  RefusedItems,
   Timesheet,
   TimesheetComment,
   TimesheetDocument,
@@ -28,21 +28,21 @@ import { TimesheetDerivedStatus, TimesheetStatus } from './states.contract.ts'
 import { timesheetView } from './visibility.contract.ts'
 
 const see = right('timesheets', 'view')
-const whole = right('timesheets', 'view', 'full')
+const viewFull = right('timesheets', 'view', 'full')
 const create = right('timesheets', 'create')
 const write = right('timesheets', 'edit')
 const exportRight = right('timesheets', 'export')
 
 const filters = {
-  month: many(Month),
-  countryID: many(CountryID),
-  clientID: many(Id),
-  candidateID: many(Id),
-  orderFormID: many(Id),
-  legalEntityID: many(Id),
-  status: many(TimesheetStatus),
+  month: repeatable(Month),
+  countryID: repeatable(CountryID),
+  clientID: repeatable(Id),
+  candidateID: repeatable(Id),
+  orderFormID: repeatable(Id),
+  legalEntityID: repeatable(Id),
+  status: repeatable(TimesheetStatus),
   /** MISSING: drafts without entered days; DRAFT: drafts with entered days. */
-  derivedStatus: many(TimesheetDerivedStatus),
+  derivedStatus: repeatable(TimesheetDerivedStatus),
   waiting: waitingFilter,
 }
 
@@ -50,7 +50,7 @@ const TIMESHEETS = '/timesheets'
 const asTimesheet = { returns: Timesheet, view: timesheetView } as const
 const saved = z.object({
   saved: z.array(Timesheet.pick({ id: true, version: true, totals: true })),
-  refused: RefusedItems,
+  refused: BulkResult.shape.refused,
 })
 export const timesheetEndpoints = {
   list: list(TIMESHEETS, {
@@ -63,16 +63,16 @@ export const timesheetEndpoints = {
     order: '-month',
     export: exportRight,
   }),
-  counts: get(`${TIMESHEETS}/counts`, {
-    summary: 'How many there are in each status, of those the caller may see.',
-    may: see,
-    query: countsQuery(filters, 'status'),
-    returns: z.array(z.object({ status: TimesheetStatus, count: z.int() })),
-  }),
+  counts: statusCounts(`${TIMESHEETS}/counts`, TimesheetStatus, { may: see, filters }),
   derivedStatus: get(`${TIMESHEETS}/progress`, {
     summary: 'Expected and received timesheets of a month, by status.',
     may: see,
-    query: z.strictObject({ month: Month, countryID: many(CountryID), clientID: many(Id), legalEntityID: many(Id) }),
+    query: z.strictObject({
+      month: Month,
+      countryID: repeatable(CountryID),
+      clientID: repeatable(Id),
+      legalEntityID: repeatable(Id),
+    }),
     returns: MonthProgress,
   }),
   openMonth: get(`${TIMESHEETS}/open-month`, {
@@ -82,7 +82,7 @@ export const timesheetEndpoints = {
   }),
   grid: list(`${TIMESHEETS}/grid`, {
     summary: 'The timesheets with their days, one row each, for bulk editing.',
-    may: whole,
+    may: viewFull,
     item: GridRow,
     filters,
     sorts: ['candidate', 'client', 'month'],
@@ -107,14 +107,14 @@ export const timesheetEndpoints = {
     summary: 'Submits several timesheets. Each is handled separately; refused ones give a reason.',
     may: write,
     body: ManySteps,
-    returns: z.object({ done: z.array(Id), refused: RefusedItems }),
+    returns: BulkResult,
     perMinute: 30,
   }),
   approveMany: post(`${TIMESHEETS}/approve`, {
     summary: 'Approves several timesheets, never one’s own. Each is handled separately; refused ones give a reason.',
     may: right('timesheets', 'approve'),
     body: ManySteps,
-    returns: z.object({ done: z.array(Id), refused: RefusedItems }),
+    returns: BulkResult,
     perMinute: 30,
   }),
   remind: post(`${TIMESHEETS}/reminders`, {
@@ -123,24 +123,10 @@ export const timesheetEndpoints = {
     body: z.strictObject({
       timesheetIDs: z.array(Id).min(1, 'Select at least one.').max(200, 'Send at most 200 reminders at once.'),
     }),
-    returns: z.object({ done: z.array(Id), refused: RefusedItems }),
+    returns: BulkResult,
     perMinute: 10,
   }),
-  import: post(`${TIMESHEETS}/import`, {
-    summary:
-      'Imports days from a spreadsheet, one row per day, in the background: CHECK reports, COMMIT writes all or none.',
-    may: write,
-    upload: { kind: 'sheet', max: 1, required: false },
-    body: ImportRequest,
-    returns: JobStarted,
-    status: 202,
-    perMinute: 30,
-  }),
-  template: get(`${TIMESHEETS}/import/template`, {
-    summary: 'An empty spreadsheet with the columns of the import.',
-    may: write,
-    download: true,
-  }),
+  ...importEndpoints(`${TIMESHEETS}/import`, 'days, one row per day,', write),
   create: post(TIMESHEETS, {
     summary: 'Creates the timesheet of one placement and month.',
     may: create,
@@ -169,16 +155,11 @@ export const timesheetEndpoints = {
   move: put(`${TIMESHEETS}/:id/status`, {
     summary:
       'Submits, marks as client-approved, approves or returns it. Each transition needs its own right and checks its guards.',
-    may: whole,
+    may: viewFull,
     body: TimesheetStep,
     ...asTimesheet,
   }),
-  history: get(`${TIMESHEETS}/:id/history`, {
-    summary: 'The history, newest first.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${TIMESHEETS}/:id/history`, 'a timesheet', see),
   adjust: post(`${TIMESHEETS}/:id/adjustments`, {
     summary: 'Adjusts a day of a locked month. The difference is applied in the next open month.',
     may: write,
@@ -193,14 +174,14 @@ export const timesheetEndpoints = {
   }),
   print: get(`${TIMESHEETS}/:id/download`, {
     summary: 'The timesheet for signature as a PDF.',
-    may: whole,
+    may: viewFull,
     download: true,
     perMinute: 60,
   }),
   ...documentEndpoints(TIMESHEETS, {
     noun: 'a timesheet',
     item: TimesheetDocument,
-    read: whole,
+    read: viewFull,
     write,
     add: { body: z.strictObject({ type: TimesheetDocumentType.default('SIGNED') }) },
     download: { query: inlineQuery },
@@ -208,7 +189,7 @@ export const timesheetEndpoints = {
   ...commentEndpoints(TIMESHEETS, {
     noun: 'a timesheet',
     item: TimesheetComment,
-    may: whole,
+    may: viewFull,
     body: z.strictObject(commentBody),
   }),
 } satisfies Endpoints

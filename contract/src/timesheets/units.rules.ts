@@ -5,12 +5,12 @@
  */
 import {
   divide,
-  type Exact,
   exact,
   maximum,
   minimum,
   minus,
   plus,
+  type Rational,
   rounded,
   times,
   trimmed,
@@ -20,16 +20,16 @@ import type { DayType, TimesheetDay, TimesheetTotals } from './day.contract.ts'
 type UnitDay = Omit<TimesheetDay, 'note' | 'leaveID' | 'date'>
 
 interface DayUnits {
-  readonly worked: Exact
+  readonly worked: Rational
   /** Paid working days, by the paid percentage of leave. */
-  readonly payable: Exact
+  readonly payable: Rational
   /** Paid leave on working days: billed by the policy of the client. */
-  readonly leaveOnWorkdays: Exact
-  readonly unpaid: Exact
-  readonly leave: Exact
-  readonly sick: Exact
-  readonly holiday: Exact
-  readonly standby: Exact
+  readonly leaveOnWorkdays: Rational
+  readonly unpaid: Rational
+  readonly leave: Rational
+  readonly sick: Rational
+  readonly holiday: Rational
+  readonly standby: Rational
 }
 
 const ZERO = exact('0')
@@ -40,7 +40,7 @@ const LEAVE: ReadonlySet<DayType> = new Set(['LEAVE_PAID', 'LEAVE_UNPAID', 'SICK
 export const isLeave = (type: DayType): boolean => LEAVE.has(type)
 
 /** The two halves of a day with their types, or the whole day. */
-export const partsOf = ({ type, otherHalf }: Pick<UnitDay, 'type' | 'otherHalf'>): readonly [DayType, Exact][] =>
+export const partsOf = ({ type, otherHalf }: Pick<UnitDay, 'type' | 'otherHalf'>): readonly [DayType, Rational][] =>
   otherHalf === null || otherHalf === type
     ? [[type, ONE]]
     : [
@@ -49,7 +49,7 @@ export const partsOf = ({ type, otherHalf }: Pick<UnitDay, 'type' | 'otherHalf'>
       ]
 
 /** The part of the day with this type. */
-export function partOf({ type: whole, otherHalf }: Pick<UnitDay, 'type' | 'otherHalf'>, type: DayType): Exact {
+export function partOf({ type: whole, otherHalf }: Pick<UnitDay, 'type' | 'otherHalf'>, type: DayType): Rational {
   if (otherHalf === null || otherHalf === whole) return whole === type ? ONE : ZERO
   return whole === type || otherHalf === type ? HALF : ZERO
 }
@@ -64,7 +64,7 @@ export function unitsOf(day: UnitDay): DayUnits {
   const share = divide(day.paidPercent ?? '100', '100')
   const holiday = of('HOLIDAY')
   const standby = of('STANDBY')
-  const onCalendar = (units: Exact) => (day.isWorkday ? units : ZERO)
+  const onCalendar = (units: Rational) => (day.isWorkday ? units : ZERO)
   const leavePaid = times(plus(paidLeave, sick), share)
   return {
     worked,
@@ -87,7 +87,7 @@ export interface LeaveBilling {
  * The number of paid leave days that the client pays for, given the earlier days of the same calendar year: none, all,
  * or those up to the limit of the policy. With CREDIT_AFTER_N the days beyond the limit are credited.
  */
-export function leaveBilled(leave: Exact | string, { kind, days }: LeaveBilling, leaveBefore: string): Exact {
+export function leaveBilled(leave: Rational | string, { kind, days }: LeaveBilling, leaveBefore: string): Rational {
   if (kind === 'NOT_BILLABLE') return ZERO
   if (kind === 'BILLABLE') return exact(leave)
   return minimum(leave, maximum(minus(String(days ?? 0), leaveBefore), '0'))
@@ -103,8 +103,8 @@ export interface Billing {
  * The billable units of each day, in order: its work, and its paid leave as far as it is within the limit of the
  * policy. They add up to the billable days of the month before corrections.
  */
-export function billableByDay(days: readonly UnitDay[], { policy, leaveBefore }: Billing): Exact[] {
-  let leave: Exact = ZERO
+export function billableByDay(days: readonly UnitDay[], { policy, leaveBefore }: Billing): Rational[] {
+  let leave: Rational = ZERO
   return days.map((day) => {
     const { worked, leaveOnWorkdays } = unitsOf(day)
     const before = leaveBilled(leave, policy, leaveBefore)
@@ -114,7 +114,7 @@ export function billableByDay(days: readonly UnitDay[], { policy, leaveBefore }:
 }
 
 /** Half days at paid percentages with 4 decimals have at most 7 decimals: nothing is rounded here. */
-const shownDays = (units: Exact) => trimmed(units, 8)
+const shownDays = (units: Rational) => trimmed(units, 8)
 
 /** A change of an earlier, locked day: the former and the corrected day. */
 export interface Adjustment {
@@ -133,9 +133,9 @@ export interface Adjustment {
  * The change of billable leave by a correction, in the year of its day: the billable leave days with it less those
  * without it. So leave beyond the yearly limit is neither billed nor deducted again.
  */
-function leaveCorrected({ before, after, leaveBefore }: Adjustment, policy: LeaveBilling): Exact {
+function leaveCorrected({ before, after, leaveBefore }: Adjustment, policy: LeaveBilling): Rational {
   const change = minus(unitsOf(after).leaveOnWorkdays, unitsOf(before).leaveOnWorkdays)
-  const billed = (leave: Exact | string) => leaveBilled(maximum(leave, '0'), policy, '0')
+  const billed = (leave: Rational | string) => leaveBilled(maximum(leave, '0'), policy, '0')
   return minus(billed(plus(leaveBefore, change)), billed(leaveBefore))
 }
 
@@ -164,7 +164,7 @@ function billedLeaveOf(
   days: readonly UnitDay[],
   { policy, leaveBefore }: Billing,
   adjustments: readonly Adjustment[] = [],
-): { readonly ofYear: Exact; readonly ofEarlierYears: Exact } {
+): { readonly ofYear: Rational; readonly ofEarlierYears: Rational } {
   const corrected = (isOfEarlierYear: boolean) =>
     plus(
       ZERO,
@@ -183,22 +183,22 @@ export function totalsOf(
   billing: Billing,
   adjustments: readonly Adjustment[] = [],
 ): TimesheetTotals {
-  const own = groupSameDays(days)
+  const groups = groupSameDays(days)
   const counted = [
-    ...own,
+    ...groups,
     ...adjustments.flatMap(({ before, after }): EqualDays[] => [
       { day: after, count: '1' },
       { day: before, count: '-1' },
     ]),
   ].map((one) => ({ ...one, units: unitsOf(one.day) }))
-  const sum = (of: (day: UnitDay) => Exact | string): Exact =>
+  const sum = (of: (day: UnitDay) => Rational | string): Rational =>
     plus(ZERO, ...counted.map(({ day, count }) => times(count, of(day))))
   const units = (name: keyof DayUnits) => plus(ZERO, ...counted.map(({ count, units }) => times(count, units[name])))
   const worked = units('worked')
   const billedLeave = billedLeaveOf(days, billing, adjustments)
   const hours = (of: (day: UnitDay) => string) => rounded(sum(of), 2)
   return {
-    expected: shownDays(plus(ZERO, ...own.map(({ day, count }) => times(count, expectedOn(day))))),
+    expected: shownDays(plus(ZERO, ...groups.map(({ day, count }) => times(count, expectedOn(day))))),
     worked: shownDays(worked),
     payable: shownDays(units('payable')),
     unpaid: shownDays(units('unpaid')),
@@ -217,7 +217,7 @@ export function totalsOf(
 }
 
 /** The expected units of a day by the calendar, less holidays, shutdowns and leave. */
-const expectedOn = (day: UnitDay): Exact =>
+const expectedOn = (day: UnitDay): Rational =>
   day.isWorkday && day.holiday === null
     ? minus(ONE, plus(...partsOf(day).map(([type, part]) => (isLeave(type) ? part : ZERO))))
     : ZERO

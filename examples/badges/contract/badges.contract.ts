@@ -1,7 +1,7 @@
 import { type Endpoints, get, list, post } from '@muster/contract/kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '@muster/contract/kernel/api/history.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { Day, flag, Id, Instant, text, Version } from '@muster/contract/kernel/values/fields.ts'
+import { booleanFlag, Day, Id, Instant, text, Version } from '@muster/contract/kernel/values/fields.ts'
 import * as z from 'zod'
 
 export const NewBadge = z.strictObject({
@@ -17,7 +17,7 @@ export const badgeEndpoints = {
     summary: 'The badges.',
     may: right('assets', 'view'),
     item: Badge,
-    filters: { expired: flag.optional() },
+    filters: { expired: booleanFlag.optional() },
     sorts: ['number', 'validTo'],
     order: 'number',
     export: right('assets', 'export'),

@@ -3,7 +3,7 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { notFound } from '@muster/server/kernel/app/errors.ts'
 import type { Db } from '@muster/server/kernel/db/db.ts'
 import type { ListQuery } from '@muster/server/kernel/db/list.ts'
-import { containing } from '@muster/server/kernel/db/search.ts'
+import { containsPattern } from '@muster/server/kernel/db/search.ts'
 import type { Call } from '@muster/server/kernel/http/route.ts'
 import type { MyWork, WorkReader } from '@muster/server/kernel/jobs/task-item.ts'
 import { topicOf } from '@muster/server/kernel/jobs/task-item.ts'
@@ -37,7 +37,7 @@ export function findBadges({ db, query, today }: Call<typeof badgeEndpoints.list
   const { searchInput, expired } = query
   let rows = badgesIn(db).selectFrom('badge').selectAll()
   if (expired !== undefined) rows = rows.where('validTo', expired ? '<' : '>=', today)
-  if (searchInput) rows = rows.where(sql`search_text(number || ' ' || holder)`, 'like', containing(searchInput))
+  if (searchInput) rows = rows.where(sql`search_text(number || ' ' || holder)`, 'like', containsPattern(searchInput))
   return {
     rows: rows as unknown as ListQuery['rows'],
     key: 'badge.id',

@@ -1,7 +1,7 @@
 import type { AppContext } from '../kernel/app/app-context.ts'
 import { readFile } from '../kernel/files/files.ts'
 import { withApp } from './app-context.ts'
-import { broken } from './check/invariants.ts'
+import { brokenInvariants } from './check/invariants.ts'
 import type { Command } from './command.ts'
 
 export const checkCommand: Command = {
@@ -10,7 +10,7 @@ export const checkCommand: Command = {
   help: 'Read-only. Reports each failed rule with up to five IDs of the rows that violate it.',
   run: (args, { print, complain, environment }) =>
     withApp(environment(), async (appContext) => {
-      const { held, problems } = await broken(appContext.db)
+      const { held, problems } = await brokenInvariants(appContext.db)
       for (const { name, ids } of problems) complain(`${name}: violated by ${ids.join(', ')}`)
       const files = args.includes('--without-files') ? { whole: 0, damaged: [] } : await checkFiles(appContext)
       for (const id of files.damaged) complain(`The stored file ${id} is missing or damaged.`)

@@ -12,7 +12,7 @@ import { proveKeys } from '../kernel/secrets/proof.ts'
 import { secretsOf } from '../kernel/security/secrets.ts'
 import { createTestApp, type TestApp } from '../kernel/testing/app.ts'
 import type { Caller } from '../kernel/testing/caller.ts'
-import { GOOD_PASSWORD, personIn } from '../kernel/testing/fixtures/person.ts'
+import { createPerson, GOOD_PASSWORD } from '../kernel/testing/fixtures/person.ts'
 import { smallPdf } from '../modules/consultants/demo/attachments.demo.ts'
 
 const [older, newer, newest] = ['a', 'b', 'c'].map((id) => ({ id, bytes: new Uint8Array(randomBytes(32)) }))
@@ -27,8 +27,8 @@ async function withKeys(...keys: { id: string; bytes: Uint8Array }[]): Promise<T
 }
 
 async function signedIn(app: TestApp): Promise<[Caller, Caller]> {
-  const manager = await personIn(app, 'HR_MANAGER')
-  const finance = await personIn(app, 'FINANCE_MANAGER_PAYROLL')
+  const manager = await createPerson(app, 'HR_MANAGER')
+  const finance = await createPerson(app, 'FINANCE_MANAGER_PAYROLL')
   return [await manager.caller(), await finance.caller()]
 }
 
@@ -101,7 +101,7 @@ test('after a rotation the older key can be removed: all numbers, files and sear
 
 /** A person who has set up two-factor sign-in, and one of their recovery codes. */
 async function withRecoveryCode(app: TestApp) {
-  const person = await personIn(app, 'HR_ASSOCIATE')
+  const person = await createPerson(app, 'HR_ASSOCIATE')
   const caller = await person.caller()
   const password = GOOD_PASSWORD
   const { secret } = (await caller.post('/profile/two-factor', { action: 'ENROL', password })).data

@@ -7,7 +7,7 @@ import { totalsOf as timesheetTotals } from '../../timesheets/units.rules.ts'
 import { serviceLines } from '../drafts/services.rules.ts'
 import type { BillableDay, ServiceTerms } from '../drafts/units.rules.ts'
 import { legalAmounts, totalsOf } from '../invoices/totals.rules.ts'
-import { NOVEMBER, overtime, termsOf, timesheetDay } from './billing-examples.rules.ts'
+import { NOVEMBER, overtime, termsOf, timesheetDay } from '../testing/billing-examples.rules.ts'
 
 const decimal = (max: number, places = 2) =>
   fc.integer({ min: 0, max: max * 10 ** places }).map((n) => rounded(divide(String(n), String(10 ** places)), places))

@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
-import { computed } from '../../kernel/math/formula.ts'
 import { isCurrency, minorUnit } from '../../kernel/math/money.ts'
 import { compare, exact, maximum, minus } from '../../kernel/math/rational.ts'
+import { computed } from '../../kernel/testing/formula.ts'
 import { correctionLines, expenseLine, milestoneLine } from '../drafts/extras.rules.ts'
 import type { BillLine } from '../drafts/line.rules.ts'
 import { serviceLines } from '../drafts/services.rules.ts'
 import type { BillableDay, Period, ServiceTerms } from '../drafts/units.rules.ts'
 import { legalAmounts, totalsOf } from '../invoices/totals.rules.ts'
-import { B1, B2, B3, B7, daysWorked, NOVEMBER, overtime, termsOf, timesheetDay } from './billing-examples.rules.ts'
+import {
+  B1,
+  B2,
+  B3,
+  B7,
+  daysWorked,
+  NOVEMBER,
+  overtime,
+  termsOf,
+  timesheetDay,
+} from '../testing/billing-examples.rules.ts'
 
 const services = (terms: ServiceTerms, days: readonly BillableDay[], period: Period = NOVEMBER) => {
   const made = serviceLines(terms, days, period)

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { BulkResult } from '../../kernel/api/bulk.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentEndpoints, commentFields } from '../../kernel/records/comments.ts'
 import { documentEndpoints, documentFields } from '../../kernel/records/documents.ts'
-import { CountryID, Currency, Day, flag, Id, many, waitingFilter } from '../../kernel/values/fields.ts'
+import { booleanFlag, CountryID, Currency, Day, Id, repeatable, waitingFilter } from '../../kernel/values/fields.ts'
 import { Month } from '../../timesheets/day.contract.ts'
 import { CreditNote, NewCreditNote } from '../credit-notes/credit-shapes.contract.ts'
 import { Aging, ClientAccount, Statement, StatementQuery } from '../receipts/account-shapes.contract.ts'
@@ -14,7 +15,6 @@ import {
   BillingChange,
   BillingMail,
   BillingStep,
-  BillingsDone,
   DisputeChange,
   GenerateBillings,
   ManyBillingSteps,
@@ -27,49 +27,49 @@ import { InvoiceStatus } from './states.contract.ts'
 import { billingView } from './visibility.contract.ts'
 
 const see = right('billings', 'view')
-const whole = right('billings', 'view', 'full')
+const viewFull = right('billings', 'view', 'full')
 const create = right('billings', 'create')
 const write = right('billings', 'edit')
 const issue = right('billings', 'post')
 const exportRight = right('billings', 'export')
 
 const filters = {
-  status: many(InvoiceStatus),
-  clientID: many(Id),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
-  currency: many(Currency),
-  candidateID: many(Id),
-  orderFormID: many(Id),
+  status: repeatable(InvoiceStatus),
+  clientID: repeatable(Id),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
+  currency: repeatable(Currency),
+  candidateID: repeatable(Id),
+  orderFormID: repeatable(Id),
   /** Service months on the invoice. */
-  month: many(Month),
-  overdue: flag.optional(),
-  disputed: flag.optional(),
+  month: repeatable(Month),
+  overdue: booleanFlag.optional(),
+  disputed: booleanFlag.optional(),
   /** Issued with an outstanding amount. */
-  open: flag.optional(),
+  open: booleanFlag.optional(),
   /** The client retains an amount until clearance. */
-  retained: flag.optional(),
+  retained: booleanFlag.optional(),
   /** Issued up to a date and outstanding on that date, as the aged receivables count it. */
   openOn: Day.optional(),
   /** The range of due dates. */
   dueFrom: Day.optional(),
   dueTo: Day.optional(),
   /** An email of this type about it is on hold or was not delivered. */
-  undelivered: many(z.enum(['INVOICE', 'PAYMENT_REMINDER'])),
+  undelivered: repeatable(z.enum(['INVOICE', 'PAYMENT_REMINDER'])),
   waiting: waitingFilter,
 }
 const readyFilters = {
   /** The previous month by default. */
   month: Month.optional(),
-  clientID: many(Id),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
-  candidateID: many(Id),
-  verdict: many(BillingVerdict),
+  clientID: repeatable(Id),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
+  candidateID: repeatable(Id),
+  verdict: repeatable(BillingVerdict),
   /** Approved timesheet, period over, and billable. */
-  approved: flag.optional(),
+  approved: booleanFlag.optional(),
   /** Past its legal invoicing deadline. */
-  late: flag.optional(),
+  late: booleanFlag.optional(),
 }
 
 const BILLINGS = '/billings'
@@ -89,15 +89,10 @@ export const billingEndpoints = {
     order: '-createdAt',
     export: exportRight,
   }),
-  counts: get(`${BILLINGS}/counts`, {
-    summary: 'How many there are in each status, of those the caller may see.',
-    may: see,
-    query: countsQuery(filters, 'status'),
-    returns: z.array(z.object({ status: InvoiceStatus, count: z.int() })),
-  }),
+  counts: statusCounts(`${BILLINGS}/counts`, InvoiceStatus, { may: see, filters }),
   ready: list(`${BILLINGS}/ready`, {
     summary: 'The placement months that are not invoiced yet, with their readiness and issues.',
-    may: whole,
+    may: viewFull,
     item: ReadyRow,
     filters: readyFilters,
     sorts: ['client', 'candidate', 'country'],
@@ -107,7 +102,7 @@ export const billingEndpoints = {
   readyCounts: get(`${BILLINGS}/ready/counts`, {
     summary:
       'How many placement months are ready, blocked or empty, the amounts of the ready ones, and the blocking issues.',
-    may: whole,
+    may: viewFull,
     query: countsQuery(readyFilters, 'verdict'),
     returns: z.object({
       month: z.string(),
@@ -118,7 +113,7 @@ export const billingEndpoints = {
   }),
   preview: get(`${BILLINGS}/ready/:timesheetID`, {
     summary: 'The invoice preview of a placement month, line by line, with calculations.',
-    may: whole,
+    may: viewFull,
     returns: ReadyPreview,
   }),
   generate: post(`${BILLINGS}/generate`, {
@@ -131,31 +126,31 @@ export const billingEndpoints = {
   }),
   aging: get(`${BILLINGS}/aging`, {
     summary: 'Aged receivables by client on a date.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({
       asOf: Day.optional(),
-      clientID: many(Id),
-      countryID: many(CountryID),
-      legalEntityID: many(Id),
+      clientID: repeatable(Id),
+      countryID: repeatable(CountryID),
+      legalEntityID: repeatable(Id),
     }),
     returns: Aging,
   }),
   account: get(`${BILLINGS}/account`, {
     summary: 'The account summary of a client: outstanding, overdue, credits, invoiced this year and unbilled months.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({ clientID: Id, legalEntityID: Id.optional() }),
     returns: ClientAccount,
   }),
   statement: get(`${BILLINGS}/statement`, {
     summary:
       'The statement of a client with a legal entity in one currency: each transaction and the balance after it.',
-    may: whole,
+    may: viewFull,
     query: StatementQuery,
     returns: Statement,
   }),
   statementPdf: get(`${BILLINGS}/statement/download`, {
     summary: 'The statement as a PDF.',
-    may: whole,
+    may: viewFull,
     query: StatementQuery,
     download: true,
     perMinute: 30,
@@ -163,9 +158,9 @@ export const billingEndpoints = {
   moveMany: put(`${BILLINGS}/status`, {
     summary:
       'Changes the status of several invoices; each is processed separately, and rejected ones are returned with the reason.',
-    may: whole,
+    may: viewFull,
     body: ManyBillingSteps,
-    returns: BillingsDone,
+    returns: BulkResult,
     perMinute: 30,
     ownTransaction: true,
   }),
@@ -175,7 +170,7 @@ export const billingEndpoints = {
     body: z.strictObject({
       billingIDs: z.array(Id).min(1, 'Select at least one.').max(100, 'Maximum 100 reminders per request.'),
     }),
-    returns: BillingsDone,
+    returns: BulkResult,
     perMinute: 10,
   }),
   create: post(BILLINGS, {
@@ -212,7 +207,7 @@ export const billingEndpoints = {
   move: put(`${BILLINGS}/:id/status`, {
     summary:
       'Submits, approves, issues, sends, writes off or cancels it; each transition has its permission and guards.',
-    may: whole,
+    may: viewFull,
     body: BillingStep,
     ...asBilling,
   }),
@@ -251,18 +246,23 @@ export const billingEndpoints = {
   }),
   pdf: get(`${BILLINGS}/:id/invoice`, {
     summary: 'The tax invoice as a PDF: as issued, or marked as a draft.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({ inline: z.enum(['true', 'false']).default('false') }),
     download: true,
     perMinute: 60,
   }),
   eInvoice: get(`${BILLINGS}/:id/e-invoice`, {
     summary: 'The issued invoice as UBL XML.',
-    may: whole,
+    may: viewFull,
     download: true,
     perMinute: 60,
   }),
   history: historyEndpoint(`${BILLINGS}/:id/history`, 'an invoice', see),
-  ...documentEndpoints(BILLINGS, { noun: 'an invoice', item: Document, read: whole, write }),
-  ...commentEndpoints(BILLINGS, { noun: 'an invoice', item: Comment, may: whole, body: z.strictObject(commentBody) }),
+  ...documentEndpoints(BILLINGS, { noun: 'an invoice', item: Document, read: viewFull, write }),
+  ...commentEndpoints(BILLINGS, {
+    noun: 'an invoice',
+    item: Comment,
+    may: viewFull,
+    body: z.strictObject(commentBody),
+  }),
 } satisfies Endpoints

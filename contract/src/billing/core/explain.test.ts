@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
-import { computed } from '../../kernel/math/formula.ts'
 import { isCurrency, minorUnit } from '../../kernel/math/money.ts'
 import { compare } from '../../kernel/math/rational.ts'
+import { computed } from '../../kernel/testing/formula.ts'
 import { type CreditableLine, creditOf } from '../credit-notes/credits.rules.ts'
 import { invoiceBalance } from '../drafts/invoice-balance.rules.ts'
 import type { BillLine } from '../drafts/line.rules.ts'
@@ -13,7 +13,7 @@ import { distance } from '../invoice-validation/evaluate.rules.ts'
 import { legalAmounts, totalsOf } from '../invoices/totals.rules.ts'
 import { settleReceipt } from '../receipts/receipts.rules.ts'
 import { explainIssued } from '../tax/tax-trace.rules.ts'
-import { B1, B2, B3, B7, daysWorked, NOVEMBER, termsOf, timesheetDay } from './billing-examples.rules.ts'
+import { B1, B2, B3, B7, daysWorked, NOVEMBER, termsOf, timesheetDay } from '../testing/billing-examples.rules.ts'
 
 const lines = (terms: ServiceTerms, days: readonly BillableDay[]): readonly BillLine[] => {
   const made = serviceLines(terms, days, NOVEMBER)

@@ -77,20 +77,6 @@ export const ManyBillingSteps = z.strictObject({
   billings: some,
 })
 
-/** Each is processed separately; rejected ones return a reason and stay unchanged. */
-export const BillingsDone = z.object({
-  done: z.array(Id),
-  refused: z.array(
-    z.object({
-      id: Id,
-      code: z.string(),
-      message: z.string(),
-      errors: z.array(z.object({ path: z.string(), message: z.string() })),
-    }),
-  ),
-})
-export type BillingsDone = z.output<typeof BillingsDone>
-
 export const BillingMail = z.strictObject({
   /** Defaults to the client's billing contacts. */
   to: z.array(z.email('Enter an email address.')).max(10, 'Maximum 10 addresses.').optional(),

@@ -10,7 +10,6 @@ import {
   absolute,
   compare,
   divide,
-  type Exact,
   exact,
   isZero,
   maximum,
@@ -18,6 +17,7 @@ import {
   minus,
   type Numeric,
   plus,
+  type Rational,
   times,
 } from '../../kernel/math/rational.ts'
 import type { LegalRate } from '../invoices/totals.rules.ts'
@@ -47,7 +47,7 @@ interface CreditInLaw {
 
 /** An unrounded amount with the range that its line allows. */
 interface LegalShare {
-  readonly target: Exact
+  readonly target: Rational
   readonly low: Numeric
   readonly high: Numeric
 }
@@ -80,7 +80,7 @@ function shareOut(parts: readonly LegalShare[], currency: string): string[] {
   return found
 }
 
-const restOf = ({ line, earlier }: LineToConvert, field: keyof LineAmounts): Exact =>
+const restOf = ({ line, earlier }: LineToConvert, field: keyof LineAmounts): Rational =>
   exact(minus(line[field], earlier[field]))
 const takesRest = (one: LineToConvert): boolean =>
   compare(restOf(one, 'net'), one.credited.net) === 0 && compare(restOf(one, 'tax'), one.credited.tax) === 0
@@ -98,22 +98,22 @@ function convertParts(
   const soFar = ({ earlier, credited }: LineToConvert, field: 'net' | 'tax') =>
     times(plus(earlier[field], credited[field]), rate)
   const taxes = shareOut(
-    lines.map((one) => {
-      const rest = restOf(one, 'legalTax')
+    lines.map((line) => {
+      const rest = restOf(line, 'legalTax')
       return {
-        target: share(minus(soFar(one, 'tax'), one.earlier.legalTax)),
+        target: share(minus(soFar(line, 'tax'), line.earlier.legalTax)),
         low: share(minimum(rest, '0')),
         high: share(maximum(rest, '0')),
       }
     }),
     currency,
-  ).map((one) => toMinor(times(one, String(howManyTaxes)), currency))
+  ).map((line) => toMinor(times(line, String(howManyTaxes)), currency))
   const totals = shareOut(
-    lines.map((one, i) => {
-      const rest = restOf(one, 'legalNet')
-      const converted = plus(soFar(one, 'net'), soFar(one, 'tax'))
+    lines.map((line, i) => {
+      const rest = restOf(line, 'legalNet')
+      const converted = plus(soFar(line, 'net'), soFar(line, 'tax'))
       return {
-        target: minus(converted, plus(one.earlier.legalNet, one.earlier.legalTax)),
+        target: minus(converted, plus(line.earlier.legalNet, line.earlier.legalTax)),
         low: plus(taxes[i]!, minimum(rest, '0')),
         high: plus(taxes[i]!, maximum(rest, '0')),
       }

@@ -6,7 +6,7 @@ import { billLine } from '../drafts/line.rules.ts'
 import { distance } from '../invoice-validation/evaluate.rules.ts'
 import type { SnapshotInvoice } from '../invoices/invoice-snapshot.contract.ts'
 import { createSnapshot } from '../invoices/invoice-snapshot.rules.ts'
-import { B1_DOCUMENT } from '../invoices/invoice-snapshot-examples.rules.ts'
+import { B1_DOCUMENT } from '../testing/invoice-snapshot-examples.rules.ts'
 import { alteredBy, createCreditSnapshot, creditableLines, type SnapshotCreditLine } from './credit-snapshot.rules.ts'
 import { type CreditRequest, creditInFull, creditOf, restOf } from './credits.rules.ts'
 
@@ -48,7 +48,7 @@ const invoiceOf = (lines: readonly Line[], law: { currency: string; rate: string
     })),
   })
 
-type Credited = Extract<ReturnType<typeof creditOf>, { ok: true }>
+type CreditResult = Extract<ReturnType<typeof creditOf>, { ok: true }>
 
 /** Issues credit notes in sequence as the server does, and a last one for the remainder. */
 function creditAll(
@@ -57,7 +57,7 @@ function creditAll(
 ) {
   const earlier: SnapshotCreditLine[] = []
   const notes: SnapshotInvoice[] = []
-  const issue = (credit: Credited) => {
+  const issue = (credit: CreditResult) => {
     const altered = alteredBy(creditableLines(invoice, earlier), credit, 'USD')
     const note = createCreditSnapshot(invoice, credit, { ...head, altered }, earlier)
     notes.push(note)

@@ -1,7 +1,7 @@
 import { type Endpoints, get, list, put } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { CountryID, Id, many, waitingFilter } from '../../kernel/values/fields.ts'
+import { CountryID, Id, repeatable, waitingFilter } from '../../kernel/values/fields.ts'
 import { CreditNoteStatus } from '../core/states.contract.ts'
 import { CreditNote, CreditNoteRow, CreditNoteStep } from './credit-shapes.contract.ts'
 
@@ -15,11 +15,11 @@ export const creditNoteEndpoints = {
     may: see,
     item: CreditNoteRow,
     filters: {
-      status: many(CreditNoteStatus),
-      billingID: many(Id),
-      clientID: many(Id),
-      legalEntityID: many(Id),
-      countryID: many(CountryID),
+      status: repeatable(CreditNoteStatus),
+      billingID: repeatable(Id),
+      clientID: repeatable(Id),
+      legalEntityID: repeatable(Id),
+      countryID: repeatable(CountryID),
       waiting: waitingFilter,
     },
     sorts: ['createdAt', 'issueDate', 'number', 'client', 'status'],

@@ -28,15 +28,15 @@ function convertCredit(invoice: SnapshotInvoice, credit: Credit, earlier: readon
   if (!legal) return null
   const lines = credit.lines.map((credited) => {
     const line = invoice.lines.find(({ number }) => String(number) === credited.id)!
-    const own = earlier.filter(({ of }) => of === line.number)
+    const earlierCredits = earlier.filter(({ of }) => of === line.number)
     return {
       credited,
       line: { ...line, legalNet: line.legalNet ?? '0', legalTax: line.legalTax ?? '0' },
       earlier: {
-        net: totalBy(own, 'net', currency),
-        tax: totalBy(own, 'tax', currency),
-        legalNet: totalBy(own, 'legalNet', legal.currency),
-        legalTax: totalBy(own, 'legalTax', legal.currency),
+        net: totalBy(earlierCredits, 'net', currency),
+        tax: totalBy(earlierCredits, 'tax', currency),
+        legalNet: totalBy(earlierCredits, 'legalNet', legal.currency),
+        legalTax: totalBy(earlierCredits, 'legalTax', legal.currency),
       },
     }
   })
@@ -90,11 +90,13 @@ export function createCreditSnapshot(
  * The line for the credited units; as one item of its amount where whole units do not match it, such as a price change.
  */
 export function creditedLine(
-  whole: SnapshotLine,
+  invoiceLine: SnapshotLine,
   { quantity, net, tax }: CreditedLine,
   currency: string,
 ): SnapshotLine {
-  const line = whole.taxParts ? { ...whole, taxParts: sharedTax(tax, whole.taxParts, currency) } : whole
+  const line = invoiceLine.taxParts
+    ? { ...invoiceLine, taxParts: sharedTax(tax, invoiceLine.taxParts, currency) }
+    : invoiceLine
   const gross = grossOf(quantity, line.price, line.per, currency)
   const rebate = toMinor(percentOf(line.rebatePercent, gross), currency)
   const handling = toMinor(percentOf(line.handlingPercent, gross), currency)
@@ -145,26 +147,26 @@ const creditedCategories = (
   currency: string,
 ): SnapshotInvoice['categories'] =>
   categories.flatMap((category) => {
-    const own = lines.filter(
+    const linesOfCategory = lines.filter(
       ({ taxCode, taxPercent }) => taxCode === category.code && compare(taxPercent, category.percent) === 0,
     )
-    if (own.length === 0) return []
-    const tax = totalBy(own, 'tax', currency)
+    if (linesOfCategory.length === 0) return []
+    const tax = totalBy(linesOfCategory, 'tax', currency)
     const parts = category.parts && sharedTax(tax, category.parts, currency)
-    return [{ ...category, taxable: totalBy(own, 'net', currency), tax, ...(parts && { parts }) }]
+    return [{ ...category, taxable: totalBy(linesOfCategory, 'net', currency), tax, ...(parts && { parts }) }]
   })
 
 /** The creditable remainder of an invoice line after earlier credit notes. */
 export function creditableLines(invoice: SnapshotInvoice, earlier: readonly SnapshotCreditLine[]): CreditableLine[] {
   const { currency } = invoice
   return invoice.lines.map((line) => {
-    const own = earlier.filter(({ of }) => of === line.number)
+    const earlierCredits = earlier.filter(({ of }) => of === line.number)
     return {
       ...line,
       id: String(line.number),
-      creditedQuantity: trimmed(plus(...own.map(({ quantity }) => quantity))),
-      creditedNet: totalBy(own, 'net', currency),
-      creditedTax: totalBy(own, 'tax', currency),
+      creditedQuantity: trimmed(plus(...earlierCredits.map(({ quantity }) => quantity))),
+      creditedNet: totalBy(earlierCredits, 'net', currency),
+      creditedTax: totalBy(earlierCredits, 'tax', currency),
     }
   })
 }

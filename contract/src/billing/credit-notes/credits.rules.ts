@@ -103,28 +103,28 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
       `“${line.description}” has ${rest.quantity} units left. ${trimmed(request.quantity)} is too many. Enter fewer units.`,
     )
   const isRest = 'rest' in request || (byQuantity && compare(request.quantity, rest.quantity) === 0)
-  const wanted = isRest
+  const requestedAmount = isRest
     ? rest.net
     : byQuantity
       ? netOf(line, request.quantity, currency)
       : toMinor(request.net, currency)
-  if (!isRest && isZero(wanted))
+  if (!isRest && isZero(requestedAmount))
     return violation(
       'withinRemaining',
-      `The credit of “${line.description}” rounds to ${moneyText(wanted, currency)}. Enter more.`,
+      `The credit of “${line.description}” rounds to ${moneyText(requestedAmount, currency)}. Enter more.`,
     )
-  if (!isRest && isBeyond(wanted, rest.net))
+  if (!isRest && isBeyond(requestedAmount, rest.net))
     return violation(
       'withinRemaining',
-      `“${line.description}” has ${moneyText(rest.net, currency)} left. ${moneyText(wanted, currency)} is too much. Enter a lower amount.`,
+      `“${line.description}” has ${moneyText(rest.net, currency)} left. ${moneyText(requestedAmount, currency)} is too much. Enter a lower amount.`,
     )
-  const takesAll = isRest || compare(wanted, rest.net) === 0
-  const calculated = taxOn(wanted, line, currency)
+  const takesAll = isRest || compare(requestedAmount, rest.net) === 0
+  const calculated = taxOn(requestedAmount, line, currency)
   const tax = takesAll ? rest.tax : isBeyond(calculated, rest.tax) ? rest.tax : calculated
   const quantity = isRest ? rest.quantity : byQuantity ? trimmed(request.quantity) : '0'
   const { id, description, taxCode, taxPercent } = line
   const taxParts = line.taxParts?.length ? sharedTax(tax, line.taxParts, currency) : undefined
-  const after = toMinor(minus(rest.net, wanted), currency)
+  const after = toMinor(minus(rest.net, requestedAmount), currency)
   const inputs = takesAll
     ? [
         { name: 'net of the line', value: line.net, unit: currency },
@@ -136,13 +136,13 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
       ]
   const explain: Explained = {
     name: `credit of ${description}`,
-    value: wanted,
+    value: requestedAmount,
     unit: currency,
     formula: inputs.map(({ name }) => name).join(' − '),
     inputs,
   }
   const taxed = { tax, taxCode, taxPercent, ...(taxParts && { taxParts }) }
-  return { id, description, quantity, net: wanted, ...taxed, before: rest.net, after, explain }
+  return { id, description, quantity, net: requestedAmount, ...taxed, before: rest.net, after, explain }
 }
 
 /** The remainder of all lines with tax; lower than the positive lines where others are negative. */
@@ -203,7 +203,7 @@ export function creditInFull(lines: readonly CreditableLine[], currency: string)
 }
 
 /** The unpaid part of an invoice: outstanding, retained until clearance, or written off as a small difference. */
-export interface Owed {
+export interface OpenAmounts {
   readonly open: string
   readonly retained: string
   readonly letGo: string
@@ -222,7 +222,7 @@ interface CreditEffect {
  * the outstanding amount first, then the retention, then the written-off difference: a client is never refunded more
  * than it paid.
  */
-export function creditEffect(gross: string, { open, retained, letGo }: Owed, currency: string): CreditEffect {
+export function creditEffect(gross: string, { open, retained, letGo }: OpenAmounts, currency: string): CreditEffect {
   let left: Numeric = gross
   const draw = (max: string): string => {
     const drawn = minimum(maximum(max, '0'), left)

@@ -4,7 +4,17 @@
  */
 import type { RateLine } from '../../contracts/fields.contract.ts'
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
-import { compare, divide, type Exact, exact, minimum, minus, plus, rounded, times } from '../../kernel/math/rational.ts'
+import {
+  compare,
+  divide,
+  exact,
+  minimum,
+  minus,
+  plus,
+  type Rational,
+  rounded,
+  times,
+} from '../../kernel/math/rational.ts'
 import { firstOfMonth, formatLongMonth, lastOfMonth } from '../../kernel/values/days.ts'
 import { monthOf, workingDaysFromTo, workingDaysOfMonth } from '../core/calendar.rules.ts'
 import { type BillLine, billLine } from './line.rules.ts'
@@ -53,7 +63,7 @@ const noticed = (code: BillingNotice['code'], message: string): Commitments => (
 })
 
 /** Hours or days of a segment that count: work and billed leave, less leave credit. */
-const unitsOf = ({ service, leave, credited }: Segment): Exact =>
+const unitsOf = ({ service, leave, credited }: Segment): Rational =>
   minus(plus(sumOf(service), sumOf(leave)), sumOf(credited))
 
 /** Null where the contract has no day in the month in which the period ends. */
@@ -95,7 +105,7 @@ function heldExplained(name: string, units: string, rate: RateLine, held: HeldMo
   }
 }
 
-function minimumLine(terms: ServiceTerms, held: HeldMonth, rate: RateLine, billed: Exact): BillLine[] {
+function minimumLine(terms: ServiceTerms, held: HeldMonth, rate: RateLine, billed: Rational): BillLine[] {
   if (terms.minUnits === null) return []
   const min = unitsHeld(terms.minUnits, rate, held)
   const missing = minus(min, billed)
@@ -113,7 +123,7 @@ function minimumLine(terms: ServiceTerms, held: HeldMonth, rate: RateLine, bille
 }
 
 /** Units above the maximum are deducted at the last billed rate. */
-function capLines(terms: ServiceTerms, held: HeldMonth, segments: readonly Segment[], billed: Exact): BillLine[] {
+function capLines(terms: ServiceTerms, held: HeldMonth, segments: readonly Segment[], billed: Rational): BillLine[] {
   const rate = segments.at(-1)?.rate
   if (terms.maxUnits === null || !rate) return []
   const max = unitsHeld(terms.maxUnits, rate, held)
@@ -136,7 +146,7 @@ function capLines(terms: ServiceTerms, held: HeldMonth, segments: readonly Segme
   })
 }
 
-const differenceExplained = (part: Explained, billed: Exact, formula: string, value: Exact): Explained => ({
+const differenceExplained = (part: Explained, billed: Rational, formula: string, value: Rational): Explained => ({
   name: 'units above or below',
   value: rounded(value, 10),
   unit: part.unit,
@@ -152,7 +162,7 @@ function commitmentLine(
   terms: ServiceTerms,
   { from, to, month, workingDays }: HeldMonth,
   rate: RateLine,
-  line: { kind: 'MINIMUM' | 'CAP'; label: string; quantity: Exact; explained: Explained },
+  line: { kind: 'MINIMUM' | 'CAP'; label: string; quantity: Rational; explained: Explained },
 ): BillLine {
   return billLine({
     kind: line.kind,

@@ -102,7 +102,7 @@ export function statusBy(balance: InvoiceBalance, tolerance: string, sent: 'ISSU
   return compare(credited, '0') > 0 ? 'PARTIALLY_CREDITED' : sent
 }
 
-interface StatusFrom {
+interface StatusContext {
   readonly from: InvoiceStatus
   readonly tolerance: string
   /** Whether the client has received the invoice. */
@@ -110,7 +110,7 @@ interface StatusFrom {
 }
 
 /** The status after an entry. A transition outside the table is a program error: it throws and nothing is written. */
-export function statusAfter(balance: InvoiceBalance, { from, tolerance, isSent }: StatusFrom): InvoiceStatus {
+export function statusAfter(balance: InvoiceBalance, { from, tolerance, isSent }: StatusContext): InvoiceStatus {
   const to = statusBy(balance, tolerance, isSent ? 'SENT' : 'ISSUED')
   if (to !== from && !moveBetween(invoiceStates, from, to))
     throw new RangeError(`An invoice can’t go from ${from} to ${to}`)

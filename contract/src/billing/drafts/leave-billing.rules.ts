@@ -2,14 +2,14 @@
  * The leave billing policy (docs/domain/billing.md leaveBillingPolicy): which leave days the client is billed, and
  * which are credited.
  */
-import { type Exact, exact, minus, plus, written } from '../../kernel/math/rational.ts'
+import { exact, fractionText, minus, plus, type Rational } from '../../kernel/math/rational.ts'
 import { type LeaveBilling, leaveBilled } from '../../timesheets/units.rules.ts'
 
 export interface LeaveShare {
   /** Days that the client pays for. */
-  readonly billed: Exact
+  readonly billed: Rational
   /** The days of those that are credited on a separate line. */
-  readonly credited: Exact
+  readonly credited: Rational
 }
 
 /**
@@ -18,7 +18,7 @@ export interface LeaveShare {
  * and those after the n-th are credited visibly (CREDIT_AFTER_N): a client with a monthly rate sees the whole month and
  * the deduction.
  */
-function leaveShare(policy: LeaveBilling | null, before: string, days: Exact): LeaveShare {
+function leaveShare(policy: LeaveBilling | null, before: string, days: Rational): LeaveShare {
   if (policy === null) return { billed: exact('0'), credited: exact('0') }
   const paid = leaveBilled(days, policy, before)
   return policy.kind === 'CREDIT_AFTER_N'
@@ -30,11 +30,11 @@ function leaveShare(policy: LeaveBilling | null, before: string, days: Exact): L
 export function leaveShares(
   policy: LeaveBilling | null,
   before: string,
-  entries: readonly { readonly days: Exact }[],
+  entries: readonly { readonly days: Rational }[],
 ): LeaveShare[] {
   let had = exact(before)
   return entries.map(({ days }) => {
-    const share = leaveShare(policy, written(had), days)
+    const share = leaveShare(policy, fractionText(had), days)
     had = plus(had, days)
     return share
   })

@@ -8,13 +8,13 @@ import type { Explained, ExplainedInput } from '../../kernel/math/calculation-tr
 import { amountShown, percentOf, toMinor } from '../../kernel/math/money.ts'
 import {
   divide,
-  type Exact,
   exact,
   isNegative,
   isZero,
   minus,
   type Numeric,
   plus,
+  type Rational,
   times,
   trimmed,
 } from '../../kernel/math/rational.ts'
@@ -99,10 +99,10 @@ export function billLine(terms: LineTerms): BillLine {
   }
 }
 
-type Figures = Pick<BillLine, 'gross' | 'rebate' | 'rebatePercent' | 'handling' | 'handlingPercent' | 'net'>
+type LineFigures = Pick<BillLine, 'gross' | 'rebate' | 'rebatePercent' | 'handling' | 'handlingPercent' | 'net'>
 
 /** The calculation of a line, down to the counted units. */
-function explainLine(terms: LineTerms, figures: Figures): Explained {
+function explainLine(terms: LineTerms, figures: LineFigures): Explained {
   const { currency, unit, per = '1', quantityExplained, priceSource } = terms
   const unitLabel = UNIT_LABELS[unit]
   const quantity: ExplainedInput = { name: 'quantity', value: trimmed(terms.quantity), unit: unitLabel }
@@ -180,7 +180,7 @@ export const lineFor = (line: BillLine, quantity: Numeric, change: Partial<LineT
   billLine({ ...line, quantity, days: daysFor(line, quantity), ...change })
 
 /** The days of a part of a line; unrounded. */
-export const daysFor = ({ days, quantity: whole }: BillLine, quantity: Numeric): Exact =>
+export const daysFor = ({ days, quantity: whole }: BillLine, quantity: Numeric): Rational =>
   isZero(whole) ? exact('0') : divide(times(days, quantity), whole)
 
 /** The first and last service date of lines, of which there is at least one. */

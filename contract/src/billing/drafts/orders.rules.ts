@@ -119,12 +119,12 @@ export const uncoveredMessage = (missing: string, currency: string): string =>
  * below a price of 10^7.
  */
 function quantityFor(gross: string, line: BillLine): string {
-  const whole = times(gross, divide(line.per, line.price))
+  const exactQuantity = times(gross, divide(line.per, line.price))
   for (let places = 2; places < 10; places += 1) {
-    const quantity = rounded(whole, places)
+    const quantity = rounded(exactQuantity, places)
     if (grossOf(quantity, line.price, line.per, line.currency) === gross) return trimmed(quantity)
   }
-  return trimmed(whole)
+  return trimmed(exactQuantity)
 }
 
 /**
@@ -176,10 +176,10 @@ export function capacityRequestOf(
   period: { readonly from: string; readonly to: string } | null = null,
 ) {
   const currency = lines[0]!.line.currency
-  const own = lines.map(({ line }) => line)
-  const net = totalBy(own, 'net', currency)
-  const days = plus(...own.map((line) => line.days))
-  const { from, to } = period ?? periodOf(own)
+  const billLines = lines.map(({ line }) => line)
+  const net = totalBy(billLines, 'net', currency)
+  const days = plus(...billLines.map((line) => line.days))
+  const { from, to } = period ?? periodOf(billLines)
   return {
     net,
     currency,

@@ -50,7 +50,7 @@ export interface Readiness {
   readonly reasons: readonly BillingReason[]
 }
 
-export const blocks = (code: string, resolution: ResolutionTarget, message: string): BillingReason => ({
+export const blockingReason = (code: string, resolution: ResolutionTarget, message: string): BillingReason => ({
   code: errorCode(code),
   level: 'BLOCKS',
   message,
@@ -65,7 +65,7 @@ const warns = (code: string, resolution: ResolutionTarget, message: string): Bil
 const because =
   (resolution: ResolutionTarget) =>
   ({ code, message }: RuleViolation): BillingReason =>
-    blocks(code, resolution, message)
+    blockingReason(code, resolution, message)
 
 const TIMESHEET_LABELS: Partial<Record<ReadinessFacts['timesheet']['status'], string>> = {
   MISSING: 'The timesheet is missing. Remind the consultant, or enter it.',
@@ -109,10 +109,10 @@ function timesheetReasons({
 }: ReadinessFacts): BillingReason[] {
   const reasons: BillingReason[] = []
   const label = TIMESHEET_LABELS[timesheet.status]
-  if (label) reasons.push(blocks('timesheetApproved', 'TIMESHEET', label))
+  if (label) reasons.push(blockingReason('timesheetApproved', 'TIMESHEET', label))
   if (client.requiresSignedTimesheet && !timesheet.hasClientApproval && timesheet.status !== 'MISSING')
     reasons.push(
-      blocks(
+      blockingReason(
         'timesheetProven',
         'TIMESHEET',
         `${client.name} requires a signed timesheet. Upload it, or ask the client to confirm by the link.`,
@@ -120,7 +120,7 @@ function timesheetReasons({
     )
   if (period.to >= today && !mayBillEarly)
     reasons.push(
-      blocks(
+      blockingReason(
         'periodOver',
         'INVOICE',
         `The period ends on ${formatLongDate(period.to)}. It can be billed from the next day.`,
@@ -128,7 +128,7 @@ function timesheetReasons({
     )
   if (billedOn !== null)
     reasons.push(
-      blocks(
+      blockingReason(
         'notYetBilled',
         'INVOICE',
         `Days of this period are already on ${billedOn}. Credit that invoice, or remove the days.`,
@@ -140,10 +140,10 @@ function timesheetReasons({
 function documentReasons({ client, contract, agreementExpiredOn }: ReadinessFacts): BillingReason[] {
   const reasons: BillingReason[] = []
   if (!client.isActive)
-    reasons.push(blocks('clientIsActive', 'CLIENT', `${client.name} is not active. Activate the client first.`))
+    reasons.push(blockingReason('clientIsActive', 'CLIENT', `${client.name} is not active. Activate the client first.`))
   if (!['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'].includes(contract.status))
     reasons.push(
-      blocks(
+      blockingReason(
         'contractIsSigned',
         'CONTRACT',
         `${contract.number} ${statusClause(contractStatusLabels, contract.status)}. Only contracts that have been active can be billed.`,
@@ -166,7 +166,7 @@ function orderReasons(verdict: OrderVerdict, currency: string): BillingReason[] 
   if (verdict.kind !== 'BLOCKED') return []
   const { reasons, missing } = verdict
   return reasons.map((reason) =>
-    blocks(
+    blockingReason(
       reason.code,
       'PURCHASE_ORDER',
       reasons.length > 1 ? `${uncoveredMessage(missing, currency)} ${reason.message}` : reason.message,

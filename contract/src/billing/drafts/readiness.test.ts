@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { B1, NOVEMBER } from '../core/billing-examples.rules.ts'
 import type { TaxDocument, TaxParty } from '../invoice-validation/tax-party.types.ts'
 import { validateRecords } from '../invoice-validation/validate-invoice.rules.ts'
 import { emirateCode } from '../tax/emirates.rules.ts'
+import { B1, NOVEMBER } from '../testing/billing-examples.rules.ts'
 import { type ReadinessFacts, readinessOf } from './readiness.rules.ts'
 import { serviceLines } from './services.rules.ts'
 

@@ -10,8 +10,8 @@ import { type BillLine, billLine, countedExplained } from './line.rules.ts'
 import { type BillingNotice, overtimePricing, type Pricing, pricingOf } from './pricing.rules.ts'
 import {
   type BillableDay,
-  type Counted,
   coveredDays,
+  type DayQuantity,
   dayError,
   type Period,
   ratesOn,
@@ -70,7 +70,7 @@ function segmentLine(
     sign = '1',
   }: {
     kind: LineKind
-    counted: readonly Counted[]
+    counted: readonly DayQuantity[]
     description: string
     pricing: Pricing
     unitLabel: string
@@ -101,7 +101,7 @@ function segmentLine(
 }
 
 /** The two halves of one day are listed separately. */
-function namedDays(counted: readonly Counted[]) {
+function namedDays(counted: readonly DayQuantity[]) {
   const named = new Set<string>()
   return counted.map(({ date, value }) => {
     const name = named.has(date) ? `${formatLongDate(date)} (2)` : formatLongDate(date)
@@ -149,7 +149,7 @@ function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
   const [line] = lines
   if (!line || compare(line.quantity, String(workingDays)) !== 0) return lines
   const { from, to } = segment
-  const whole = billLine({
+  const fullLine = billLine({
     kind: 'SERVICE',
     description,
     from,
@@ -173,7 +173,7 @@ function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
       parts: line.explain.parts?.[0]?.parts ?? [],
     },
   })
-  return [whole]
+  return [fullLine]
 }
 
 /** Leave above the agreed days, credited on a separate line. */
@@ -187,7 +187,7 @@ const creditLine = (terms: ServiceTerms, segment: Segment): BillLine[] =>
     description: `Leave above the agreed days of ${ofMonth(terms, segment)}`,
   })
 
-const overtimeEntries = ({ overtime }: Segment) => Object.entries(overtime) as [OvertimeKind, readonly Counted[]][]
+const overtimeEntries = ({ overtime }: Segment) => Object.entries(overtime) as [OvertimeKind, readonly DayQuantity[]][]
 
 function overtimeLines(terms: ServiceTerms, segment: Segment): BillLine[] {
   return overtimeEntries(segment).flatMap(([kind, counted]) => {

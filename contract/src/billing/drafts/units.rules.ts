@@ -4,7 +4,7 @@
  */
 import type { RateLine } from '../../contracts/fields.contract.ts'
 import { type RuleViolation, violation } from '../../kernel/math/money.ts'
-import { type Exact, exact, isZero, minimum, minus, plus, times } from '../../kernel/math/rational.ts'
+import { exact, isZero, minimum, minus, plus, type Rational, times } from '../../kernel/math/rational.ts'
 import { daysAfter, formatLongDate } from '../../kernel/values/days.ts'
 import type { OvertimeKind, TimesheetDay } from '../../timesheets/day.contract.ts'
 import { type LeaveBilling, partOf } from '../../timesheets/units.rules.ts'
@@ -40,9 +40,9 @@ export interface Period {
   readonly to: string
 }
 
-export interface Counted {
+export interface DayQuantity {
   readonly date: string
-  readonly value: Exact
+  readonly value: Rational
 }
 
 /** What one rate bills in one calendar month: hours for an hourly rate, else days. */
@@ -53,12 +53,12 @@ export interface Segment {
   readonly to: string
   /** The client's working days of the whole month. */
   readonly workingDays: number
-  readonly service: readonly Counted[]
-  readonly leave: readonly Counted[]
-  readonly credited: readonly Counted[]
-  readonly overtime: Readonly<Partial<Record<OvertimeKind, readonly Counted[]>>>
+  readonly service: readonly DayQuantity[]
+  readonly leave: readonly DayQuantity[]
+  readonly credited: readonly DayQuantity[]
+  readonly overtime: Readonly<Partial<Record<OvertimeKind, readonly DayQuantity[]>>>
   /** Standby days for which the rate has a price, each one shift. */
-  readonly standby: readonly Counted[]
+  readonly standby: readonly DayQuantity[]
 }
 
 const listed = (dates: readonly string[]): string =>
@@ -71,8 +71,8 @@ const listed = (dates: readonly string[]): string =>
  * are.
  */
 interface CoveredUnits {
-  readonly work: Exact
-  readonly leave: Exact
+  readonly work: Rational
+  readonly leave: Rational
   readonly overtime: readonly (readonly [OvertimeKind, string])[]
 }
 
@@ -182,11 +182,11 @@ export function segmentsOf(
     groups.set(key, group)
   }
   /** For a monthly rate, the days left in each month. */
-  const remaining = new Map<string, Exact>()
+  const remaining = new Map<string, Rational>()
   return [...groups].map(([key, { rate, part, days: group }]) => {
     const month = key.slice(0, 7)
     const workingDays = workingDaysOfMonth(terms.calendar, group[0]!.day.date)
-    const draw = (value: Exact): Exact => {
+    const draw = (value: Rational): Rational => {
       if (rate.unit !== 'MONTH') return value
       const left = remaining.get(month) ?? exact(String(workingDays))
       const drawn = minimum(left, value)
@@ -207,11 +207,16 @@ export function partIn({ from, to }: Period, cuts: readonly string[], day: strin
 type SharedDay = CoveredDay & { readonly share: LeaveShare }
 
 /** Hours or days of work, billed leave and leave credit; `take` limits those of a monthly rate. */
-function countedIn(days: readonly SharedDay[], { unit }: RateLine, hoursPerDay: string, draw: (value: Exact) => Exact) {
-  const inUnit = (value: Exact) => (unit === 'HOUR' ? times(value, hoursPerDay) : value)
-  const service: Counted[] = []
-  const leave: Counted[] = []
-  const credited: Counted[] = []
+function countedIn(
+  days: readonly SharedDay[],
+  { unit }: RateLine,
+  hoursPerDay: string,
+  draw: (value: Rational) => Rational,
+) {
+  const inUnit = (value: Rational) => (unit === 'HOUR' ? times(value, hoursPerDay) : value)
+  const service: DayQuantity[] = []
+  const leave: DayQuantity[] = []
+  const credited: DayQuantity[] = []
   for (const { day, work, share } of days) {
     const { date, hours } = day
     if (!isZero(work)) service.push({ date, value: draw(unit === 'HOUR' ? exact(hours) : work) })
@@ -223,7 +228,7 @@ function countedIn(days: readonly SharedDay[], { unit }: RateLine, hoursPerDay: 
 
 /** Overtime by type, and standby days. */
 function otherTermsIn(days: readonly CoveredDay[]): Pick<Segment, 'overtime' | 'standby'> {
-  const found: Partial<Record<OvertimeKind, Counted[]>> = {}
+  const found: Partial<Record<OvertimeKind, DayQuantity[]>> = {}
   for (const { day, overtime } of days)
     for (const [kind, hours] of overtime)
       found[kind] = [...(found[kind] ?? []), { date: day.date, value: exact(hours) }]
@@ -243,4 +248,4 @@ function within({ startsOn, endsOn }: ServiceTerms, rate: RateLine, month: strin
   }
 }
 
-export const sumOf = (counted: readonly Counted[]): Exact => plus(...counted.map(({ value }) => value))
+export const sumOf = (counted: readonly DayQuantity[]): Rational => plus(...counted.map(({ value }) => value))

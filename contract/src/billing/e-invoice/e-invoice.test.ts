@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, divide, plus, rounded } from '../../kernel/math/rational.ts'
-import { B1, B3 } from '../core/billing-examples.rules.ts'
 import {
   createCreditSnapshot,
   creditableLines,
@@ -12,6 +11,7 @@ import { billLine } from '../drafts/line.rules.ts'
 import { validateInvoice } from '../invoice-validation/validate-invoice.rules.ts'
 import { SnapshotInvoice } from '../invoices/invoice-snapshot.contract.ts'
 import { createSnapshot } from '../invoices/invoice-snapshot.rules.ts'
+import { B1, B3 } from '../testing/billing-examples.rules.ts'
 import {
   B1_DOCUMENT,
   B2_DOCUMENT,
@@ -19,7 +19,7 @@ import {
   B5_DOCUMENT,
   EXPORT_DOCUMENT,
   PEPPOL_DOCUMENT,
-} from '../invoices/invoice-snapshot-examples.rules.ts'
+} from '../testing/invoice-snapshot-examples.rules.ts'
 import { isUblProfile, ublXml } from './ubl.rules.ts'
 import { element, escaped, xmlText } from './xml.rules.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { B2 } from '../core/billing-examples.rules.ts'
-import { B2_DOCUMENT, RIYADH_SUPPLIER } from '../invoices/invoice-snapshot-examples.rules.ts'
+import { B2 } from '../testing/billing-examples.rules.ts'
+import { B2_DOCUMENT, RIYADH_SUPPLIER } from '../testing/invoice-snapshot-examples.rules.ts'
 import { zatcaQr } from './qr.rules.ts'
 
 /** The example of docs/domain/invoices.md [T8], byte for byte. */

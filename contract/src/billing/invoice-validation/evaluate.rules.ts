@@ -1,4 +1,4 @@
-import { absolute, type Exact, minus, type Numeric } from '../../kernel/math/rational.ts'
+import { absolute, minus, type Numeric, type Rational } from '../../kernel/math/rational.ts'
 import type { InvoiceIssue, InvoiceRule } from './rule.types.ts'
 
 const resolved = <Subject, V extends string>(value: V | ((subject: Subject) => V), subject: Subject): V =>
@@ -21,6 +21,6 @@ export const issuesOfEach = <Subject>(
 ): InvoiceIssue[] => subjects.flatMap((subject) => issuesOf(rules, subject))
 
 /** The message where the condition of the rule is not met. */
-export const unless = (isMet: boolean, message: string): string | null => (isMet ? null : message)
+export const messageUnless = (isMet: boolean, message: string): string | null => (isMet ? null : message)
 
-export const distance = (a: Numeric, b: Numeric): Exact => absolute(minus(a, b))
+export const distance = (a: Numeric, b: Numeric): Rational => absolute(minus(a, b))

@@ -7,7 +7,7 @@ import { isAmount, minorUnit, totalBy, totalOf } from '../../kernel/math/money.t
 import { compare, divide, isNegative, isZero, minus, plus, times } from '../../kernel/math/rational.ts'
 import type { SnapshotInvoice } from '../invoices/invoice-snapshot.contract.ts'
 import { taxOn } from '../tax/taxable.rules.ts'
-import { distance, unless } from './evaluate.rules.ts'
+import { distance, messageUnless } from './evaluate.rules.ts'
 import type { InvoiceRule } from './rule.types.ts'
 
 export interface LineOfInvoice {
@@ -56,7 +56,7 @@ export const AMOUNT_RULES: readonly InvoiceRule<AmountOfInvoice>[] = [
     code: 'BR-DEC',
     field: ({ field }) => field,
     check: ({ value, currency }) =>
-      unless(isAmount(value, currency), `An amount in ${currency} has too many decimals. Correct it.`),
+      messageUnless(isAmount(value, currency), `An amount in ${currency} has too many decimals. Correct it.`),
     fix: 'INVOICE',
   },
 ]
@@ -72,20 +72,20 @@ export const LINE_RULES: readonly LineRule[] = [
   {
     code: 'BR-25',
     field: ofLine('description'),
-    check: ({ line }) => unless(line.description.trim() !== '', 'A line has no description. Enter one.'),
+    check: ({ line }) => messageUnless(line.description.trim() !== '', 'A line has no description. Enter one.'),
     fix: 'INVOICE',
   },
   {
     code: 'BR-27',
     field: ofLine('price'),
     check: ({ line }) =>
-      unless(!isNegative(line.price), 'A price must not be negative. Make the quantity negative instead.'),
+      messageUnless(!isNegative(line.price), 'A price must not be negative. Make the quantity negative instead.'),
     fix: 'INVOICE',
   },
   {
     code: 'R121',
     field: ofLine('per'),
-    check: (subject) => unless(hasUnits(subject), 'The units per price must be above zero.'),
+    check: (subject) => messageUnless(hasUnits(subject), 'The units per price must be above zero.'),
     fix: 'INVOICE',
   },
   {
@@ -94,7 +94,7 @@ export const LINE_RULES: readonly LineRule[] = [
     applies: hasUnits,
     check: ({ line, invoice: { currency } }) => {
       const calculated = plus(minus(divide(times(line.quantity, line.price), line.per), line.rebate), line.handling)
-      return unless(
+      return messageUnless(
         compare(distance(calculated, line.net), times('2', minorUnit(currency))) <= 0,
         'The net of a line must be quantity × price − discount + handling fee. Recalculate it.',
       )
@@ -106,7 +106,7 @@ export const LINE_RULES: readonly LineRule[] = [
     field: ofLine('gross'),
     applies: hasUnits,
     check: ({ line }) =>
-      unless(
+      messageUnless(
         compare(plus(minus(line.gross, line.rebate), line.handling), line.net) === 0,
         'Amount, discount and handling fee of a line must add up to its net. Recalculate it.',
       ),
@@ -117,7 +117,7 @@ export const LINE_RULES: readonly LineRule[] = [
     field: ofLine('from'),
     applies: hasUnits,
     check: ({ line, invoice: { supplyFrom, supplyTo } }) =>
-      unless(
+      messageUnless(
         !(line.from < supplyFrom || line.to > supplyTo || line.to < line.from),
         'The dates of a line must be within those of the invoice. Correct them.',
       ),
@@ -131,7 +131,7 @@ export const BREAKDOWN_RULES: readonly LineRule[] = [
     code: 'BR-CO-18',
     field: ({ line }) => `lines.${line.number - 1}.taxCode`,
     check: ({ line, invoice: { categories } }) =>
-      unless(
+      messageUnless(
         categories.some((one) => one.code === line.taxCode && compare(one.percent, line.taxPercent) === 0),
         'The tax breakdown has no entry for the code of this line.',
       ),
@@ -164,7 +164,7 @@ export const CATEGORY_RULES: readonly CategoryRule[] = [
     code: ({ category }) => `BR-${category.code}-08`,
     field: ofCategory('taxable'),
     check: (subject) =>
-      unless(
+      messageUnless(
         sumOfLines(subject, 'net') === subject.category.taxable,
         'The taxable amount must be the sum of its lines. Recalculate it.',
       ),
@@ -174,7 +174,7 @@ export const CATEGORY_RULES: readonly CategoryRule[] = [
     code: 'linesAndCategory',
     field: ofCategory('tax'),
     check: (subject) =>
-      unless(
+      messageUnless(
         sumOfLines(subject, 'tax') === subject.category.tax,
         'The line taxes must add up to their category. Recalculate it.',
       ),
@@ -187,7 +187,7 @@ export const CATEGORY_RULES: readonly CategoryRule[] = [
       const calculated = taxOn(taxable, { taxPercent: percent, taxParts: parts }, currency)
       // The last credit of a line takes its remainder, including earlier rounding differences.
       const allowed = vatRounding === 'LINE' || kind === 'CREDIT_NOTE' ? '0.99' : '0'
-      return unless(
+      return messageUnless(
         compare(distance(calculated, tax), allowed) <= 0,
         'The tax must be taxable amount × rate. Recalculate it.',
       )
@@ -203,7 +203,10 @@ export const CATEGORY_RULES: readonly CategoryRule[] = [
       const parts = given!
       const isSum = totalBy(parts, 'tax', currency) === tax
       const isEqual = parts.every((part) => part.percent !== parts[0]!.percent || part.tax === parts[0]!.tax)
-      return unless(isSum && isEqual, 'Each tax is rounded separately, and they add up to the tax. Recalculate it.')
+      return messageUnless(
+        isSum && isEqual,
+        'Each tax is rounded separately, and they add up to the tax. Recalculate it.',
+      )
     },
     fix: 'INVOICE',
   },
@@ -211,7 +214,7 @@ export const CATEGORY_RULES: readonly CategoryRule[] = [
     code: ({ category }) => `BR-${category.code}-09`,
     field: ofCategory('tax'),
     applies: ({ category }) => category.code !== 'S',
-    check: ({ category }) => unless(isZero(category.tax), 'This code has no tax. Remove the amount.'),
+    check: ({ category }) => messageUnless(isZero(category.tax), 'This code has no tax. Remove the amount.'),
     fix: 'INVOICE',
   },
 ]
@@ -226,7 +229,7 @@ const total = (
 ): InvoiceRule<SnapshotInvoice> => ({
   code,
   field,
-  check: (invoice) => unless(totalOf(parts(invoice), invoice.currency) === invoice[field], message),
+  check: (invoice) => messageUnless(totalOf(parts(invoice), invoice.currency) === invoice[field], message),
   fix: 'INVOICE',
 })
 
@@ -254,7 +257,8 @@ export const TOTAL_RULES: readonly InvoiceRule<SnapshotInvoice>[] = [
   {
     code: 'BR-CO-16',
     field: 'gross',
-    check: ({ gross }) => unless(!isNegative(gross), 'The amount due is negative. Create a credit note instead.'),
+    check: ({ gross }) =>
+      messageUnless(!isNegative(gross), 'The amount due is negative. Create a credit note instead.'),
     fix: 'INVOICE',
   },
 ]
@@ -273,7 +277,7 @@ export const LEGAL_RULES: readonly InvoiceRule<SnapshotInvoice>[] = [
     field: 'legal.currency',
     applies: hasLegal,
     check: ({ legal, currency }) =>
-      unless(legal!.currency !== currency, 'The legal amounts are only for another currency. Remove them.'),
+      messageUnless(legal!.currency !== currency, 'The legal amounts are only for another currency. Remove them.'),
     fix: 'INVOICE',
   },
   {
@@ -281,7 +285,7 @@ export const LEGAL_RULES: readonly InvoiceRule<SnapshotInvoice>[] = [
     field: 'legal.gross',
     applies: hasLegal,
     check: ({ legal }) =>
-      unless(
+      messageUnless(
         totalOf([legal!.net, legal!.tax], legal!.currency) === legal!.gross,
         'Net and tax must add up to the total in the legal currency too. Recalculate it.',
       ),
@@ -292,7 +296,7 @@ export const LEGAL_RULES: readonly InvoiceRule<SnapshotInvoice>[] = [
     field: 'legal.net',
     applies: hasLegal,
     check: (invoice) =>
-      unless(
+      messageUnless(
         legalSum(invoice, 'legalNet') === invoice.legal!.net && legalSum(invoice, 'legalTax') === invoice.legal!.tax,
         'The lines must add up to the totals in the legal currency too. Recalculate it.',
       ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { B1_DOCUMENT, B2_DOCUMENT, EXPORT_DOCUMENT } from '../invoices/invoice-snapshot-examples.rules.ts'
+import { B1_DOCUMENT, B2_DOCUMENT, EXPORT_DOCUMENT } from '../testing/invoice-snapshot-examples.rules.ts'
 import type { TaxDocument, TaxParty } from './tax-party.types.ts'
 import { validateInvoice, validateRecords } from './validate-invoice.rules.ts'
 

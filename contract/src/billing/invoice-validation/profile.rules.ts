@@ -8,7 +8,7 @@ import { compare, isZero } from '../../kernel/math/rational.ts'
 import { receiverEndpoint } from '../core/reserved-endpoint.rules.ts'
 import type { SnapshotInvoice, SnapshotParty } from '../invoices/invoice-snapshot.contract.ts'
 import { emirateCode } from '../tax/emirates.rules.ts'
-import { distance, unless } from './evaluate.rules.ts'
+import { distance, messageUnless } from './evaluate.rules.ts'
 import type { CategoryOfInvoice, LineOfInvoice } from './figures.rules.ts'
 import type { InvoiceRule } from './rule.types.ts'
 import { validTaxNumber } from './tax-number.rules.ts'
@@ -22,7 +22,7 @@ const endpoint = (side: Side): Rule => ({
   code: side === 'supplier' ? 'R020' : 'R010',
   field: `${side}.endpoint`,
   check: (invoice) =>
-    unless(
+    messageUnless(
       (side === 'client' ? receiverEndpoint(invoice, invoice.profile) : invoice.supplier.endpoint) !== null,
       `Enter the e-invoice address of the ${side}.`,
     ),
@@ -38,14 +38,14 @@ const PEPPOL_RULES: readonly Rule[] = [
     code: 'R003',
     field: 'buyerReference',
     check: ({ orderNumber, buyerReference }) =>
-      unless(Boolean(orderNumber || buyerReference), 'Enter the client’s reference or its purchase order.'),
+      messageUnless(Boolean(orderNumber || buyerReference), 'Enter the client’s reference or its purchase order.'),
     fix: 'INVOICE',
   },
   {
     code: 'BR-O-11',
     field: 'categories',
     check: ({ categories }) =>
-      unless(
+      messageUnless(
         categories.length <= 1 || categories.every(({ code }) => code !== 'O'),
         'Out-of-scope lines need a separate invoice. Split it.',
       ),
@@ -55,7 +55,7 @@ const PEPPOL_RULES: readonly Rule[] = [
     code: 'BR-DEC-12',
     field: 'currency',
     check: ({ net, tax, gross, lines, currency }) =>
-      unless(
+      messageUnless(
         [net, tax, gross, ...lines.map((line) => line.net)].every((value) => decimals(value) <= 2),
         `Peppol allows two decimals, and ${currency} has three. Send a PDF.`,
       ),
@@ -72,7 +72,7 @@ const required = (
   code,
   field: `${side}.${field}`,
   ...(applies && { applies: (invoice: SnapshotInvoice) => applies(invoice[side]) }),
-  check: (invoice) => unless(isFilled(invoice[side]), `Enter ${what} of the ${side}.`),
+  check: (invoice) => messageUnless(isFilled(invoice[side]), `Enter ${what} of the ${side}.`),
   fix: fixOf(side),
 })
 
@@ -119,14 +119,14 @@ const EMIRATI_CATEGORY_RULES: readonly InvoiceRule<CategoryOfInvoice>[] = [
     field: ({ i }) => `categories.${i}.percent`,
     applies: ({ category }) => category.code === 'S',
     check: ({ category }) =>
-      unless(compare(category.percent, '5') === 0, 'The standard rate of the UAE is 5 %. Correct the tax rate.'),
+      messageUnless(compare(category.percent, '5') === 0, 'The standard rate of the UAE is 5 %. Correct the tax rate.'),
     fix: 'INVOICE',
   },
   {
     code: 'aligned-ibrp-s-09',
     field: ({ i }) => `categories.${i}.tax`,
     check: ({ category: { percent, taxable, tax }, invoice: { currency } }) =>
-      unless(
+      messageUnless(
         compare(distance(toMinor(percentOf(percent, taxable), currency), tax), '0.02') <= 0,
         'The line taxes differ from the rate by more than 0.02. Round the tax by category.',
       ),
@@ -138,7 +138,7 @@ const EMIRATI_CATEGORY_RULES: readonly InvoiceRule<CategoryOfInvoice>[] = [
 const legalAmounts = (code: string, currency: string, message: string): Rule => ({
   code,
   field: 'legal',
-  check: (invoice) => unless(invoice.currency === currency || invoice.legal?.currency === currency, message),
+  check: (invoice) => messageUnless(invoice.currency === currency || invoice.legal?.currency === currency, message),
   fix: 'INVOICE',
 })
 
@@ -147,7 +147,7 @@ const EMIRATI_RULES: readonly Rule[] = [
     code: 'ibr-158-ae',
     field: 'reason',
     applies: ({ kind }) => kind === 'CREDIT_NOTE',
-    check: ({ reason }) => unless(Boolean(reason), 'Choose the reason of the credit note.'),
+    check: ({ reason }) => messageUnless(Boolean(reason), 'Choose the reason of the credit note.'),
     fix: 'INVOICE',
   },
   legalAmounts('ibr-175-ae', 'AED', 'Tax and total in AED are missing: the exchange rate of that date is missing.'),
@@ -157,7 +157,7 @@ const EMIRATI_LINE_RULES: readonly InvoiceRule<LineOfInvoice>[] = [
   {
     code: 'ibr-022',
     field: ({ i }) => `lines.${i}.quantity`,
-    check: ({ line }) => unless(!isZero(line.quantity), 'A line has no quantity. Enter it.'),
+    check: ({ line }) => messageUnless(!isZero(line.quantity), 'A line has no quantity. Enter it.'),
     fix: 'INVOICE',
   },
 ]
@@ -167,13 +167,13 @@ const SAUDI_RULES: readonly Rule[] = [
   {
     code: 'Art. 53',
     field: 'supplier.nameArabic',
-    check: ({ supplier }) => unless(Boolean(supplier.nameArabic), 'The Arabic name is missing. Enter it.'),
+    check: ({ supplier }) => messageUnless(Boolean(supplier.nameArabic), 'The Arabic name is missing. Enter it.'),
     fix: 'SUPPLIER',
   },
   {
     code: 'Art. 53',
     field: 'supplier.taxNumber',
-    check: ({ supplier }) => unless(supplier.taxNumber !== null, 'Enter the VAT number of the supplier.'),
+    check: ({ supplier }) => messageUnless(supplier.taxNumber !== null, 'Enter the VAT number of the supplier.'),
     fix: 'SUPPLIER',
   },
   validTaxNumber('Art. 53', 'supplier'),

@@ -10,14 +10,14 @@ import { invoiceBalance, type Settlement, type SettlementKind, statusAfter } fro
 const GROSS = 4
 const TOLERANCE = 1
 
-interface Received {
+interface ReceiptAmounts {
   readonly cash: number
   readonly withheld: number
   readonly retained: number
   readonly rest: number
 }
 interface Invoice {
-  readonly receipts: readonly Received[]
+  readonly receipts: readonly ReceiptAmounts[]
   /** Amounts from other invoices, and amounts applied to others. */
   readonly given: number
   readonly returned: number
@@ -42,7 +42,8 @@ const START: Invoice = {
 }
 
 const money = (units: number) => units.toFixed(2)
-const total = (all: readonly Received[], field: keyof Received) => all.reduce((sum, one) => sum + one[field], 0)
+const total = (all: readonly ReceiptAmounts[], field: keyof ReceiptAmounts) =>
+  all.reduce((sum, one) => sum + one[field], 0)
 
 function balanceOf({ receipts, given, returned, credited, retentionEnded, restEnded, writtenOff }: Invoice) {
   const entries: [SettlementKind, number][] = [
@@ -62,7 +63,7 @@ const upTo = (max: number) => Array.from({ length: Math.max(max, 0) }, (_, i) =>
 
 function receiptsFor({ receipts, status }: Invoice, open: number): Partial<Invoice>[] {
   if (status === 'WRITTEN_OFF' || receipts.length === 2) return []
-  const found: Received[] = []
+  const found: ReceiptAmounts[] = []
   for (const cash of [0, ...upTo(open)])
     for (const withheld of [0, 1])
       for (const retained of [0, 1]) {

@@ -145,7 +145,7 @@ interface LegalAmounts extends LegalRate {
   readonly explain: { readonly tax: Explained; readonly gross: Explained }
 }
 
-type TaxesOf = { readonly parts?: readonly TaxPartAmount[] | null | undefined }
+type CategoryTaxes = { readonly parts?: readonly TaxPartAmount[] | null | undefined }
 
 /**
  * Tax and gross amount × rate, each rounded HALF_UP; the net is the difference, and the lines are adjusted to the
@@ -154,7 +154,7 @@ type TaxesOf = { readonly parts?: readonly TaxPartAmount[] | null | undefined }
  */
 export function legalAmounts(
   lines: readonly TaxableLine[],
-  totals: Pick<Totals, 'currency' | 'tax' | 'gross' | 'lineTaxes'> & { readonly categories?: readonly TaxesOf[] },
+  totals: Pick<Totals, 'currency' | 'tax' | 'gross' | 'lineTaxes'> & { readonly categories?: readonly CategoryTaxes[] },
   rate: LegalRate,
 ): LegalAmounts {
   const { currency } = rate

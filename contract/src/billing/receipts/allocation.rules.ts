@@ -33,7 +33,7 @@ interface AllocatedPart {
   readonly sourceAmount?: string | null
 }
 
-export interface Allocated {
+export interface AllocationResult {
   readonly ok: true
   /** The total in the source currency. */
   readonly amount: string
@@ -68,7 +68,7 @@ function crossError(
  * Applies the credit to invoices, or returns why not. Differences: amount × (its rate − rate on invoice), across two
  * currencies applied × its rate − amount × rate on invoice, HALF_UP in the books' currency (docs/domain/money.md).
  */
-export function allocate(source: CreditSource, parts: readonly AllocatedPart[]): Allocated | RuleViolation {
+export function allocate(source: CreditSource, parts: readonly AllocatedPart[]): AllocationResult | RuleViolation {
   const { name, currency, left, rate, booksCurrency } = source
   const money = (amount: string) => moneyText(toMinor(amount, currency), currency)
   if (parts.length === 0) return invalidAllocation('Select at least one invoice.')

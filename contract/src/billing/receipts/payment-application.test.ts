@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { B1, B7 } from '../core/billing-examples.rules.ts'
 import { type CreditableLine, creditEffect, creditInFull, creditOf, writeOffOf } from '../credit-notes/credits.rules.ts'
 import { invoiceBalance, retentionOf, statusBy, withholdingOf } from '../drafts/invoice-balance.rules.ts'
+import { B1, B7 } from '../testing/billing-examples.rules.ts'
 import { allocate } from './allocation.rules.ts'
 import {
   type Allocation,

@@ -3,7 +3,16 @@ import { type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { payableAmounts } from '../../kernel/math/precision.ts'
-import { CountryID, Currency, Day, flag, Id, KnownCurrency, many, waitingFilter } from '../../kernel/values/fields.ts'
+import {
+  booleanFlag,
+  CountryID,
+  Currency,
+  Day,
+  Id,
+  KnownCurrency,
+  repeatable,
+  waitingFilter,
+} from '../../kernel/values/fields.ts'
 import { ReceiptStatus } from '../core/states.contract.ts'
 import { NewReceipt, Receipt, ReceiptRow, ReceiptStep } from './receipt-shapes.contract.ts'
 
@@ -17,16 +26,16 @@ export const receiptEndpoints = {
     may: see,
     item: ReceiptRow,
     filters: {
-      status: many(ReceiptStatus),
-      clientID: many(Id),
-      legalEntityID: many(Id),
-      countryID: many(CountryID),
-      currency: many(Currency),
-      billingID: many(Id),
+      status: repeatable(ReceiptStatus),
+      clientID: repeatable(Id),
+      legalEntityID: repeatable(Id),
+      countryID: repeatable(CountryID),
+      currency: repeatable(Currency),
+      billingID: repeatable(Id),
       from: Day.optional(),
       to: Day.optional(),
       /** Posted with an unallocated amount. */
-      unallocated: flag.optional(),
+      unallocated: booleanFlag.optional(),
       waiting: waitingFilter,
     },
     sorts: ['receivedOn', 'createdAt', 'number', 'client', 'status'],

@@ -225,10 +225,10 @@ function differenceOf(
 }
 
 function explainAccount(
-  given: { received: string; bankCharge: string; shares: readonly string[]; unallocated: string; currency: string },
+  input: { received: string; bankCharge: string; shares: readonly string[]; unallocated: string; currency: string },
   allocations: readonly Allocation[],
 ): Explained {
-  const { received, bankCharge, shares, unallocated, currency } = given
+  const { received, bankCharge, shares, unallocated, currency } = input
   const inputs = [
     { name: 'received', value: received, unit: currency },
     ...(isZero(bankCharge) ? [] : [{ name: 'bank charge', value: bankCharge, unit: currency }]),

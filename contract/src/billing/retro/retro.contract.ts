@@ -1,13 +1,13 @@
 import * as z from 'zod'
+import { BulkResult } from '../../kernel/api/bulk.ts'
 import { countsQuery, type Endpoints, get, list, post } from '../../kernel/api/endpoint.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { CountryID, Currency, Day, Id, many, Ref } from '../../kernel/values/fields.ts'
+import { CountryID, Currency, Day, Id, Ref, repeatable } from '../../kernel/values/fields.ts'
 import { Month } from '../../timesheets/day.contract.ts'
 import { LineUnit } from '../core/codes.contract.ts'
-import { BillingsDone } from '../core/requests.contract.ts'
 import { BillingReason, placement } from '../core/shapes.contract.ts'
 
-const whole = right('billings', 'view', 'full')
+const viewFull = right('billings', 'view', 'full')
 const amount = z.string()
 
 /** Under-billed, over-billed, or unclear until the named issues are resolved. */
@@ -46,19 +46,19 @@ export const RetroRow = z.object({
 export type RetroRow = z.output<typeof RetroRow>
 
 const filters = {
-  direction: many(RetroDirection),
-  month: many(Month),
-  clientID: many(Id),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
-  candidateID: many(Id),
-  orderFormID: many(Id),
+  direction: repeatable(RetroDirection),
+  month: repeatable(Month),
+  clientID: repeatable(Id),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
+  candidateID: repeatable(Id),
+  orderFormID: repeatable(Id),
 }
 
 export const retroEndpoints = {
   list: list('/billings/retro', {
     summary: 'Invoiced months whose contract was amended later with effect on their days: billed and correct amounts.',
-    may: whole,
+    may: viewFull,
     item: RetroRow,
     filters,
     sorts: ['month', 'client', 'candidate', 'country'],
@@ -67,7 +67,7 @@ export const retroEndpoints = {
   }),
   counts: get('/billings/retro/counts', {
     summary: 'How many months are under- and over-billed, and their amounts before tax.',
-    may: whole,
+    may: viewFull,
     query: countsQuery(filters, 'direction'),
     returns: z.object({
       directions: z.array(z.object({ direction: RetroDirection, count: z.int() })),
@@ -81,7 +81,7 @@ export const retroEndpoints = {
     body: z.strictObject({
       timesheetIDs: z.array(Id).min(1, 'Select at least one month.').max(100, 'Maximum 100 months per request.'),
     }),
-    returns: BillingsDone.extend({ invoices: z.array(Ref), creditNotes: z.array(Ref) }),
+    returns: BulkResult.extend({ invoices: z.array(Ref), creditNotes: z.array(Ref) }),
     perMinute: 30,
     ownTransaction: true,
   }),

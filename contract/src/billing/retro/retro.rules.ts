@@ -94,7 +94,7 @@ function repriced(was: BillLine, now: BillLine, source: string): BillLine {
   })
 }
 
-interface Side {
+interface SideLines {
   readonly whole: readonly BillLine[]
   /** The same days, with a line for each part in which one rate of either side applies. */
   readonly cut: readonly BillLine[]
@@ -104,7 +104,7 @@ interface Side {
  * One line for each part with a price change, where both sides have the same parts and add up to the difference; else
  * null.
  */
-function asRepriced(was: Side, now: Side, source: string): RebilledLines | null {
+function asRepriced(was: SideLines, now: SideLines, source: string): RebilledLines | null {
   if (was.cut.length !== now.cut.length) return null
   const changed: { line: BillLine; reason: string }[] = []
   for (const line of now.cut) {
@@ -121,7 +121,7 @@ function asRepriced(was: Side, now: Side, source: string): RebilledLines | null 
 }
 
 /** The billed amount is deducted and the correct amount added. */
-function asReplaced(was: Side, now: Side, source: string): RebilledLines {
+function asReplaced(was: SideLines, now: SideLines, source: string): RebilledLines {
   const gone = was.whole.filter((line) => !now.whole.some((other) => isSameTerms(line, other)))
   const fresh = now.whole.filter((line) => !was.whole.some((other) => isSameTerms(line, other)))
   const reasons = now.cut.flatMap((line) => {
@@ -178,7 +178,7 @@ export function retroBill(
     )
   const changes = [...new Set(all.map(supplyOf))].map((supply): RebilledLines => {
     const of = (lines: readonly BillLine[]) => lines.filter((line) => supplyOf(line) === supply)
-    const [one, two] = [before, after].map(({ lines, cut }): Side => ({ whole: of(lines), cut: of(cut.lines) }))
+    const [one, two] = [before, after].map(({ lines, cut }): SideLines => ({ whole: of(lines), cut: of(cut.lines) }))
     return asRepriced(one!, two!, now.contract) ?? asReplaced(one!, two!, now.contract)
   })
   const billed = totalBy(before.lines, 'net', currency)

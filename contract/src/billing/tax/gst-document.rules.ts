@@ -1,11 +1,11 @@
 /** The particulars of an Indian tax invoice (CGST Rules, rule 46; docs/domain/invoices.md). */
 import { stateWithCode } from '../../kernel/values/indian-states.ts'
 import type { GstParticulars } from '../invoices/invoice-documents.contract.ts'
-import { ABROAD, type Located, placeName, placeOfSupply } from './gst.rules.ts'
+import { ABROAD, placeName, placeOfSupply, type SupplyParty } from './gst.rules.ts'
 
 interface Document {
-  readonly supplier: Located
-  readonly client: Located
+  readonly supplier: SupplyParty
+  readonly client: SupplyParty
   readonly serviceCode: string
   /** As issued; omitted on drafts and documents before 2026-12, where the parties decide it. */
   readonly placeOfSupply?: { readonly code: string } | null | undefined

@@ -16,7 +16,7 @@ export interface TaxPart {
 }
 
 /** A party of a supply with its place. */
-export interface Located {
+export interface SupplyParty {
   readonly countryID: string
   readonly address: Partial<Address> | null
   readonly taxNumber: string | null
@@ -26,11 +26,11 @@ export interface Located {
 export const ABROAD = '96'
 
 /** The state of a party by its GSTIN, else by its address; null when unknown. */
-const stateOf = ({ taxNumber, address }: Located): string | null =>
+const stateOf = ({ taxNumber, address }: SupplyParty): string | null =>
   stateOfGstin(taxNumber) ?? indianStateOf(address?.region)
 
 /** The state in which the supplier is registered; null outside India. */
-export const supplierState = (supplier: Located): string | null =>
+export const supplierState = (supplier: SupplyParty): string | null =>
   supplier.countryID === 'IN' ? stateOf(supplier) : null
 
 /**
@@ -38,7 +38,7 @@ export const supplierState = (supplier: Located): string | null =>
  * its registration; otherwise the state of its address, or that of the supplier without an address. Null when unknown,
  * or when the supplier is not in India.
  */
-export function placeOfSupply(supplier: Located, client: Located): string | null {
+export function placeOfSupply(supplier: SupplyParty, client: SupplyParty): string | null {
   if (supplier.countryID !== 'IN') return null
   if (client.countryID !== 'IN') return ABROAD
   return stateOf(client) ?? (client.address === null ? supplierState(supplier) : null)

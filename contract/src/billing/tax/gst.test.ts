@@ -18,8 +18,8 @@ import { type CreditRequest, creditInFull, creditOf } from '../credit-notes/cred
 import { billLine } from '../drafts/line.rules.ts'
 import { validateInvoice } from '../invoice-validation/validate-invoice.rules.ts'
 import { createSnapshot } from '../invoices/invoice-snapshot.rules.ts'
-import { B1_DOCUMENT, B5_DOCUMENT } from '../invoices/invoice-snapshot-examples.rules.ts'
 import { totalsOf } from '../invoices/totals.rules.ts'
+import { B1_DOCUMENT, B5_DOCUMENT } from '../testing/invoice-snapshot-examples.rules.ts'
 import { gstParts, placeOfSupply, supplierState } from './gst.rules.ts'
 import { vatOf } from './vat.rules.ts'
 

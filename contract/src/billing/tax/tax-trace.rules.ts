@@ -45,14 +45,14 @@ function explainIssuedCategory(
   rounding: VatRounding,
   currency: string,
 ): Explained {
-  const own = lines.filter(
+  const linesOfCategory = lines.filter(
     (line) => keyOf(line) === keyOf({ net: taxable, taxCode: code, taxPercent: percent, taxParts: parts }),
   )
   const of = (
     name: TaxPart['name'] | null,
     rate: string,
     value: string,
-    taxOf: (line: (typeof own)[number]) => string,
+    taxOf: (line: (typeof linesOfCategory)[number]) => string,
   ) =>
     explainTax({
       name,
@@ -62,7 +62,7 @@ function explainIssuedCategory(
       tax: value,
       rounding,
       currency,
-      own: own.map((line) => ({ number: line.number, value: taxOf(line) })),
+      own: linesOfCategory.map((line) => ({ number: line.number, value: taxOf(line) })),
     })
   if (!parts?.length) return of(null, percent, tax, (line) => line.tax)
   const explained = parts.map((part, i) =>
@@ -77,7 +77,7 @@ export interface NumberedValue {
   readonly value: string
 }
 
-export function explainTax(given: {
+export function explainTax(input: {
   /** Null for categories with one tax. */
   name: TaxPart['name'] | null
   code: TaxCode
@@ -88,7 +88,7 @@ export function explainTax(given: {
   rounding: VatRounding
   currency: string
 }): Explained {
-  const { name, code, percent, taxable, tax, own, rounding, currency } = given
+  const { name, code, percent, taxable, tax, own, rounding, currency } = input
   const head = { name: `${name ?? `tax ${code}`} ${rounded(percent, 2)} %`, value: tax, unit: currency }
   if (rounding === 'LINE') return { ...head, ...sumExplained(own, `${name ?? 'tax'} of line`, currency) }
   return {

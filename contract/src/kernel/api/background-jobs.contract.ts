@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Instant, many } from '../values/fields.ts'
+import { Id, Instant, repeatable } from '../values/fields.ts'
 import { type Endpoints, get, list, post } from './endpoint.ts'
 
 const BACKGROUND_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
@@ -42,7 +42,7 @@ export const backgroundJobEndpoints = {
     signedIn: OWN,
     passive: true,
     item: BackgroundJob,
-    filters: { state: many(z.enum(BACKGROUND_STATES)), kind: many(z.string().max(80)) },
+    filters: { state: repeatable(z.enum(BACKGROUND_STATES)), kind: repeatable(z.string().max(80)) },
     sorts: ['createdAt'],
     order: '-createdAt',
     export: false,

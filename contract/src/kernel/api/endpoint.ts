@@ -103,6 +103,23 @@ export function countsQuery<F extends z.ZodRawShape, const C extends keyof F & s
   return query as unknown as z.ZodObject<Pick<ReturnType<typeof pageQuery>, 'searchInput'> & Omit<F, C>, z.core.$strict>
 }
 
+/** How many records of a list there are in each status: `statusCounts('/jobs/counts', JobStatus, { may, filters })`. */
+export const statusCounts = <
+  const P extends `/${string}`,
+  S extends z.ZodType,
+  F extends z.ZodRawShape & { readonly status: z.ZodType },
+>(
+  path: P,
+  status: S,
+  { may, filters }: { readonly may: Right; readonly filters: F },
+) =>
+  get(path, {
+    summary: 'How many there are in each status, of those the caller may see.',
+    may,
+    query: countsQuery(filters, 'status'),
+    returns: z.array(z.object({ status, count: z.int() })),
+  })
+
 /**
  * A paged list. Its route returns a page at `path`, and the whole filtered list as a workbook or CSV at `path/export`.
  * The default order is `order`, or the first of `sorts`.

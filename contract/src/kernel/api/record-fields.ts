@@ -27,6 +27,12 @@ export interface RecordField {
 /** By the path of the field in its record, without list indexes: `identity.passportNumber`. */
 export type RecordFields = Readonly<Record<string, RecordField>>
 
+/** The value at a path such as `identity.passportNumber`; undefined without one. */
+export const valueAt = (record: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record)
+
 /** Throws for a path that is not in the catalogue, which is a program error. */
 export function fieldAt(fields: RecordFields, path: string): RecordField {
   const field = fields[path]

@@ -27,6 +27,14 @@ export const guardedMove = <G extends string>(
   more: Pick<GuardedMove<G>, 'roles' | 'orMay' | 'reason' | 'system'> = {},
 ): GuardedMove<G> => ({ may: needs, guards, ...(guards.length > 0 && { guard: guards.join(', ') }), ...more })
 
+/** The same for some roles only; null for all roles with the permission. */
+export const roleMove = <G extends string>(
+  needs: Right,
+  roles: GuardedMove<G>['roles'] | null,
+  guards: readonly G[] = [],
+  more: Pick<GuardedMove<G>, 'orMay' | 'reason' | 'system'> = {},
+): GuardedMove<G> => guardedMove(needs, guards, { ...(roles && { roles }), ...more })
+
 /** For each status, the statuses it can change to and what each transition requires. */
 export interface StateMachine<S extends string, M extends Move = Move> {
   readonly entity: string

@@ -53,7 +53,7 @@ export function maySeeField(view: View, role: Role, field: string): boolean {
 }
 
 /** Removes the fields that this role may not see. They are absent: neither null nor masked. */
-export function strip<T extends object>(view: View, role: Role, record: T): Partial<T> {
+export function stripHiddenFields<T extends object>(view: View, role: Role, record: T): Partial<T> {
   const fields = shown(view, role)
   const { blocks } = view
   if (fields === EVERYTHING && seesBlocks(view, role)) return record
@@ -90,5 +90,5 @@ export const stripField = (view: View, role: Role, field: string, value: unknown
 /** The same for a list of records, or for a value that may be null. */
 export function stripValue(view: View, role: Role, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => stripValue(view, role, item))
-  return value !== null && typeof value === 'object' ? strip(view, role, value) : value
+  return value !== null && typeof value === 'object' ? stripHiddenFields(view, role, value) : value
 }

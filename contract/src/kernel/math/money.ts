@@ -3,7 +3,18 @@
  * (docs/domain/money.md). How amounts are displayed is not decided here.
  */
 import { withoutEndZeros } from '../values/digits.ts'
-import { compare, divide, type Exact, exact, isDecimal, minus, type Numeric, plus, rounded, times } from './rational.ts'
+import {
+  compare,
+  divide,
+  exact,
+  isDecimal,
+  minus,
+  type Numeric,
+  plus,
+  type Rational,
+  rounded,
+  times,
+} from './rational.ts'
 
 /**
  * Decimals of each currency (ISO 4217, docs/domain/money.md; JPY as an example without decimals). Other currencies are
@@ -91,10 +102,10 @@ export const totalBy = <F extends string>(
   )
 
 /** A percentage of the amount, unrounded: `percentOf('5', '21180')` is exactly 1059. */
-export const percentOf = (percent: Numeric, amount: Numeric): Exact => divide(times(percent, amount), '100')
+export const percentOf = (percent: Numeric, amount: Numeric): Rational => divide(times(percent, amount), '100')
 
 /** The part as a percentage of the whole, unrounded, for thresholds. The whole is not zero. */
-export const shareOf = (part: Numeric, whole: Numeric): Exact => divide(times(part, '100'), whole)
+export const shareOf = (part: Numeric, whole: Numeric): Rational => divide(times(part, '100'), whole)
 
 /** A percentage for display: 2 decimals, HALF_UP. Never compare this value (docs/domain/money.md). */
 export const percentShown = (percent: Numeric): string => rounded(percent, 2)

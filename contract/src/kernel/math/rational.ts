@@ -5,7 +5,7 @@ import { shortDecimal, withoutEndZeros } from '../values/digits.ts'
  * length; rounding happens once, where a figure is stored or shown (`rounded`, `toMinor`). Created only by the
  * functions of this file.
  */
-export interface Exact {
+export interface Rational {
   readonly above: Decimal
   readonly below: Decimal
 }
@@ -19,7 +19,7 @@ interface Decimal {
 /**
  * The argument of the arithmetic: an exact number, or its text: `12500.00`, `-3`, `1/3`, `3.6725/3.75`. Never a float.
  */
-export type Numeric = Exact | string
+export type Numeric = Rational | string
 
 const TENS: bigint[] = [1n]
 function ten(power: number): bigint {
@@ -82,14 +82,14 @@ export function isExact(text: string): boolean {
  * The exact number of a text. Throws a TypeError on any other text, which is a program error: validate with the schema
  * of the endpoint or `isExact` first.
  */
-export function exact(value: Numeric): Exact {
+export function exact(value: Numeric): Rational {
   if (typeof value === 'object') return value
   const known = READ.get(value)
   if (known) return known
   if (typeof value !== 'string' || !isExact(value))
     throw new TypeError(`Not an exact number: "${String(value).slice(0, 40)}"`)
   const [above = '', below] = value.split('/')
-  const read: Exact = { above: decimal(above), below: below === undefined ? ONE : decimal(below) }
+  const read: Rational = { above: decimal(above), below: below === undefined ? ONE : decimal(below) }
   // Replaced instead of cleared: a cleared map in the old generation would keep its former entries until a full garbage
   // collection.
   if (READ.size >= 1000) READ = new Map()
@@ -100,30 +100,30 @@ export function exact(value: Numeric): Exact {
 /**
  * Recently parsed texts: a payroll parses the same few thousands of times, and parsing takes longer than calculating.
  */
-let READ = new Map<string, Exact>()
+let READ = new Map<string, Rational>()
 
 const ZERO = exact('0')
 
 /** The exact sum; zero without terms. */
-export function plus(...terms: readonly Numeric[]): Exact {
+export function plus(...terms: readonly Numeric[]): Rational {
   let so = ZERO
   for (const term of terms) so = together(so, exact(term))
   return so
 }
 
-function together(a: Exact, b: Exact): Exact {
+function together(a: Rational, b: Rational): Rational {
   if (a === ZERO && b.below === ONE) return b
   if (isSame(a.below, b.below)) return { above: sum(a.above, b.above), below: a.below }
   return { above: sum(product(a.above, b.below), product(b.above, a.below)), below: product(a.below, b.below) }
 }
 
-const negated = ({ above, below }: Exact): Exact => ({ above: { ...above, digits: -above.digits }, below })
+const negated = ({ above, below }: Rational): Rational => ({ above: { ...above, digits: -above.digits }, below })
 
 /** The exact difference. */
-export const minus = (from: Numeric, less: Numeric): Exact => plus(from, negated(exact(less)))
+export const minus = (from: Numeric, less: Numeric): Rational => plus(from, negated(exact(less)))
 
 /** The exact product; one without factors. */
-export function times(...factors: readonly Numeric[]): Exact {
+export function times(...factors: readonly Numeric[]): Rational {
   let above = ONE
   let below = ONE
   for (const factor of factors) {
@@ -135,7 +135,7 @@ export function times(...factors: readonly Numeric[]): Exact {
 }
 
 /** The exact quotient; divisors are applied one after another. Throws a RangeError on zero: check `isZero` first. */
-export function divide(value: Numeric, ...divisors: readonly Numeric[]): Exact {
+export function divide(value: Numeric, ...divisors: readonly Numeric[]): Rational {
   const by = times(...divisors)
   if (by.above.digits === 0n) throw new RangeError('Division by zero')
   return times(value, { above: by.below, below: by.above })
@@ -144,16 +144,16 @@ export function divide(value: Numeric, ...divisors: readonly Numeric[]): Exact {
 /** -1, 0 or 1 for less than, equal to or greater than; on exact values, never on rounded ones. */
 export const compare = (a: Numeric, b: Numeric): -1 | 0 | 1 => signOf(minus(a, b))
 
-function signOf({ above, below }: Exact): -1 | 0 | 1 {
+function signOf({ above, below }: Rational): -1 | 0 | 1 {
   if (above.digits === 0n) return 0
   return above.digits < 0n === below.digits < 0n ? 1 : -1
 }
 
 export const isZero = (value: Numeric) => signOf(exact(value)) === 0
 export const isNegative = (value: Numeric) => signOf(exact(value)) < 0
-export const absolute = (value: Numeric): Exact => (isNegative(value) ? negated(exact(value)) : exact(value))
-export const minimum = (a: Numeric, b: Numeric): Exact => exact(compare(a, b) <= 0 ? a : b)
-export const maximum = (a: Numeric, b: Numeric): Exact => exact(compare(a, b) >= 0 ? a : b)
+export const absolute = (value: Numeric): Rational => (isNegative(value) ? negated(exact(value)) : exact(value))
+export const minimum = (a: Numeric, b: Numeric): Rational => exact(compare(a, b) <= 0 ? a : b)
+export const maximum = (a: Numeric, b: Numeric): Rational => exact(compare(a, b) >= 0 ? a : b)
 
 /**
  * The decimal text with exactly this number of decimals, HALF_UP: a half is rounded away from zero, 1.005 → `1.01`,
@@ -173,7 +173,7 @@ export function rounded(value: Numeric, places: number): string {
 }
 
 /** The number as text that `exact` parses unchanged, for storing a rate at full precision: `3.6725/3.75`, `12.5`. */
-export function written({ above, below }: Exact): string {
+export function fractionText({ above, below }: Rational): string {
   return isSame(below, ONE) ? textOf(above) : `${textOf(above)}/${textOf(below)}`
 }
 
@@ -187,7 +187,7 @@ export const trimmed = (value: Numeric, places = 10): string => {
  * An input of an explanation that other numbers are multiplied by: a decimal if 10 decimals suffice, otherwise the
  * fraction: `226/12`.
  */
-export const readable = (value: Numeric): string => {
+export const readableText = (value: Numeric): string => {
   const text = trimmed(value)
-  return compare(text, value) === 0 ? text : written(exact(value))
+  return compare(text, value) === 0 ? text : fractionText(exact(value))
 }

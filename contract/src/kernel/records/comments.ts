@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { get, post } from '../api/endpoint.ts'
 import type { Right } from '../api/permission.ts'
-import { Id, Instant, prose, Ref } from '../values/fields.ts'
+import { Id, Instant, multilineText, Ref } from '../values/fields.ts'
 
 /** The fields of every comment. */
 export const commentFields = { id: Id, text: z.string(), _author: Ref, createdAt: Instant }
 
 /** The body of a new comment. */
-export const commentBody = { text: prose(4000, 'The comment') }
+export const commentBody = { text: multilineText(4000, 'The comment') }
 
 interface CommentOptions<I, Q, B> {
   /** `an invoice` */

@@ -53,7 +53,7 @@ function remainder97(iban: string): number {
 export const isSwift = (code: string) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(code)
 
 /** A confidential number for recognition only: its last four characters, fewer for a short one. */
-export function masked(secret: string): string {
+export function maskNumber(secret: string): string {
   const shown = Math.min(4, Math.floor(secret.length / 3))
   return `•••• ${shown > 0 ? secret.slice(-shown) : ''}`.trim()
 }

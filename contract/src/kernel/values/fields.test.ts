@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NewContact } from '../../clients/contacts.contract.ts'
 import { NewCandidate } from '../../consultants/candidate.contract.ts'
-import { OptionalEmail, OptionalPhone, optionalText, Phone, prose, text } from './fields.ts'
+import { multilineText, OptionalEmail, OptionalPhone, optionalText, Phone, text } from './fields.ts'
 
 test.each([
   ['in the stored format', '+971 50 123 4567', '+971 50 123 4567'],
@@ -45,7 +45,8 @@ test('a blank optional number or address is null, also with spaces', () => {
 test('invisible characters count as empty: null where optional, an error where required', () => {
   const unseen = ' \u200b\u200d '
   expect(optionalText(100).parse(unseen)).toBeNull()
-  for (const field of [text(100, 'Name'), prose(100, 'Reason')]) expect(field.safeParse(unseen).success).toBe(false)
+  for (const field of [text(100, 'Name'), multilineText(100, 'Reason')])
+    expect(field.safeParse(unseen).success).toBe(false)
   // A zero-width joiner between letters is part of the spelling of a word.
   expect(text(100).parse('می\u200cخواهم')).toBe('می\u200cخواهم')
 })

@@ -16,7 +16,7 @@ export const text = (max: number, what = 'This') =>
     .pipe(z.string().min(1, requiredText(what)).max(max, `${what} may have at most ${max} characters.`))
 
 /** Required text of several lines. */
-export const prose = (max: number, what = 'This') =>
+export const multilineText = (max: number, what = 'This') =>
   z
     .string({ error: `${what} must be text.` })
     .refine(isCleanText, 'Remove the invisible control characters.')
@@ -115,7 +115,7 @@ export const Ref = z.object({ id: z.string(), name: z.string() })
 export type Ref = z.output<typeof Ref>
 
 /** A query value that may be repeated: `status=DRAFT&status=SUBMITTED`. */
-export const many = <T extends z.ZodType>(item: T) =>
+export const repeatable = <T extends z.ZodType>(item: T) =>
   z
     .preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(50))
     .optional()
@@ -124,4 +124,4 @@ export const waitingFilter = z.enum(['me']).optional()
 /** Also `others`: the user's proposals that others decide. */
 export const proposalFilter = z.enum(['me', 'others']).optional()
 /** A query value that is `true` or `false`. */
-export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const booleanFlag = z.enum(['true', 'false']).transform((value) => value === 'true')

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { CountryID, Currency, Day, Id, many, Ref, Version } from '../../kernel/values/fields.ts'
+import { CountryID, Currency, Day, Id, Ref, repeatable, Version } from '../../kernel/values/fields.ts'
 import { PolicyCategory } from '../../medical/medical-policies.contract.ts'
 import { Cost, Part } from '../../settings/country-rules/countries.rules.ts'
 import { proposalFields, versionFields } from '../../settings/versions/versions.contract.ts'
-import { BillableDays, below100, few, isWithinMax, MarginInput, Months, Named } from '../margin.contract.ts'
+import { BillableDays, below100, isWithinMax, MarginInput, Months, Named, shortList } from '../margin.contract.ts'
 import { MarginFigures } from '../margin-figures.contract.ts'
 import { MarginForm } from '../margin-form.contract.ts'
 
@@ -26,11 +26,11 @@ export const MarginSetupValues = z
     /** One return flight. */
     ticketFare: Cost.nullable(),
     /** Per year, such as a levy or an iqama. */
-    permits: few(Named('The name of the permit')),
+    permits: shortList(Named('The name of the permit')),
     /** Once per placement, such as recruitment. */
-    oneOffs: few(Named('The name of the cost')),
+    oneOffs: shortList(Named('The name of the cost')),
     /** Per month, such as workmen compensation insurance. */
-    others: few(Named('The name of the cost')),
+    others: shortList(Named('The name of the cost')),
     /** The cost of credit until the client pays; the days come from the client's payment terms. */
     financingPercent: Part.nullable(),
     overhead: z.strictObject({ percent: Part, basis: z.enum(['DIRECT', 'REVENUE', 'SALARY']) }),
@@ -106,7 +106,7 @@ export const marginSetupEndpoints = {
     item: MarginSetup,
     sorts: ['country', 'effectiveFrom', 'enteredAt'],
     export: reads,
-    filters: { countryID: many(CountryID), status: many(SetupStatus) },
+    filters: { countryID: repeatable(CountryID), status: repeatable(SetupStatus) },
   }),
   get: get('/margin-setups/:id', { summary: 'One version.', may: reads, returns: MarginSetup }),
   create: post('/margin-setups', {
@@ -127,16 +127,11 @@ export const marginSetupEndpoints = {
     may: right('settings', 'delete'),
     returns: z.object({ id: Id }),
   }),
-  history: get('/margin-setups/:id/history', {
-    summary: 'The history of a version, newest first.',
-    may: reads,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/margin-setups/:id/history', 'a margin set-up', reads),
   inForce: get('/margin-setups/active', {
     summary: 'The active set-ups of the caller’s countries on a date.',
     may: sees,
-    query: z.strictObject({ countryID: many(CountryID), day: Day.optional() }),
+    query: z.strictObject({ countryID: repeatable(CountryID), day: Day.optional() }),
     returns: z.array(SetupInForce),
   }),
   calculate: post('/margin-setups/calculate', {

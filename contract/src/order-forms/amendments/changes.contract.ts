@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
-import { Day, Id, Money, prose, Version } from '../../kernel/values/fields.ts'
+import { Day, Id, Money, multilineText, Version } from '../../kernel/values/fields.ts'
 import { Bill, PayTerms } from '../../margin/placement-terms.contract.ts'
 import { MarginSummary } from '../core/record.contract.ts'
 
@@ -13,7 +13,7 @@ export const PlacementChange = z.strictObject({
     .partial()
     .optional(),
   endDate: Day.optional(),
-  reason: prose(1000, 'The reason'),
+  reason: multilineText(1000, 'The reason'),
   /** True only previews the impact; false also creates the amendment as a draft. */
   preview: z.boolean().default(true),
 })

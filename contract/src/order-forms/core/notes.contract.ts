@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { del, type Endpoints, list, post, put } from '../../kernel/api/endpoint.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { Id, Instant, prose, Ref, Version } from '../../kernel/values/fields.ts'
+import { Id, Instant, multilineText, Ref, Version } from '../../kernel/values/fields.ts'
 
 export const NewNote = z.strictObject({
   orderFormID: Id,
-  text: prose(4000, 'The note'),
+  text: multilineText(4000, 'The note'),
   /** The notified users; they must be able to see the order form. */
   mentionIDs: z.array(Id).max(20, 'Mention at most 20 people.').default([]),
 })

@@ -1,8 +1,18 @@
 import * as z from 'zod'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { CountryID, Day, flag, Id, many, optionalText, prose, Ref, Version } from '../../kernel/values/fields.ts'
+import {
+  booleanFlag,
+  CountryID,
+  Day,
+  Id,
+  multilineText,
+  optionalText,
+  Ref,
+  repeatable,
+  Version,
+} from '../../kernel/values/fields.ts'
 import { DraftFields, OrderFormFields, OrderFormType } from '../../margin/placement-terms.contract.ts'
 import { ChangeImpact, PlacementChange } from '../amendments/changes.contract.ts'
 import { CheckSide, MarginSummary, OrderForm, OrderFormRow, WaiverKind } from './record.contract.ts'
@@ -15,18 +25,30 @@ const readAccess = { may: see, view: orderFormView }
 const reason = optionalText(1000, 'The reason').default(null)
 
 const sorts = [
-  ...(['number', 'personName', 'client', 'status', 'startDate', 'endDate', 'since', 'submittedAt'] as const),
-  ...(['createdAt', 'updatedAt', 'country', 'title', 'margin', 'due'] as const),
+  'number',
+  'personName',
+  'client',
+  'status',
+  'startDate',
+  'endDate',
+  'since',
+  'submittedAt',
+  'createdAt',
+  'updatedAt',
+  'country',
+  'title',
+  'margin',
+  'due',
 ] as const
 
 export const orderFormFilters = {
-  status: many(OrderFormStatus),
-  type: many(OrderFormType),
-  countryID: many(CountryID),
-  clientID: many(Id),
-  legalEntityID: many(Id),
+  status: repeatable(OrderFormStatus),
+  type: repeatable(OrderFormType),
+  countryID: repeatable(CountryID),
+  clientID: repeatable(Id),
+  legalEntityID: repeatable(Id),
   candidateID: Id.optional(),
-  ownerID: many(Id),
+  ownerID: repeatable(Id),
   startFrom: Day.optional(),
   startTo: Day.optional(),
   endFrom: Day.optional(),
@@ -37,7 +59,7 @@ export const orderFormFilters = {
    */
   waiting: z.enum(['me', 'others', 'late']).optional(),
   /** The margin is below the floor and requires an exception. Only with access to the margin. */
-  exception: flag.optional(),
+  exception: booleanFlag.optional(),
 }
 
 /** The filter values in the order forms the caller may see. */
@@ -124,8 +146,8 @@ export const orderFormEndpoints = {
     filters: {
       /** Defaults to the company setting. */
       days: z.coerce.number().int().min(1).max(365).optional(),
-      countryID: many(CountryID),
-      clientID: many(Id),
+      countryID: repeatable(CountryID),
+      clientID: repeatable(Id),
     },
     sorts: ['endDate', 'personName', 'client'],
     export: right('order-forms', 'export'),
@@ -251,7 +273,7 @@ export const orderFormEndpoints = {
     summary: 'Waives the master agreement, the client contract or the purchase order, with a reason.',
     may: right('order-forms', 'approve'),
     view: orderFormView,
-    body: z.strictObject({ kind: WaiverKind, version: Version, reason: prose(1000, 'The reason') }),
+    body: z.strictObject({ kind: WaiverKind, version: Version, reason: multilineText(1000, 'The reason') }),
     returns: OrderForm,
   }),
   change: post('/order-form-setup/:id/changes', {
@@ -265,10 +287,5 @@ export const orderFormEndpoints = {
     may: right('order-forms', 'view', 'full'),
     returns: ChangeImpact.nullable(),
   }),
-  history: get('/order-form-setup/:id/history', {
-    summary: 'The history of the order form, newest first, without changes of fields the caller may not see.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint('/order-form-setup/:id/history', 'an order form', see),
 } satisfies Endpoints

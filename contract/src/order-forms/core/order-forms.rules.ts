@@ -1,3 +1,4 @@
+import { valueAt } from '../../kernel/api/record-fields.ts'
 import { isCurrency, toMinor } from '../../kernel/math/money.ts'
 import { tooFine } from '../../kernel/math/precision.ts'
 import { compare, isExact, plus } from '../../kernel/math/rational.ts'
@@ -33,8 +34,6 @@ const REQUIRED: readonly (readonly [path: string, message: string])[] = [
   ['laptop.provider', 'Choose who provides the laptop.'],
 ]
 
-const valueAt = (fields: object, path: string): unknown =>
-  path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], fields)
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Role } from '../../access/roles.ts'
-import { type Right, right } from '../../kernel/api/permission.ts'
+import { right } from '../../kernel/api/permission.ts'
 import {
   type GuardedMove,
-  guardedMove,
   mayMakeMove,
   moveBetween,
+  roleMove,
   type StateMachine,
   stateMachine,
   statesOf,
@@ -77,12 +77,7 @@ export type OrderFormGuard = keyof typeof ORDER_FORM_GUARDS
 /** A transition of the order form with its permission, the roles named in docs/domain/order-forms.md and its guards. */
 export type OrderFormMove = GuardedMove<OrderFormGuard>
 
-const step = (
-  needs: Right,
-  roles: readonly Role[] | null,
-  guards: readonly OrderFormGuard[] = [],
-  more: { reason?: true; system?: true } = {},
-): OrderFormMove => guardedMove(needs, guards, { ...(roles && { roles }), ...more })
+const step = roleMove<OrderFormGuard>
 const withReason = { reason: true } as const
 
 const write = right('order-forms', 'create')
@@ -94,8 +89,16 @@ const HR_MANAGER = ['HR_MANAGER'] as const
 const HEADS = ['COUNTRY_MANAGER', 'HR_MANAGER', 'COO'] as const
 
 const submit = step(write, null, [
-  ...(['isOwner', 'isComplete', 'hasResume', 'clientIsActive', 'agreementIsActive', 'datesInOrder'] as const),
-  ...(['consultantEmployable', 'currencyKnown', 'gradeKnown', 'marginIsFresh'] as const),
+  'isOwner',
+  'isComplete',
+  'hasResume',
+  'clientIsActive',
+  'agreementIsActive',
+  'datesInOrder',
+  'consultantEmployable',
+  'currencyKnown',
+  'gradeKnown',
+  'marginIsFresh',
 ])
 /** A user does not review their own order form (docs/domain/permissions.md, segregation of duties 3). */
 const sentBackBy = (reviewers: readonly Role[], ...guards: OrderFormGuard[]) =>
@@ -129,9 +132,15 @@ const MOVES = {
   },
   HR_REVIEW: {
     APPROVAL: step(review, HR_REVIEW.roles, [
-      ...(['notTheCreator', 'bothChecksDone', 'payInGradeRange', 'basicShareMet'] as const),
-      ...(['probationLawful', 'noticeLawful'] as const),
-      ...(['hasVisaDesignation', 'hasMedicalCategory', 'documentsValid'] as const),
+      'notTheCreator',
+      'bothChecksDone',
+      'payInGradeRange',
+      'basicShareMet',
+      'probationLawful',
+      'noticeLawful',
+      'hasVisaDesignation',
+      'hasMedicalCategory',
+      'documentsValid',
     ]),
     REVISION_REQUESTED: sentBackBy(HR_REVIEW.roles),
     REJECTED: sentBackBy(HR_REVIEW.roles),
@@ -155,8 +164,11 @@ const MOVES = {
   },
   OFFER_SENT: {
     OFFER_SIGNED: step(offer, null, [
-      ...(['consultantEmployable', 'signedOfferUploaded', 'signedDateNotInFuture'] as const),
-      ...(['signedAfterOffer', 'signedInTime'] as const),
+      'consultantEmployable',
+      'signedOfferUploaded',
+      'signedDateNotInFuture',
+      'signedAfterOffer',
+      'signedInTime',
     ]),
     OFFER_DECLINED: step(offer, null, [], withReason),
     REVISION_REQUESTED: reopen,
@@ -172,9 +184,17 @@ const MOVES = {
   VISA_IN_PROGRESS: { ONBOARDING: authorised, CANCELLED: cancelSigned, ON_HOLD: hold },
   ONBOARDING: {
     ACTIVE: step(review, HR_MANAGER, [
-      ...(['notScheduled', 'precedingTermIsActive', 'hasJoiningDate', 'joinedInTerm'] as const),
-      ...(['consultantAvailable', 'passportValid', 'workAuthorised', 'employeeDataApproved'] as const),
-      ...(['candidateContractSigned', 'clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived'] as const),
+      'notScheduled',
+      'precedingTermIsActive',
+      'hasJoiningDate',
+      'joinedInTerm',
+      'consultantAvailable',
+      'passportValid',
+      'workAuthorised',
+      'employeeDataApproved',
+      'candidateContractSigned',
+      'clientContractSignedOrWaived',
+      'purchaseOrderPresentOrWaived',
     ]),
     CANCELLED: cancelSigned,
     ON_HOLD: hold,

@@ -3,7 +3,17 @@ import { RateUnit } from '../../contracts/fields.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { payableAmounts } from '../../kernel/math/precision.ts'
-import { CountryID, Day, flag, Id, Instant, many, optionalText, Ref, Version } from '../../kernel/values/fields.ts'
+import {
+  booleanFlag,
+  CountryID,
+  Day,
+  Id,
+  Instant,
+  optionalText,
+  Ref,
+  repeatable,
+  Version,
+} from '../../kernel/values/fields.ts'
 import { Cost } from '../../settings/country-rules/countries.rules.ts'
 import { DocumentTemplateContent } from '../../settings/document-templates/document-templates.contract.ts'
 import { OrderForm, OrderFormRequest } from '../core/record.contract.ts'
@@ -191,19 +201,19 @@ export const requestEndpoints = {
     may: see,
     item: OrderFormRequest,
     filters: {
-      kind: many(RequestKind),
-      status: many(RequestStatus),
+      kind: repeatable(RequestKind),
+      status: repeatable(RequestStatus),
       orderFormID: Id.optional(),
-      countryID: many(CountryID),
+      countryID: repeatable(CountryID),
       /** The first and the last date, in the time zone of the caller, of the last status change. */
       sinceFrom: Day.optional(),
       sinceTo: Day.optional(),
       /** Completed, until the consultant leaves. */
-      done: flag.optional(),
+      done: booleanFlag.optional(),
       /** Not completed, and pending the caller's role (`me`) or others, including the consultant (`others`). */
       waiting: z.enum(['me', 'others']).optional(),
       /** The order form itself is pending the visa. */
-      orderFormWaits: flag.optional(),
+      orderFormWaits: booleanFlag.optional(),
     },
     sorts: ['since', 'startDate', 'expiresOn', 'createdAt'],
     order: 'since',

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { right } from '../../kernel/api/permission.ts'
 import {
+  booleanFlag,
   CountryID,
   Currency,
-  flag,
   Id,
   Instant,
-  many,
   optionalText,
   Ref,
+  repeatable,
   text,
   Version,
 } from '../../kernel/values/fields.ts'
@@ -119,7 +119,7 @@ export type LoanRow = z.output<typeof LoanRow>
 
 const see = right('payrolls', 'view', 'full')
 const prepare = right('payrolls', 'create')
-const whose = { candidateID: many(Id), countryID: many(CountryID), isOpen: flag.optional() }
+const whose = { candidateID: repeatable(Id), countryID: repeatable(CountryID), isOpen: booleanFlag.optional() }
 const ADJUSTMENTS = '/payrolls/adjustments'
 const LOANS = '/payrolls/loans'
 
@@ -128,7 +128,7 @@ export const adjustmentEndpoints = {
     summary: 'Bonuses, expenses and deductions, once or monthly.',
     may: see,
     item: AdjustmentRow,
-    filters: { ...whose, code: many(AdjustmentCode), month: Month.optional() },
+    filters: { ...whose, code: repeatable(AdjustmentCode), month: Month.optional() },
     sorts: ['createdAt', 'candidate', 'firstMonth', 'amount'],
     order: '-createdAt',
     export: right('payrolls', 'export'),

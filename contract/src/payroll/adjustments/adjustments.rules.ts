@@ -7,7 +7,7 @@
 import { toMinor } from '../../kernel/math/money.ts'
 import { compare, exact, minus, times } from '../../kernel/math/rational.ts'
 import type { Deduction } from '../calculation/deductions.rules.ts'
-import type { Extra } from '../calculation/extras.rules.ts'
+import type { ExtraPayment } from '../calculation/extras.rules.ts'
 import { DEDUCTION_TYPES, type DeductionType, EXTRA_CODES } from '../core/items.contract.ts'
 
 /** Advances and loans have their own schedules, and amounts carried over by runs are calculated. */
@@ -16,7 +16,7 @@ export const ENTERED_DEDUCTIONS = DEDUCTION_TYPES.filter((type) => !CALCULATED.i
 
 export interface Adjustment {
   readonly id: string
-  readonly code: Extra['code'] | DeductionType
+  readonly code: ExtraPayment['code'] | DeductionType
   readonly label: string
   /** Per month. */
   readonly amount: string
@@ -41,15 +41,15 @@ export function monthsFromTo(first: string, last: string): number {
   return Math.max(0, number(last) - number(first) + 1)
 }
 
-const isExtra = (code: Adjustment['code']): code is Extra['code'] => EXTRA_CODES.some((one) => one === code)
+const isExtra = (code: Adjustment['code']): code is ExtraPayment['code'] => EXTRA_CODES.some((one) => one === code)
 
 /** The amounts of these entries that are due in the month, as input of the calculation. */
 export function adjustmentsOf(
   adjustments: readonly Adjustment[],
   month: string,
   currency: string,
-): { extras: Extra[]; deductions: Deduction[] } {
-  const extras: Extra[] = []
+): { extras: ExtraPayment[]; deductions: Deduction[] } {
+  const extras: ExtraPayment[] = []
   const deductions: Deduction[] = []
   for (const adjustment of adjustments) {
     const amount = dueIn(adjustment, month, currency)

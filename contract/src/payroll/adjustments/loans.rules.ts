@@ -24,14 +24,14 @@ export interface Loan {
 }
 
 /** The outstanding amount, never below zero. */
-export const outstanding = ({ principal, repaid }: Loan, currency: string): string => {
+export const outstandingAmount = ({ principal, repaid }: Loan, currency: string): string => {
   const left = minus(principal, repaid)
   return toMinor(compare(left, '0') > 0 ? left : '0', currency)
 }
 
 /** The instalment of the month before any cap; the full outstanding amount in the final settlement. */
 export function instalmentOf(loan: Loan, month: string, currency: string, isFinal = false): string {
-  const owed = outstanding(loan, currency)
+  const owed = outstandingAmount(loan, currency)
   if (isFinal) return owed
   if (month < loan.startMonth || loan.pausedMonths?.includes(month)) return toMinor('0', currency)
   return toMinor(minimum(loan.instalment, owed), currency)
@@ -52,11 +52,12 @@ export function scheduleOf(loan: Loan, currency: string, from: string = loan.sta
   const schedule: Instalment[] = []
   let repaid = loan.repaid
   let month = from > loan.startMonth ? from : loan.startMonth
-  while (schedule.length < 600 && compare(outstanding({ ...loan, repaid }, currency), '0') > 0) {
+  while (schedule.length < 600 && compare(outstandingAmount({ ...loan, repaid }, currency), '0') > 0) {
     const amount = instalmentOf({ ...loan, repaid }, month, currency)
     if (compare(amount, '0') === 0 && !loan.pausedMonths?.includes(month)) break
     repaid = toMinor(plus(repaid, amount), currency)
-    if (compare(amount, '0') > 0) schedule.push({ month, amount, left: outstanding({ ...loan, repaid }, currency) })
+    if (compare(amount, '0') > 0)
+      schedule.push({ month, amount, left: outstandingAmount({ ...loan, repaid }, currency) })
     month = monthAfter(month)
   }
   return schedule

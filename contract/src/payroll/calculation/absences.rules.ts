@@ -4,11 +4,21 @@
  */
 
 import type { ExplainedInput } from '../../kernel/math/calculation-trace.ts'
-import { compare, divide, type Exact, exact, isZero, maximum, minus, plus, times } from '../../kernel/math/rational.ts'
+import {
+  compare,
+  divide,
+  exact,
+  isZero,
+  maximum,
+  minus,
+  plus,
+  type Rational,
+  times,
+} from '../../kernel/math/rational.ts'
 import { formatLongDate } from '../../kernel/values/days.ts'
 import { payOn } from '../../settings/country-rules/countries.rules.ts'
 import type { PayItem } from '../core/items.contract.ts'
-import { figure, money, type PayShare, payItem } from './pay-items.rules.ts'
+import { figureInput, moneyInput, type PayShare, payItem } from './pay-items.rules.ts'
 import { type PayPart, partOn } from './pay-parts.rules.ts'
 import { countsAsPaid, type PayMonth } from './proration.rules.ts'
 
@@ -39,13 +49,13 @@ interface UnpaidDays {
   readonly part: PayPart
   readonly kind: Absence['kind']
   readonly percent: string
-  readonly days: Exact
+  readonly days: Rational
 }
 
 interface AbsencePay {
   readonly items: PayItem[]
-  readonly unpaidDays: Exact
-  readonly sickDays: Exact
+  readonly unpaidDays: Rational
+  readonly sickDays: Rational
 }
 
 /** The figures for unpaid leave, and for sickness and other leave by paid percentage, with their days. */
@@ -106,7 +116,7 @@ interface UnpaidGroup {
   readonly percent: string
   readonly days: readonly UnpaidDays[]
   /** The remainder of the earned amount after earlier figures. */
-  readonly left: Exact
+  readonly left: Rational
   readonly share: { paid: number; counted: number } | null
 }
 
@@ -114,15 +124,15 @@ function unpaidItem({ divisor, parts, currency }: AbsenceTerms, group: UnpaidGro
   const { kind, percent, days, left, share } = group
   const all = plus(exact('0'), ...days.map((one) => one.days))
   if (isZero(all)) return undefined
-  const weighted = (value: Exact) => (share ? divide(times(value, `${share.paid}`), `${share.counted}`) : value)
+  const weighted = (value: Rational) => (share ? divide(times(value, `${share.paid}`), `${share.counted}`) : value)
   const pieces = days.map(
     ({ part, days: lost }): PayShare => ({
       orderFormID: part.orderFormID,
       value: weighted(divide(times(payOn('GROSS', part.components), lost, minus('100', percent)), `${divisor}`, '100')),
     }),
   )
-  const whole = plus(...pieces.map(({ value }) => value))
-  const item = (value: Exact, formula: string, inputs: ExplainedInput[]) =>
+  const total = plus(...pieces.map(({ value }) => value))
+  const item = (value: Rational, formula: string, inputs: ExplainedInput[]) =>
     payItem(
       {
         code: kind === 'SICK' ? 'SICK' : 'UNPAID_LEAVE',
@@ -139,38 +149,45 @@ function unpaidItem({ divisor, parts, currency }: AbsenceTerms, group: UnpaidGro
       currency,
     )
   const counted = parts.reduce((sum, part) => sum + part.counted, 0)
-  if (isZero(percent) && compare(all, `${counted}`) >= 0) return item(left, 'earned', [money('earned', left, currency)])
+  if (isZero(percent) && compare(all, `${counted}`) >= 0)
+    return item(left, 'earned', [moneyInput('earned', left, currency)])
   const { formula, inputs } = explained(group, divisor, currency)
-  if (compare(whole, left) <= 0) return item(whole, formula, inputs)
-  return item(maximum(left, '0'), `min(${formula}; earned)`, [...inputs, money('earned', maximum(left, '0'), currency)])
+  if (compare(total, left) <= 0) return item(total, formula, inputs)
+  return item(maximum(left, '0'), `min(${formula}; earned)`, [
+    ...inputs,
+    moneyInput('earned', maximum(left, '0'), currency),
+  ])
 }
 
 function explained({ days, percent, share }: UnpaidGroup, divisor: number, currency: string) {
   const terms = byPay(days)
   const inputs: ExplainedInput[] = [
     ...terms.flatMap(({ name, daysName, gross, lost }) => [
-      money(name, gross, currency),
-      figure(daysName, lost, 'days'),
+      moneyInput(name, gross, currency),
+      figureInput(daysName, lost, 'days'),
     ]),
-    figure('divisor', `${divisor}`, 'days'),
+    figureInput('divisor', `${divisor}`, 'days'),
   ]
   let formula = `(${terms.map(({ name, daysName }) => `${name} × ${daysName}`).join(' + ')}) ÷ divisor`
   if (!isZero(percent)) {
     formula += ' × (100 − paid part) ÷ 100'
-    inputs.push(figure('paid part', percent, '%'))
+    inputs.push(figureInput('paid part', percent, '%'))
   }
   if (share) {
     formula += ' × days paid ÷ days counted'
-    inputs.push(figure('days paid', `${share.paid}`, 'days'), figure('days counted', `${share.counted}`, 'days'))
+    inputs.push(
+      figureInput('days paid', `${share.paid}`, 'days'),
+      figureInput('days counted', `${share.counted}`, 'days'),
+    )
   }
   return { formula, inputs }
 }
 
-const shown = (days: Exact) => figure('', days, '').value
+const shown = (days: Rational) => figureInput('', days, '').value
 
 /** The unpaid days under each pay version of the month; a single version needs no date. */
-function byPay(days: readonly UnpaidDays[]): { name: string; daysName: string; gross: Exact; lost: Exact }[] {
-  const runs: { from: string; gross: Exact; lost: Exact }[] = []
+function byPay(days: readonly UnpaidDays[]): { name: string; daysName: string; gross: Rational; lost: Rational }[] {
+  const runs: { from: string; gross: Rational; lost: Rational }[] = []
   for (const { part, days: lost } of days) {
     const gross = payOn('GROSS', part.components)
     const at = runs.findIndex((run) => compare(run.gross, gross) === 0)

@@ -11,7 +11,7 @@ import type { Vesting } from '../../leave/accrual.rules.ts'
 import { PAY_BASE_LABELS, payOn } from '../../settings/country-rules/countries.rules.ts'
 import { type EndOfServiceTerms, endOfService } from '../settlements/end-of-service.rules.ts'
 import { type DayWorth, dayWorth } from '../settlements/settlement.rules.ts'
-import { figure, money } from './pay-items.rules.ts'
+import { figureInput, moneyInput } from './pay-items.rules.ts'
 import type { PayComponent } from './pay-parts.rules.ts'
 
 /** A provision as of a month end, and the movement of the month; negative when it decreased. */
@@ -71,10 +71,10 @@ export function accrueLeave({ days, vesting, worth, pay, currency }: LeaveProvid
     unit: currency,
     formula: `${base} ÷ divisor × ${vesting ? `(days + ${waiting})` : 'days'}`,
     inputs: [
-      money(base, payOn(worth.base, pay), currency, 'last monthly pay'),
-      figure('divisor', worth.divisorDays, 'days'),
-      figure('days', days, 'days', ...(vesting ? ['available'] : [])),
-      ...(vesting ? [figure(waiting, vesting.days, 'days')] : []),
+      moneyInput(base, payOn(worth.base, pay), currency, 'last monthly pay'),
+      figureInput('divisor', worth.divisorDays, 'days'),
+      figureInput('days', days, 'days', ...(vesting ? ['available'] : [])),
+      ...(vesting ? [figureInput(waiting, vesting.days, 'days')] : []),
     ],
     ...(vesting && { parts: [vestingExplained(waiting, vesting)] }),
   }
@@ -89,8 +89,8 @@ const vestingExplained = (name: string, { builtUp, granted, days }: Vesting): Ex
   unit: 'days',
   formula: 'accrued since service start − granted to date',
   inputs: [
-    figure('accrued since service start', builtUp, 'days', 'days per year ÷ 365 for each day of service'),
-    figure('granted to date', granted, 'days', 'country parameters'),
+    figureInput('accrued since service start', builtUp, 'days', 'days per year ÷ 365 for each day of service'),
+    figureInput('granted to date', granted, 'days', 'country parameters'),
   ],
 })
 
@@ -111,7 +111,7 @@ const accrual = (
       value: movement,
       unit: currency,
       formula: 'balance − balance of the month before',
-      inputs: [money('balance', balance, currency), money('balance of the month before', before, currency)],
+      inputs: [moneyInput('balance', balance, currency), moneyInput('balance of the month before', before, currency)],
       parts: [{ ...explain, name: 'balance' }],
     },
   }

@@ -10,16 +10,34 @@ import { toMinor } from '../../kernel/math/money.ts'
 import { compare, exact, isNegative, minus, plus, times } from '../../kernel/math/rational.ts'
 import { formatLongMonth } from '../../kernel/values/days.ts'
 import type { PayItem, PayItemCode } from '../core/items.contract.ts'
-import { money, payItem } from './pay-items.rules.ts'
+import { moneyInput, payItem } from './pay-items.rules.ts'
 
 /**
  * Debts and settlements belong to their own month: a change of the past affects wage, and figures calculated from it.
  */
 const OF_OWN_MONTH: readonly PayItemCode[] = [
-  ...(['CARRIED', 'CARRIED_FORWARD', 'ROUNDING', 'ARREARS', 'OVERPAYMENT', 'ADVANCE', 'LOAN'] as const),
-  ...(['COURT_ORDER', 'PENALTY', 'NOTICE_RECOVERY', 'NEGATIVE_LEAVE', 'OTHER_DEDUCTION'] as const),
-  ...(['LEAVE_ENCASHMENT', 'END_OF_SERVICE', 'NOTICE_PAY', 'TICKET', 'REIMBURSEMENT'] as const),
-  ...(['VISA_COST', 'RECRUITMENT_FEE', 'MEDICAL_PREMIUM', 'TRAINING', 'LAPTOP_DAMAGE'] as const),
+  'CARRIED',
+  'CARRIED_FORWARD',
+  'ROUNDING',
+  'ARREARS',
+  'OVERPAYMENT',
+  'ADVANCE',
+  'LOAN',
+  'COURT_ORDER',
+  'PENALTY',
+  'NOTICE_RECOVERY',
+  'NEGATIVE_LEAVE',
+  'OTHER_DEDUCTION',
+  'LEAVE_ENCASHMENT',
+  'END_OF_SERVICE',
+  'NOTICE_PAY',
+  'TICKET',
+  'REIMBURSEMENT',
+  'VISA_COST',
+  'RECRUITMENT_FEE',
+  'MEDICAL_PREMIUM',
+  'TRAINING',
+  'LAPTOP_DAMAGE',
 ]
 const isRecalculated = ({ code, type }: PayItem) => type !== 'INFO' && !OF_OWN_MONTH.includes(code)
 
@@ -69,7 +87,7 @@ export function arrearsOf(
           shares.map(({ orderFormID, amount }) => ({ orderFormID, value: exact(amount) })),
         ),
         formula: `${less} − ${from}`,
-        inputs: [money('recalculated', due, currency), money('paid to date', paid, currency)],
+        inputs: [moneyInput('recalculated', due, currency), moneyInput('paid to date', paid, currency)],
       },
       currency,
     )

@@ -6,10 +6,10 @@
  */
 
 import { downToMinor, percentOf, toMinor } from '../../kernel/math/money.ts'
-import { compare, type Exact, exact, isZero, maximum, minimum, minus } from '../../kernel/math/rational.ts'
+import { compare, exact, isZero, maximum, minimum, minus, type Rational } from '../../kernel/math/rational.ts'
 import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
 import type { DeductionType, PayItem } from '../core/items.contract.ts'
-import { money, payItem } from './pay-items.rules.ts'
+import { moneyInput, payItem } from './pay-items.rules.ts'
 
 export interface Deduction {
   readonly id: string
@@ -99,12 +99,12 @@ export const isBlocked = ({ blockedTypes }: CountryParameters['deductions'], typ
  * The remaining capacity of a cap: its percentage of the wage less earlier deductions, never below zero, rounded down
  * to the smallest unit.
  */
-const remainingCap = ({ wage, currency }: DeductionTerms, percent: string, deducted: string): Exact =>
+const remainingCap = ({ wage, currency }: DeductionTerms, percent: string, deducted: string): Rational =>
   exact(downToMinor(maximum(minus(percentOf(percent, wage), deducted), '0'), currency))
 
-function itemOf(deduction: Deduction, amount: string, max: Exact, { currency, isFinal }: DeductionTerms): PayItem {
+function itemOf(deduction: Deduction, amount: string, max: Rational, { currency, isFinal }: DeductionTerms): PayItem {
   const { type, label, id, orderFormID = null } = deduction
-  const inputs = [money('amount', deduction.amount, currency)]
+  const inputs = [moneyInput('amount', deduction.amount, currency)]
   return payItem(
     {
       code: type,
@@ -115,7 +115,7 @@ function itemOf(deduction: Deduction, amount: string, max: Exact, { currency, is
       variant: type === 'CARRIED' || type === 'OVERPAYMENT' ? undefined : label,
       pieces: [{ orderFormID, value: exact(amount) }],
       formula: isFinal ? 'amount' : 'min(amount; remaining cap)',
-      inputs: isFinal ? inputs : [...inputs, money('remaining cap', max, currency, 'cap less earlier deductions')],
+      inputs: isFinal ? inputs : [...inputs, moneyInput('remaining cap', max, currency, 'cap less earlier deductions')],
     },
     currency,
   )

@@ -1,9 +1,9 @@
 /** Payments in addition to the monthly pay (docs/domain/payroll.md): standby per shift, bonus, commission, expenses. */
 import { exact, times } from '../../kernel/math/rational.ts'
 import type { EXTRA_CODES, PayItem } from '../core/items.contract.ts'
-import { amountItem, figure, money, payItem } from './pay-items.rules.ts'
+import { amountItem, figureInput, moneyInput, payItem } from './pay-items.rules.ts'
 
-export interface Extra {
+export interface ExtraPayment {
   readonly id: string
   readonly code: (typeof EXTRA_CODES)[number]
   readonly label: string
@@ -15,16 +15,16 @@ export interface Extra {
 }
 
 /** One figure for each entry, in the order of entry: quantity × rate, or the amount. */
-export const extraPay = (extras: readonly Extra[], currency: string): PayItem[] =>
+export const extraPay = (extras: readonly ExtraPayment[], currency: string): PayItem[] =>
   extras.map(({ id, code, label, amount, quantity, orderFormID }) => {
     const of = { code, type: 'EARN' as const, label, sourceID: id, variant: label }
     if (quantity === null) return amountItem({ ...of, amount, orderFormID }, currency)
     const value = times(quantity, amount)
-    const inputs = [figure('shifts', quantity, 'shifts'), money('rate per shift', amount, currency)]
+    const inputs = [figureInput('shifts', quantity, 'shifts'), moneyInput('rate per shift', amount, currency)]
     return payItem(
       {
         ...of,
-        quantity: figure('', quantity, '').value,
+        quantity: figureInput('', quantity, '').value,
         unit: 'shifts',
         value,
         inputs,

@@ -7,7 +7,7 @@ import { payComponentLabels } from '../../consultants/pay.labels.ts'
 import { divide, plus, times } from '../../kernel/math/rational.ts'
 import { formatLongDate } from '../../kernel/values/days.ts'
 import type { PayItem } from '../core/items.contract.ts'
-import { figure, money, type PayShare, payItem } from './pay-items.rules.ts'
+import { figureInput, moneyInput, type PayShare, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
 
 const isPayCode = (code: string): code is (typeof PAY_CODES)[number] => PAY_CODES.some((one) => one === code)
@@ -30,8 +30,8 @@ export function fixedPay(parts: readonly PayPart[], divisor: number, currency: s
     const terms = runs.map(({ from, amount, paid }) => ({
       formula: `${nameFrom('monthly amount', from, runs.length)} × ${nameFrom('days paid', from, runs.length)} ÷ divisor`,
       inputs: [
-        money(nameFrom('monthly amount', from, runs.length), amount, currency),
-        figure(nameFrom('days paid', from, runs.length), `${paid}`, 'days'),
+        moneyInput(nameFrom('monthly amount', from, runs.length), amount, currency),
+        figureInput(nameFrom('days paid', from, runs.length), `${paid}`, 'days'),
       ],
     }))
     return payItem(
@@ -45,7 +45,7 @@ export function fixedPay(parts: readonly PayPart[], divisor: number, currency: s
         quantity: `${runs.reduce((sum, { paid }) => sum + paid, 0)}`,
         value: plus(...pieces.map(({ value }) => value)),
         formula: terms.map(({ formula }) => formula).join(' + '),
-        inputs: [...terms.flatMap(({ inputs }) => inputs), figure('divisor', `${divisor}`, 'days')],
+        inputs: [...terms.flatMap(({ inputs }) => inputs), figureInput('divisor', `${divisor}`, 'days')],
       },
       currency,
     )

@@ -10,7 +10,7 @@ import type { EndOfService } from '../../settings/country-rules/country-paramete
 import type { PayItem } from '../core/items.contract.ts'
 import { completedYears } from '../core/service.rules.ts'
 import { piecesOf } from './insurance.rules.ts'
-import { figure, money, payItem } from './pay-items.rules.ts'
+import { figureInput, moneyInput, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
 
 interface FundTerms {
@@ -49,8 +49,8 @@ export function fundPay({ rules, person, parts, divisor, joined, currency }: Fun
         value: percentOf(percentPerMonth, pay),
         formula: `${label} × percentage ÷ 100`,
         inputs: [
-          money(label, pay, currency),
-          figure('percentage', percentPerMonth, '%', `${years} completed years of service`),
+          moneyInput(label, pay, currency),
+          figureInput('percentage', percentPerMonth, '%', `${years} completed years of service`),
         ],
       },
       currency,

@@ -8,7 +8,6 @@ import { percentOf, toMinor } from '../../kernel/math/money.ts'
 import {
   compare,
   divide,
-  type Exact,
   exact,
   isNegative,
   isZero,
@@ -16,19 +15,20 @@ import {
   minimum,
   minus,
   plus,
+  type Rational,
   times,
 } from '../../kernel/math/rational.ts'
 import { PAY_BASE_LABELS, type PayBase, payOn } from '../../settings/country-rules/countries.rules.ts'
 import type { CountryParameters, SocialInsurance } from '../../settings/country-rules/country-parameters.contract.ts'
-import { type Insured, insurancesOf } from '../../settings/country-rules/country-parameters.rules.ts'
+import { type InsuredEmployee, insurancesOf } from '../../settings/country-rules/country-parameters.rules.ts'
 import type { InsuranceShare, PayItem } from '../core/items.contract.ts'
 import type { OtherRunsPay } from './other-payments.types.ts'
-import { figure, money, type PayShare, payItem } from './pay-items.rules.ts'
+import { figureInput, moneyInput, type PayShare, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
 
 interface InsuranceTerms {
   readonly parameters: Pick<CountryParameters, 'socialInsurances'>
-  readonly person: Omit<Insured, 'gross'>
+  readonly person: Omit<InsuredEmployee, 'gross'>
   readonly parts: readonly PayPart[]
   readonly divisor: number
   /** The deductions for unpaid leave and sickness, for insurances on earnings. */
@@ -47,7 +47,7 @@ interface InsuranceTerms {
 export function insurancePay(terms: InsuranceTerms): PayItem[] {
   const components = terms.parts.at(-1)?.components ?? terms.otherRuns?.components
   if (!components) return []
-  const person = { ...terms.person, gross: figure('', payOn('GROSS', components), '').value }
+  const person = { ...terms.person, gross: figureInput('', payOn('GROSS', components), '').value }
   return insurancesOf(terms.parameters, person)
     .filter(({ calculatedOn }) => terms.parts.length > 0 || calculatedOn === 'EARNED')
     .flatMap((insurance) => [
@@ -61,7 +61,7 @@ export function insurancePay(terms: InsuranceTerms): PayItem[] {
  * days included, because the registered wage continues (GOSI, GPSSA, PIFSS, SIO). EARNED: of all runs of the month
  * together, less unpaid days, and for a gross base with all additional payments.
  */
-function insuredPay(terms: InsuranceTerms, base: PayBase, on: 'CONTRACT' | 'EARNED'): Exact {
+function insuredPay(terms: InsuranceTerms, base: PayBase, on: 'CONTRACT' | 'EARNED'): Rational {
   if (on === 'CONTRACT') return agreedPay(terms, base)
   return plus(earnedPay(terms, base), terms.otherRuns ? earnedPay(terms.otherRuns, base) : '0')
 }
@@ -72,7 +72,7 @@ const agreedPay = ({ parts, divisor }: Pick<InsuranceTerms, 'parts' | 'divisor'>
     ...parts.map(({ components, paid }) => divide(times(payOn(base, components), `${paid}`), `${divisor}`)),
   )
 
-function earnedPay(line: Pick<InsuranceTerms, 'parts' | 'divisor' | 'lost' | 'variable'>, base: PayBase): Exact {
+function earnedPay(line: Pick<InsuranceTerms, 'parts' | 'divisor' | 'lost' | 'variable'>, base: PayBase): Rational {
   const counted = agreedPay(line, base)
   const gross = agreedPay(line, 'GROSS')
   const less = isZero(gross) ? exact('0') : divide(times(counted, line.lost), gross)
@@ -83,7 +83,7 @@ function earnedPay(line: Pick<InsuranceTerms, 'parts' | 'divisor' | 'lost' | 'va
  * The part of the pay that an insurance counts: from the floor, up to the cap, above the threshold; never below zero.
  * Unrounded.
  */
-function insuredPart({ cap, floor, threshold }: SocialInsurance, pay: Exact): Exact {
+function insuredPart({ cap, floor, threshold }: SocialInsurance, pay: Rational): Rational {
   const raised = floor === null || isZero(pay) ? pay : maximum(pay, floor)
   return maximum(minus(cap === null ? raised : minimum(raised, cap), threshold), '0')
 }
@@ -107,12 +107,12 @@ function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: I
   const above = compare(threshold, '0') > 0 ? `max(${capped} − threshold; 0)` : capped
   const owed = `${above} × percentage ÷ 100`
   const inputs = [
-    money(baseLabel, pay, currency, ...(otherRuns ? ['all runs of the month'] : [])),
-    ...(isRaised ? [money('floor', floor, currency)] : []),
-    ...(cap === null ? [] : [money('cap', cap, currency)]),
-    ...(compare(threshold, '0') > 0 ? [money('threshold', threshold, currency)] : []),
-    figure('percentage', percent, '%', `${name}, effective in the month`),
-    ...(otherRuns ? [money('already paid', alreadyPaid, currency, 'other runs of the month')] : []),
+    moneyInput(baseLabel, pay, currency, ...(otherRuns ? ['all runs of the month'] : [])),
+    ...(isRaised ? [moneyInput('floor', floor, currency)] : []),
+    ...(cap === null ? [] : [moneyInput('cap', cap, currency)]),
+    ...(compare(threshold, '0') > 0 ? [moneyInput('threshold', threshold, currency)] : []),
+    figureInput('percentage', percent, '%', `${name}, effective in the month`),
+    ...(otherRuns ? [moneyInput('already paid', alreadyPaid, currency, 'other runs of the month')] : []),
   ]
   const isRefund = side === 'EMPLOYEE' && isNegative(toMinor(value, currency))
   const formula = isRefund ? `already paid − ${owed}` : `${owed}${otherRuns ? ' − already paid' : ''}`

@@ -13,7 +13,7 @@ import type { PayrollInput } from '../core/payroll.types.ts'
 import { isReimbursement } from './extras.rules.ts'
 import { sumOf } from './pay-items.rules.ts'
 import { type PayComponent, partsOf } from './pay-parts.rules.ts'
-import { divisorOf, type PayMonth, within } from './proration.rules.ts'
+import { divisorOf, type PayMonth, periodWithinMonth } from './proration.rules.ts'
 
 /** A line of another run, as calculated. */
 export interface OtherRunLine {
@@ -63,7 +63,7 @@ function insuranceShares(items: readonly PayItem[], currency: string): OtherRuns
 function daysOf(input: PayrollInput | undefined): Pick<OtherRunsPay, 'parts' | 'divisor'> {
   if (!input) return { parts: [], divisor: 1 }
   const month: PayMonth = { month: input.month, basis: input.parameters.prorationBasis, weekend: input.weekend }
-  const employed = within(input.month, input.joined, input.lastDay)
+  const employed = periodWithinMonth(input.month, input.joined, input.lastDay)
   const parts = employed ? partsOf(month, employed, input.pay, input.placements) : []
   return { parts, divisor: divisorOf(month) }
 }

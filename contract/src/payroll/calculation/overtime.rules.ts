@@ -5,12 +5,12 @@
  */
 
 import type { ExplainedInput } from '../../kernel/math/calculation-trace.ts'
-import { compare, divide, type Exact, exact, isZero, plus, times } from '../../kernel/math/rational.ts'
+import { compare, divide, exact, isZero, plus, type Rational, times } from '../../kernel/math/rational.ts'
 import { formatLongDate } from '../../kernel/values/days.ts'
 import { payOn } from '../../settings/country-rules/countries.rules.ts'
 import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
 import type { OvertimeKind, PayItem } from '../core/items.contract.ts'
-import { figure, money, type PayShare, payItem } from './pay-items.rules.ts'
+import { figureInput, moneyInput, type PayShare, payItem } from './pay-items.rules.ts'
 import { type PayPart, partOn } from './pay-parts.rules.ts'
 
 /** Approved overtime hours of one day. */
@@ -39,7 +39,7 @@ const overtimeFactors = ({ overtime }: OvertimeRules, kind: OvertimeKind): { gro
   })[kind]
 
 /** The pay of one hour of overtime at this pay, unrounded, in the currency of the pay. */
-function overtimeHour(rules: OvertimeRules, kind: OvertimeKind, components: PayPart['components']): Exact {
+function overtimeHour(rules: OvertimeRules, kind: OvertimeKind, components: PayPart['components']): Rational {
   const { gross, basic } = overtimeFactors(rules, kind)
   const both = plus(times(payOn('GROSS', components), gross), times(payOn('BASIC', components), basic))
   return divide(both, `${rules.overtime.divisorDays}`, rules.hours.perDay)
@@ -67,18 +67,18 @@ export function overtimePay(
   })
 }
 
-interface Worked {
+interface WorkedOvertime {
   readonly part: PayPart
   readonly day: string
-  readonly hours: Exact
+  readonly hours: Rational
 }
 
-const hoursOf = (worked: readonly Worked[]) => plus(exact('0'), ...worked.map(({ hours }) => hours))
+const hoursOf = (worked: readonly WorkedOvertime[]) => plus(exact('0'), ...worked.map(({ hours }) => hours))
 
 function overtimePaid(
   rules: OvertimeRules,
   kind: OvertimeKind,
-  worked: readonly Worked[],
+  worked: readonly WorkedOvertime[],
   currency: string,
 ): PayItem[] {
   const all = hoursOf(worked)
@@ -97,7 +97,7 @@ function overtimePaid(
         label: LABELS[kind],
         unit: 'hours',
         pieces,
-        quantity: figure('', all, '').value,
+        quantity: figureInput('', all, '').value,
         value: plus(...pieces.map(({ value }) => value)),
         ...explained(rules, kind, worked, currency),
       },
@@ -107,20 +107,20 @@ function overtimePaid(
 }
 
 /** The hours of an exempt consultant: for information, at zero, with their days and the start of the exemption. */
-function overtimeExplained(kind: OvertimeKind, worked: readonly Worked[], currency: string): PayItem[] {
+function overtimeExplained(kind: OvertimeKind, worked: readonly WorkedOvertime[], currency: string): PayItem[] {
   return [...Map.groupBy(worked, ({ part }) => part.exemptSince!)].flatMap(([since, parts]) => {
     const all = hoursOf(parts)
     if (isZero(all)) return []
     const days = [...Map.groupBy(parts, ({ day }) => day)].map(([day, same]) =>
-      figure(formatLongDate(day), hoursOf(same), 'hours', 'approved timesheet'),
+      figureInput(formatLongDate(day), hoursOf(same), 'hours', 'approved timesheet'),
     )
-    const hours = figure('hours', all, 'hours')
+    const hours = figureInput('hours', all, 'hours')
     return payItem(
       {
         code: `OVERTIME_${kind}`,
         type: 'INFO',
         unit: 'hours',
-        quantity: figure('', all, '').value,
+        quantity: figureInput('', all, '').value,
         label: `${LABELS[kind]}, exempt since ${formatLongDate(since)}`,
         value: exact('0'),
         pieces: parts.map(({ part }) => ({ orderFormID: part.orderFormID, value: exact('0') })),
@@ -136,7 +136,7 @@ function overtimeExplained(kind: OvertimeKind, worked: readonly Worked[], curren
 function explained(
   rules: OvertimeRules,
   kind: OvertimeKind,
-  worked: readonly Worked[],
+  worked: readonly WorkedOvertime[],
   currency: string,
 ): { formula: string; inputs: ExplainedInput[] } {
   const factors = overtimeFactors(rules, kind)
@@ -150,8 +150,10 @@ function explained(
     return {
       formula: `(${sum || '0'}) ÷ divisor ÷ hours per day × hours${suffix}`,
       inputs: [
-        ...sides.map((side) => money(name(side), payOn(side === 'gross' ? 'GROSS' : 'BASIC', components), currency)),
-        figure(`hours${suffix}`, plus(...here.map(({ hours }) => hours)), 'hours'),
+        ...sides.map((side) =>
+          moneyInput(name(side), payOn(side === 'gross' ? 'GROSS' : 'BASIC', components), currency),
+        ),
+        figureInput(`hours${suffix}`, plus(...here.map(({ hours }) => hours)), 'hours'),
       ],
       sides,
     }
@@ -160,9 +162,9 @@ function explained(
     formula: terms.map(({ formula }) => formula).join(' + '),
     inputs: [
       ...terms.flatMap(({ inputs }) => inputs),
-      ...(terms[0]?.sides ?? []).map((side) => figure(`${side} factor`, factors[side], '')),
-      figure('divisor', `${rules.overtime.divisorDays}`, 'days'),
-      figure('hours per day', rules.hours.perDay, 'hours'),
+      ...(terms[0]?.sides ?? []).map((side) => figureInput(`${side} factor`, factors[side], '')),
+      figureInput('divisor', `${rules.overtime.divisorDays}`, 'days'),
+      figureInput('hours per day', rules.hours.perDay, 'hours'),
     ],
   }
 }

@@ -7,13 +7,13 @@ import type { Explained, ExplainedInput } from '../../kernel/math/calculation-tr
 import { amountShown, toMinor, totalOf } from '../../kernel/math/money.ts'
 import {
   divide,
-  type Exact,
   exact,
   isZero,
   minus,
   type Numeric,
   plus,
-  readable,
+  type Rational,
+  readableText,
   times,
 } from '../../kernel/math/rational.ts'
 import type { InsuranceShare, PayItem, PayItemCode, PayItemType } from '../core/items.contract.ts'
@@ -21,7 +21,7 @@ import type { InsuranceShare, PayItem, PayItemCode, PayItemType } from '../core/
 /** An unrounded value that is covered by a placement. */
 export interface PayShare {
   readonly orderFormID: string | null
-  readonly value: Exact
+  readonly value: Rational
 }
 
 /** A figure before rounding. */
@@ -37,7 +37,7 @@ interface PayItemDraft {
   /**
    * Unrounded; the parts give the placement that covers each share, and add up to the value or are in proportion to it.
    */
-  readonly value: Exact
+  readonly value: Rational
   readonly pieces: readonly PayShare[]
   readonly formula: string
   readonly inputs: readonly ExplainedInput[]
@@ -81,44 +81,44 @@ export const amountItem = (
       value: exact(draft.amount),
       pieces: [{ orderFormID: draft.orderFormID, value: exact(draft.amount) }],
       formula: 'amount',
-      inputs: [money('amount', draft.amount, currency)],
+      inputs: [moneyInput('amount', draft.amount, currency)],
     },
     currency,
   )
 
 function sharesOf({ pieces }: PayItemDraft, amount: string, currency: string): PayItem['shares'] {
   const orderForms = [...new Set(pieces.map(({ orderFormID }) => orderFormID))]
-  const whole = plus(...pieces.map(({ value }) => value))
-  if (orderForms.length <= 1 || isZero(whole)) return [{ orderFormID: orderForms[0] ?? null, amount }]
+  const total = plus(...pieces.map(({ value }) => value))
+  if (orderForms.length <= 1 || isZero(total)) return [{ orderFormID: orderForms[0] ?? null, amount }]
   let until = exact('0')
   let distributed = '0'
   return orderForms.map((orderFormID) => {
     until = plus(until, ...pieces.filter((piece) => piece.orderFormID === orderFormID).map(({ value }) => value))
-    const to = toMinor(divide(times(amount, until), whole), currency)
+    const to = toMinor(divide(times(amount, until), total), currency)
     const share = { orderFormID, amount: toMinor(minus(to, distributed), currency) }
     distributed = to
     return share
   })
 }
 
-export const money = (name: string, value: Numeric, currency: string, source?: string): ExplainedInput => ({
+export const moneyInput = (name: string, value: Numeric, currency: string, source?: string): ExplainedInput => ({
   name,
   value: amountShown(value, currency),
   unit: currency,
   ...(source && { source }),
 })
 /** Days, hours, percentages, years: as a fraction if 10 decimals do not suffice. */
-export const figure = (name: string, value: Numeric, unit: string, source?: string): ExplainedInput => ({
+export const figureInput = (name: string, value: Numeric, unit: string, source?: string): ExplainedInput => ({
   name,
-  value: readable(value),
+  value: readableText(value),
   unit,
   ...(source && { source }),
 })
 
-type Amounted = Pick<PayItem, 'type' | 'amount'>
+type ItemAmount = Pick<PayItem, 'type' | 'amount'>
 
 /** The sum of the rounded amounts of these types. */
-export const sumOf = (items: readonly Amounted[], currency: string, ...types: readonly PayItemType[]): string =>
+export const sumOf = (items: readonly ItemAmount[], currency: string, ...types: readonly PayItemType[]): string =>
   totalOf(
     items.filter(({ type }) => types.includes(type)).map(({ amount }) => amount),
     currency,
@@ -128,7 +128,7 @@ export const sumOf = (items: readonly Amounted[], currency: string, ...types: re
  * Earnings less deductions, of rounded amounts: what these items add to the net pay; negative when deductions are
  * higher.
  */
-export const netOf = (items: readonly Amounted[], currency: string): string =>
+export const netOf = (items: readonly ItemAmount[], currency: string): string =>
   toMinor(minus(sumOf(items, currency, 'EARN'), sumOf(items, currency, 'DED')), currency)
 
 /** The explanation of a net amount: every earning added, every deduction subtracted, in their order. */

@@ -4,7 +4,7 @@
  */
 import { exemptSince } from '../../consultants/pay.rules.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
-import { countedDays, type PayMonth, paidDays, type Stretch, within } from './proration.rules.ts'
+import { countedDays, type DatePeriod, type PayMonth, paidDays, periodWithinMonth } from './proration.rules.ts'
 
 /** One component of the monthly pay; `label` distinguishes two with the same code. */
 export interface PayComponent {
@@ -25,14 +25,14 @@ export interface PayVersion {
 }
 
 /** The placement that covers the cost; days without a placement are bench. */
-export interface PlacedAt {
+export interface PlacementPeriod {
   readonly orderFormID: string
   readonly from: string
   readonly to: string | null
 }
 
 /** Consecutive days with the same pay and placement. */
-export interface PayPart extends Stretch {
+export interface PayPart extends DatePeriod {
   readonly components: readonly PayComponent[]
   readonly orderFormID: string | null
   /** Days of the divisor; the parts add up to the whole. */
@@ -47,13 +47,13 @@ export interface PayPart extends Stretch {
 /** The parts of the employed days of the month, in order. A day before the first version has no pay. */
 export function partsOf(
   month: PayMonth,
-  employed: Stretch,
+  employed: DatePeriod,
   pay: readonly PayVersion[],
-  placements: readonly PlacedAt[],
+  placements: readonly PlacementPeriod[],
 ): PayPart[] {
   const payVersions = pay.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const places = placements.flatMap(({ orderFormID, from, to }) => {
-    const inside = within(month.month, from, to)
+    const inside = periodWithinMonth(month.month, from, to)
     return inside ? [{ orderFormID, ...inside }] : []
   })
   const cuts = [...payVersions.map(({ from }) => from), ...places.flatMap(({ from, to }) => [from, daysAfter(to, 1)])]

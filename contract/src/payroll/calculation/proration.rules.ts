@@ -15,7 +15,7 @@ export interface PayMonth {
 }
 
 /** A period of dates, both included. */
-export interface Stretch {
+export interface DatePeriod {
   readonly from: string
   readonly to: string
 }
@@ -47,10 +47,10 @@ export function divisorOf(month: PayMonth): number {
   return countedDays(month, wholeMonth(month.month))
 }
 
-export const wholeMonth = (month: string): Stretch => ({ from: firstOfMonth(month), to: lastOfMonth(month) })
+export const wholeMonth = (month: string): DatePeriod => ({ from: firstOfMonth(month), to: lastOfMonth(month) })
 
 /** The part of a period within the month, undefined without one. A period without an end is open-ended. */
-export function within(month: string, from: string, to: string | null): Stretch | undefined {
+export function periodWithinMonth(month: string, from: string, to: string | null): DatePeriod | undefined {
   const whole = wholeMonth(month)
   const first = from > whole.from ? from : whole.from
   const last = to !== null && to < whole.to ? to : whole.to
@@ -58,7 +58,7 @@ export function within(month: string, from: string, to: string | null): Stretch 
 }
 
 /** Days of the period that the basis counts, without adjustment to 30 or 26. */
-export const countedDays = (month: PayMonth, { from, to }: Stretch): number =>
+export const countedDays = (month: PayMonth, { from, to }: DatePeriod): number =>
   month.basis === 'CALENDAR' || month.basis === 'FIXED_30'
     ? daysFromTo(from, to)
     : eachDay(from, to).filter((day) => countsAsPaid(month, day)).length
@@ -68,11 +68,11 @@ export const countedDays = (month: PayMonth, { from, to }: Stretch): number =>
  * FIXED_30 (docs/domain/money.md): joining on day d is paid 31 − d days, but one day on the 31st; leaving on day d is
  * paid d days, at most 30, and on the last day of any month 30. FIXED_26 counts all days except rest days, at most 26.
  */
-export function paidDays(month: PayMonth, stretch: Stretch): number {
-  const whole = wholeMonth(month.month)
-  if (stretch.from === whole.from && stretch.to === whole.to) return divisorOf(month)
+export function paidDays(month: PayMonth, stretch: DatePeriod): number {
+  const fullMonth = wholeMonth(month.month)
+  if (stretch.from === fullMonth.from && stretch.to === fullMonth.to) return divisorOf(month)
   if (month.basis === 'FIXED_30') {
-    const last = stretch.to === whole.to ? 30 : dateOf(stretch.to)
+    const last = stretch.to === fullMonth.to ? 30 : dateOf(stretch.to)
     return Math.max(last - dateOf(stretch.from) + 1, 1)
   }
   const counted = countedDays(month, stretch)

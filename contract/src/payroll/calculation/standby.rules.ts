@@ -7,7 +7,7 @@
 import { exact, times } from '../../kernel/math/rational.ts'
 import { formatLongDate } from '../../kernel/values/days.ts'
 import type { PayItem } from '../core/items.contract.ts'
-import { figure, money, payItem } from './pay-items.rules.ts'
+import { figureInput, moneyInput, payItem } from './pay-items.rules.ts'
 import { type PayPart, type PayVersion, partOn } from './pay-parts.rules.ts'
 
 /**
@@ -31,7 +31,7 @@ export function standbyPay(parts: readonly PayPart[], onCall: readonly string[],
         value: times(count, rate),
         pieces: paid.map(({ orderFormID }) => ({ orderFormID, value: exact(rate) })),
         formula: 'shifts × rate per shift',
-        inputs: [figure('shifts', count, 'shifts'), money('rate per shift', rate, currency)],
+        inputs: [figureInput('shifts', count, 'shifts'), moneyInput('rate per shift', rate, currency)],
         parts: [shiftsExplained(paid.map(({ day }) => day))],
       },
       currency,
@@ -42,7 +42,7 @@ export function standbyPay(parts: readonly PayPart[], onCall: readonly string[],
 /** The number of on-call shifts of each day: entries of two timesheets for one day both count. */
 function shiftsExplained(days: readonly string[]) {
   const inputs = [...Map.groupBy(days, (day) => day)].map(([day, same]) =>
-    figure(formatLongDate(day), `${same.length}`, 'shifts', 'approved timesheet'),
+    figureInput(formatLongDate(day), `${same.length}`, 'shifts', 'approved timesheet'),
   )
   const formula = inputs.map(({ name }) => name).join(' + ')
   return { name: 'shifts', value: `${days.length}`, unit: 'shifts', formula, inputs }

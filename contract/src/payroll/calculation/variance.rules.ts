@@ -10,18 +10,21 @@ import type { PayItem, PayItemCode } from '../core/items.contract.ts'
 import type { PayrollLine } from '../core/payroll.rules.ts'
 
 export const VARIANCE_CAUSES = [
-  ...([
-    'JOINER',
-    'LEAVER',
-    'RATE_CHANGE',
-    'PART_MONTH',
-    'UNPAID_LEAVE',
-    'SICK',
-    'OVERTIME',
-    'ONE_OFF',
-    'ARREARS',
-  ] as const),
-  ...(['DEDUCTION', 'SOCIAL_INSURANCE', 'ADVANCE_LOAN', 'CARRIED', 'SETTLEMENT', 'ROUNDING'] as const),
+  'JOINER',
+  'LEAVER',
+  'RATE_CHANGE',
+  'PART_MONTH',
+  'UNPAID_LEAVE',
+  'SICK',
+  'OVERTIME',
+  'ONE_OFF',
+  'ARREARS',
+  'DEDUCTION',
+  'SOCIAL_INSURANCE',
+  'ADVANCE_LOAN',
+  'CARRIED',
+  'SETTLEMENT',
+  'ROUNDING',
 ] as const
 export type VarianceCause = (typeof VARIANCE_CAUSES)[number]
 
@@ -128,19 +131,3 @@ export const isUnusual = (
   isZero(before)
     ? !isZero(difference)
     : compare(shareOf(isNegative(difference) ? minus('0', difference) : difference, before), limitPercent) > 0
-
-/** The causes of all lines together, for the report of a run. */
-export function varianceOfRun(all: readonly Variance[], currency: string): Omit<Variance, 'percent'> {
-  const sum = (amounts: readonly string[]) => toMinor(plus('0', ...amounts), currency)
-  return {
-    before: sum(all.map(({ before }) => before)),
-    now: sum(all.map(({ now }) => now)),
-    difference: sum(all.map(({ difference }) => difference)),
-    causes: VARIANCE_CAUSES.flatMap((cause) => {
-      const amount = sum(
-        all.flatMap(({ causes }) => causes.filter((one) => one.cause === cause).map((one) => one.amount)),
-      )
-      return isZero(amount) ? [] : [{ cause, amount }]
-    }),
-  }
-}

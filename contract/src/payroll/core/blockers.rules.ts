@@ -69,16 +69,14 @@ export interface LineFacts {
 }
 
 const BLOCKING: ReadonlySet<LineFindingCode> = new Set([
-  ...([
-    'NO_TIMESHEET',
-    'DUPLICATE_DAY',
-    'NO_PAY',
-    'NO_BANK',
-    'WRONG_IBAN',
-    'NO_WAGE_ID',
-    'CURRENCY',
-    'OTHER_CURRENCY',
-  ] as const),
+  'NO_TIMESHEET',
+  'DUPLICATE_DAY',
+  'NO_PAY',
+  'NO_BANK',
+  'WRONG_IBAN',
+  'NO_WAGE_ID',
+  'CURRENCY',
+  'OTHER_CURRENCY',
   'MONTH_OPEN',
 ])
 

@@ -16,21 +16,39 @@ export type OvertimeKind = z.output<typeof OvertimeKind>
  */
 export const DEDUCTION_TYPES = [
   ...BLOCKABLE_DEDUCTIONS,
-  ...(['COURT_ORDER', 'PENALTY', 'NOTICE_RECOVERY', 'NEGATIVE_LEAVE', 'OTHER_DEDUCTION'] as const),
-  ...(['OVERPAYMENT', 'CARRIED', 'ADVANCE', 'LOAN'] as const),
+  'COURT_ORDER',
+  'PENALTY',
+  'NOTICE_RECOVERY',
+  'NEGATIVE_LEAVE',
+  'OTHER_DEDUCTION',
+  'OVERPAYMENT',
+  'CARRIED',
+  'ADVANCE',
+  'LOAN',
 ] as const
 export const DeductionType = z.enum(DEDUCTION_TYPES)
 export type DeductionType = z.output<typeof DeductionType>
 
 const PAY_ITEM_CODES = [
   ...PAY_CODES,
-  ...(['UNPAID_LEAVE', 'SICK'] as const),
-  ...(['OVERTIME_NORMAL', 'OVERTIME_NIGHT', 'OVERTIME_REST_DAY', 'OVERTIME_HOLIDAY'] as const),
+  'UNPAID_LEAVE',
+  'SICK',
+  'OVERTIME_NORMAL',
+  'OVERTIME_NIGHT',
+  'OVERTIME_REST_DAY',
+  'OVERTIME_HOLIDAY',
   ...EXTRA_CODES,
-  ...(['ARREARS', 'LEAVE_ENCASHMENT', 'END_OF_SERVICE', 'NOTICE_PAY', 'TICKET'] as const),
+  'ARREARS',
+  'LEAVE_ENCASHMENT',
+  'END_OF_SERVICE',
+  'NOTICE_PAY',
+  'TICKET',
   ...DEDUCTION_TYPES,
-  ...(['SOCIAL_INSURANCE', 'SOCIAL_INSURANCE_EMPLOYER', 'END_OF_SERVICE_FUND'] as const),
-  ...(['CARRIED_FORWARD', 'ROUNDING'] as const),
+  'SOCIAL_INSURANCE',
+  'SOCIAL_INSURANCE_EMPLOYER',
+  'END_OF_SERVICE_FUND',
+  'CARRIED_FORWARD',
+  'ROUNDING',
 ] as const
 export const PayItemCode = z.enum(PAY_ITEM_CODES)
 export type PayItemCode = z.output<typeof PayItemCode>

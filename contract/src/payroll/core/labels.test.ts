@@ -9,12 +9,12 @@ import { otherRunsPay } from '../calculation/other-payments.rules.ts'
 import { wageAmounts } from '../payments/payment-file.rules.ts'
 import { payslipOf } from '../payments/payslip.rules.ts'
 import { wageProfileOf } from '../payments/wage-profiles.rules.ts'
+import { PAYROLL_PARAMETERS as IN_FORCE, payrollInput } from '../testing/payroll-examples.rules.ts'
 import type { PayItem } from './items.contract.ts'
 import { calculatePay } from './payroll.rules.ts'
 import type { PayrollInput } from './payroll.types.ts'
-import { PAYROLL_PARAMETERS as IN_FORCE, payrollInput } from './payroll-examples.rules.ts'
 
-type Renamed = 'insurances' | 'components' | 'entries' | 'stored figures'
+type RenamedPart = 'insurances' | 'components' | 'entries' | 'stored figures'
 
 const insurance = (id: string, more: Partial<SocialInsurance>): SocialInsurance => ({
   ...IN_FORCE.GB.socialInsurances[0]!,
@@ -33,8 +33,8 @@ const INSURANCES = [
 const another = (name: string) => `Another name, employer, given back of ${name}`
 
 /** The names of one calculation; the renamed ones are different. */
-function naming(renamed: readonly Renamed[]) {
-  const has = (what: Renamed) => renamed.includes(what)
+function naming(renamed: readonly RenamedPart[]) {
+  const has = (what: RenamedPart) => renamed.includes(what)
   const socialInsurances = INSURANCES.map((one) => (has('insurances') ? { ...one, name: another(one.name) } : one))
   return {
     parameters: { ...IN_FORCE.GB, socialInsurances },
@@ -44,10 +44,10 @@ function naming(renamed: readonly Renamed[]) {
       items.map((item) => (has('stored figures') ? { ...item, label: another(item.label) } : item)),
   }
 }
-type Naming = ReturnType<typeof naming>
+type RenamedLabels = ReturnType<typeof naming>
 
 /** September of a person with a named allowance, a bonus, a loan, half-paid sickness, unpaid leave and overtime. */
-const monthOf = ({ parameters, component, entry }: Naming, more: Partial<PayrollInput> = {}): PayrollInput =>
+const monthOf = ({ parameters, component, entry }: RenamedLabels, more: Partial<PayrollInput> = {}): PayrollInput =>
   payrollInput({
     month: '2026-09',
     currency: 'GBP',
@@ -83,7 +83,7 @@ const monthOf = ({ parameters, component, entry }: Naming, more: Partial<Payroll
     ...more,
   })
 
-const bonusRun = (names: Naming): PayrollInput => {
+const bonusRun = (names: RenamedLabels): PayrollInput => {
   const month = monthOf(names)
   return {
     ...month,
@@ -96,11 +96,11 @@ const bonusRun = (names: Naming): PayrollInput => {
     ],
   }
 }
-const otherRuns = (names: Naming, input: PayrollInput, items: readonly PayItem[], paysMonth: boolean) => ({
+const otherRuns = (names: RenamedLabels, input: PayrollInput, items: readonly PayItem[], paysMonth: boolean) => ({
   otherRuns: otherRunsPay([{ input, paysMonth, items: names.stored(items) }], monthOf(names).pay[0]!.components, 'GBP'),
 })
 const figures = (items: readonly PayItem[]) => items.map(({ type, code, amount }) => `${type} ${code} ${amount}`)
-const raised = (names: Naming) => {
+const raised = (names: RenamedLabels) => {
   const { pay } = monthOf(names)
   const components = pay[0]!.components.map((one) => (one.code === 'BASIC' ? { ...one, amount: '6500' } : one))
   return monthOf(names, { pay: [{ ...pay[0]!, components }], overtime: [] })
@@ -108,7 +108,7 @@ const raised = (names: Naming) => {
 const SEPTEMBER = { month: '2026-09', currency: 'GBP' }
 
 /** The calculations, from data stored with one set of names and calculated again with another. */
-const CALCULATED: Readonly<Record<string, (before: Naming, after: Naming) => unknown>> = {
+const CALCULATED: Readonly<Record<string, (before: RenamedLabels, after: RenamedLabels) => unknown>> = {
   'the month itself': (_, after) => figures(calculatePay(monthOf(after)).items),
   'a second run of the month': (before, after) => {
     const first = monthOf(before)
@@ -163,7 +163,7 @@ const CASES = Object.keys(CALCULATED).flatMap((calculated) =>
     .filter(
       (renamed) => !NAMED_ROWS.has(calculated) || !renamed.some((one) => one === 'components' || one === 'entries'),
     )
-    .map((renamed) => [renamed.join(', '), calculated, renamed as Renamed[]] as const),
+    .map((renamed) => [renamed.join(', '), calculated, renamed as RenamedPart[]] as const),
 )
 test.each(CASES)('renamed %s: %s stays', (_, calculated, renamed) => {
   const plain = naming([])

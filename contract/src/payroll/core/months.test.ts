@@ -2,19 +2,18 @@
  * Relations between months: loans, arrears of back-dated changes, variance by cause, the year to date on the payslip.
  */
 import { describe, expect, test } from 'vitest'
-import { plus, rounded } from '../../kernel/math/rational.ts'
 import { paidParts } from '../../leave/counting.rules.ts'
 import { type Adjustment, adjustmentsOf, dueIn } from '../adjustments/adjustments.rules.ts'
 import { instalmentOf, type Loan, scheduleOf } from '../adjustments/loans.rules.ts'
 import { arrearsOf, settledBy } from '../calculation/arrears.rules.ts'
-import { isUnusual, varianceOf, varianceOfRun } from '../calculation/variance.rules.ts'
+import { isUnusual, varianceOf } from '../calculation/variance.rules.ts'
 import { absencesOf, onCallOf, overtimeOf } from '../calculation/worked-month.rules.ts'
 import { payslipOf } from '../payments/payslip.rules.ts'
+import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from '../testing/payroll-examples.rules.ts'
 import { findingsOf, type LineFacts } from './blockers.rules.ts'
 import { settlementDueOn, wageCompliance, wagesDueOn } from './deadlines.rules.ts'
 import { calculatePay } from './payroll.rules.ts'
 import type { PayrollInput } from './payroll.types.ts'
-import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
 
 const pay = (more: Partial<PayrollInput> = {}) => calculatePay(payrollInput(more))
 const payFrom = (from: string, basic: string) => ({ from, components: payOf(basic) })
@@ -135,17 +134,6 @@ describe('why the net differs from last month', () => {
     expect(isUnusual(to('8999.99'), '10')).toBe(true)
     expect(isUnusual(of(null, {}), '10')).toBe(true)
     expect(to('8999.99').percent).toBe('-10.00')
-  })
-
-  test('the variance of a run adds up the causes of its lines', () => {
-    const run = varianceOfRun([of(null, {}), of({}, null), of({}, { overtime })], 'AED')
-    expect(run).toMatchObject({ difference: '337.50', before: '36000.00', now: '36337.50' })
-    expect(run.causes.map(({ cause, amount }) => `${cause} ${amount}`)).toEqual([
-      'JOINER 18000.00',
-      'LEAVER -18000.00',
-      'OVERTIME 337.50',
-    ])
-    expect(rounded(plus('0', ...run.causes.map(({ amount }) => amount)), 2)).toBe(run.difference)
   })
 })
 

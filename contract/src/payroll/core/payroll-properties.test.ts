@@ -5,22 +5,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
-import { computed } from '../../kernel/math/formula.ts'
 import { minorUnit, percentOf, toMinor, totalOf } from '../../kernel/math/money.ts'
 import { compare, maximum, minus, plus, rounded } from '../../kernel/math/rational.ts'
+import { computed } from '../../kernel/testing/formula.ts'
 import { daysAfter, eachDay, firstOfMonth, lastOfMonth } from '../../kernel/values/days.ts'
 import { type Loan, scheduleOf } from '../adjustments/loans.rules.ts'
-import type { Extra } from '../calculation/extras.rules.ts'
+import type { ExtraPayment } from '../calculation/extras.rules.ts'
 import { varianceOf } from '../calculation/variance.rules.ts'
-import { paymentFile, wageAmounts } from '../payments/payment-file.rules.ts'
+import { eachWageLine, wageAmounts } from '../payments/payment-file.rules.ts'
 import { type PayslipRow, payslipOf } from '../payments/payslip.rules.ts'
 import { wageErrors } from '../payments/wage-checks.rules.ts'
 import { wageProfileOf } from '../payments/wage-profiles.rules.ts'
 import { calculateSettlement } from '../settlements/settlement.rules.ts'
+import { PAYROLL_PARAMETERS, payOf, payrollInput } from '../testing/payroll-examples.rules.ts'
 import { PayItem } from './items.contract.ts'
 import { calculatePay } from './payroll.rules.ts'
 import type { PayrollInput } from './payroll.types.ts'
-import { PAYROLL_PARAMETERS, payOf, payrollInput } from './payroll-examples.rules.ts'
 
 const CURRENCIES = { AE: 'AED', SA: 'SAR', QA: 'QAR', KW: 'KWD', OM: 'OMR', BH: 'BHD', IN: 'INR', GB: 'GBP' }
 type Country = keyof typeof PAYROLL_PARAMETERS
@@ -124,7 +124,7 @@ const anybody: fc.Arbitrary<PayrollInput> = fc
         },
       ),
   )
-const inUnits = (extras: readonly Extra[], currency: string): Extra[] =>
+const inUnits = (extras: readonly ExtraPayment[], currency: string): ExtraPayment[] =>
   extras.map((one) => ({ ...one, amount: toMinor(one.amount, currency) }))
 const forAny = (rule: (input: PayrollInput) => void, numRuns = 40) =>
   fc.assert(
@@ -308,12 +308,10 @@ test('the total of a payment file is the sum of its payments, and a valid file h
         time: '10:15:00',
         values: { employerID: '0000000123456', employerRoutingCode: '302620122' },
       }
-      const rows = paymentFile(profile, head, payments)
-        .text.split('\r\n')
-        .map((line) => line.split(','))
+      const rows = Array.from(eachWageLine(profile, head, payments), ({ text }) => text.split(','))
       const paid = rows.filter(([record]) => record === 'EDR')
       const variable = rows.filter(([record]) => record === 'EVP')
-      const last = rows.at(-2)!
+      const last = rows.at(-1)!
       expect(last.slice(6, 8)).toEqual([
         `${paid.length}`,
         rounded(plus('0', ...paid.flatMap((row) => [row[7]!, row[8]!])), 2),

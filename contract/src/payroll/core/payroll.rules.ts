@@ -16,9 +16,9 @@ import { fixedPay } from '../calculation/fixed-pay.rules.ts'
 import { fundPay } from '../calculation/fund.rules.ts'
 import { insurancePay } from '../calculation/insurance.rules.ts'
 import { overtimePay } from '../calculation/overtime.rules.ts'
-import { explainNet, figure, money, netOf, payItem, sumOf } from '../calculation/pay-items.rules.ts'
+import { explainNet, figureInput, moneyInput, netOf, payItem, sumOf } from '../calculation/pay-items.rules.ts'
 import { partsOf } from '../calculation/pay-parts.rules.ts'
-import { divisorOf, type PayMonth, within } from '../calculation/proration.rules.ts'
+import { divisorOf, type PayMonth, periodWithinMonth } from '../calculation/proration.rules.ts'
 import { standbyPay } from '../calculation/standby.rules.ts'
 import type { PayItem } from './items.contract.ts'
 
@@ -62,7 +62,7 @@ export function calculatePay(input: PayrollInput): PayrollLine {
   const { month, currency, parameters } = input
   const payMonth: PayMonth = { month, basis: parameters.prorationBasis, weekend: input.weekend }
   const divisor = divisorOf(payMonth)
-  const employed = within(month, input.joined, input.lastDay) ?? null
+  const employed = periodWithinMonth(month, input.joined, input.lastDay) ?? null
   const parts = employed ? partsOf(payMonth, employed, input.pay, input.placements) : []
   const fixed = fixedPay(parts, divisor, currency)
   const earnedFixed = sumOf(fixed, currency, 'EARN')
@@ -114,8 +114,8 @@ export function calculatePay(input: PayrollInput): PayrollLine {
     divisor: `${divisor}`,
     paid: `${paid}`,
     ...(counted !== paid && { counted: `${counted}` }),
-    unpaid: figure('', absent.unpaidDays, '').value,
-    sick: figure('', absent.sickDays, '').value,
+    unpaid: figureInput('', absent.unpaidDays, '').value,
+    sick: figureInput('', absent.sickDays, '').value,
   }
   return { month, currency, employed, days, wage, skippedDeductions, ...withTotals(items, skippedDeductions, input) }
 }
@@ -200,7 +200,7 @@ const roundedItem = (
       value: exact(amount),
       pieces: [{ orderFormID: null, value: exact(amount) }],
       formula: label.toLowerCase(),
-      inputs: [money(label.toLowerCase(), amount, currency)],
+      inputs: [moneyInput(label.toLowerCase(), amount, currency)],
     },
     currency,
   )

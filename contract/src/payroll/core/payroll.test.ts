@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { eachDay } from '../../kernel/values/days.ts'
 import type { Absence } from '../calculation/absences.rules.ts'
 import { daysPaid } from '../calculation/days-paid.rules.ts'
+import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from '../testing/payroll-examples.rules.ts'
 import { calculatePay, type PayrollLine } from './payroll.rules.ts'
 import type { PayrollInput } from './payroll.types.ts'
-import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
 
 const pay = (more: Partial<PayrollInput>) => calculatePay(payrollInput(more))
 const amounts = ({ items }: PayrollLine) => items.map(({ code, type, amount }) => `${type} ${code} ${amount}`)

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { BulkResult } from '../../kernel/api/bulk.ts'
+import { del, type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentEndpoints, commentFields } from '../../kernel/records/comments.ts'
 import { documentEndpoints, documentFields } from '../../kernel/records/documents.ts'
-import { CountryID, Id, many, optionalText, Ref, waitingFilter } from '../../kernel/values/fields.ts'
+import { CountryID, Id, optionalText, Ref, repeatable, waitingFilter } from '../../kernel/values/fields.ts'
 import { Month } from '../../timesheets/day.contract.ts'
 import {
   AccrualCode,
@@ -23,31 +24,30 @@ import {
   PayrollRun,
   PayrollRunRecord,
   PayrollStep,
-  StepsDone,
   Variance,
 } from './shapes.contract.ts'
 import { PayrollKind, PayrollLineStatus, PayrollStatus } from './states.contract.ts'
 import { payrollLineView, payrollView } from './visibility.contract.ts'
 
 const see = right('payrolls', 'view')
-const whole = right('payrolls', 'view', 'full')
+const viewFull = right('payrolls', 'view', 'full')
 const prepare = right('payrolls', 'create')
 const exportRight = right('payrolls', 'export')
 const seeFile = right('wage-files', 'view')
 
 const filters = {
-  month: many(Month),
-  kind: many(PayrollKind),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
-  status: many(PayrollStatus),
+  month: repeatable(Month),
+  kind: repeatable(PayrollKind),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
+  status: repeatable(PayrollStatus),
   waiting: waitingFilter,
 }
 const lineFilters = {
-  status: many(PayrollLineStatus),
-  finding: many(LineFindingCodes),
-  candidateID: many(Id),
-  orderFormID: many(Id),
+  status: repeatable(PayrollLineStatus),
+  finding: repeatable(LineFindingCodes),
+  candidateID: repeatable(Id),
+  orderFormID: repeatable(Id),
 }
 
 const RUNS = '/payrolls'
@@ -68,12 +68,7 @@ export const payrollEndpoints = {
     order: '-month',
     export: exportRight,
   }),
-  counts: get(`${RUNS}/counts`, {
-    summary: 'How many there are in each status, of those the caller may see.',
-    may: see,
-    query: countsQuery(filters, 'status'),
-    returns: z.array(z.object({ status: PayrollStatus, count: z.int() })),
-  }),
+  counts: statusCounts(`${RUNS}/counts`, PayrollStatus, { may: see, filters }),
   preview: get(`${RUNS}/preview`, {
     perMinute: 30,
     summary: 'The people in the regular runs of a month, by legal entity, and how many have approved timesheets.',
@@ -83,7 +78,7 @@ export const payrollEndpoints = {
   }),
   variance: get(`${RUNS}/variance`, {
     summary: 'The variance of a month to the previous month, by cause, for each legal entity of a country.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({ month: Month, countryID: CountryID.optional() }),
     returns: z.array(
       Variance.omit({ percent: true }).extend({ payrollID: Id, _legalEntity: Ref, currency: z.string() }),
@@ -116,14 +111,14 @@ export const payrollEndpoints = {
     summary: 'Reminds the people with whom a run is pending.',
     may: right('payrolls', 'edit'),
     body: z.strictObject({ payrollIDs: z.array(Id).min(1, 'Select at least one.').max(50, 'At most 50 at once.') }),
-    returns: StepsDone,
+    returns: BulkResult,
     perMinute: 10,
   }),
   moveMany: put(`${RUNS}/status`, {
     summary: 'Makes the same transition for several runs. Each is handled separately; refused ones give a reason.',
-    may: whole,
+    may: viewFull,
     body: ManyPayrollSteps,
-    returns: StepsDone,
+    returns: BulkResult,
     perMinute: 30,
   }),
   get: get(`${RUNS}/:id`, { summary: 'One payroll run.', may: see, ...asRun }),
@@ -142,7 +137,7 @@ export const payrollEndpoints = {
   }),
   move: put(`${RUNS}/:id/status`, {
     summary: 'Submits, reviews, approves, pays, closes or returns a run. Each transition checks its guards.',
-    may: whole,
+    may: viewFull,
     body: PayrollStep,
     ...asRun,
   }),
@@ -175,22 +170,22 @@ export const payrollEndpoints = {
   }),
   moveLines: put(`${RUNS}/:id/lines/status`, {
     summary: 'Places lines on hold, releases them or marks them as rejected by the bank. Each is handled separately.',
-    may: whole,
+    may: viewFull,
     body: LineStep,
-    returns: StepsDone,
+    returns: BulkResult,
   }),
   accruals: list(`${RUNS}/:id/accruals`, {
     summary: 'The accruals for gratuity and leave posted when the run was closed, with their calculation.',
-    may: whole,
+    may: viewFull,
     item: AccrualRow,
-    filters: { code: many(AccrualCode), candidateID: many(Id) },
+    filters: { code: repeatable(AccrualCode), candidateID: repeatable(Id) },
     sorts: ['candidate', 'balance', 'movement'],
     order: 'candidate',
     export: exportRight,
   }),
   payslip: get(`${RUNS}/:id/payslip`, {
     summary: 'The payslip of a line as a PDF.',
-    may: whole,
+    may: viewFull,
     query: z.strictObject({ lineID: Id }),
     download: true,
     perMinute: 60,
@@ -199,7 +194,7 @@ export const payrollEndpoints = {
     summary: 'Emails the payslips of paid lines; all lines when none is given.',
     may: right('payrolls', 'post'),
     body: z.strictObject({ lineIDs: z.array(Id).max(500, 'At most 500 at once.').optional() }),
-    returns: StepsDone,
+    returns: BulkResult,
     perMinute: 10,
   }),
   paymentFile: get(`${RUNS}/:id/wage-file`, {
@@ -213,16 +208,11 @@ export const payrollEndpoints = {
     download: true,
     perMinute: 30,
   }),
-  history: get(`${RUNS}/:id/history`, {
-    summary: 'The history, newest first.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${RUNS}/:id/history`, 'a payroll run', see),
   ...documentEndpoints(RUNS, {
     noun: 'a payroll run',
     item: Document,
-    read: whole,
+    read: viewFull,
     write: prepare,
     list: { query: OfLine },
     add: { body: OfLine },
@@ -230,7 +220,7 @@ export const payrollEndpoints = {
   ...commentEndpoints(RUNS, {
     noun: 'a payroll run',
     item: Comment,
-    may: whole,
+    may: viewFull,
     list: { query: OfLine },
     body: OfLine.extend(commentBody),
   }),

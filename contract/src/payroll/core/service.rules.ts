@@ -1,6 +1,6 @@
 /** Length of service by law (docs/domain/payroll.md): exact, in years of 365 days. */
 
-import { divide, type Exact, exact, maximum, minus } from '../../kernel/math/rational.ts'
+import { divide, exact, maximum, minus, type Rational } from '../../kernel/math/rational.ts'
 import { daysAfter, daysFromTo, monthsAfter } from '../../kernel/values/days.ts'
 
 export interface Service {
@@ -15,7 +15,7 @@ export interface Service {
  * (whole anniversaries × 365 + remaining days − excluded days) ÷ 365, never below zero: anniversaries prevent an effect
  * of 29 February. The last day is included, so that a year from 1 March to 28 February is whole.
  */
-export function yearsOfService({ from, to, excludedDays }: Service): Exact {
+export function yearsOfService({ from, to, excludedDays }: Service): Rational {
   if (to < from) return exact('0')
   const next = daysAfter(to, 1)
   let years = Number(next.slice(0, 4)) - Number(from.slice(0, 4))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { availableTransition } from '../../kernel/api/available-transition.ts'
+import { selectedRecords } from '../../kernel/api/bulk.ts'
 import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { CountryID, Currency, Day, Id, Instant, optionalText, Ref, Version } from '../../kernel/values/fields.ts'
@@ -233,35 +234,14 @@ export const PayrollStep = z
 export const ManyPayrollSteps = z.strictObject({
   status: PayrollStatus,
   reason: Reason,
-  payrolls: z
-    .array(z.strictObject({ id: Id, version: Version }))
-    .min(1, 'Select at least one.')
-    .max(50, 'At most 50 at once.')
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each run once.'),
+  payrolls: selectedRecords({ noun: 'run', max: 50 }),
 })
 
 /** Places lines on hold, releases them or marks them as rejected by the bank. */
 export const LineStep = z.strictObject({
   status: PayrollLineStatus,
   reason: Reason,
-  lines: z
-    .array(z.strictObject({ id: Id, version: Version }))
-    .min(1, 'Select at least one.')
-    .max(200, 'At most 200 at once.')
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each line once.'),
-})
-
-/** Each is processed separately; rejected ones return a reason and stay unchanged. */
-export const StepsDone = z.object({
-  done: z.array(Id),
-  refused: z.array(
-    z.object({
-      id: Id,
-      code: z.string(),
-      message: z.string(),
-      errors: z.array(z.object({ path: z.string(), message: z.string() })),
-    }),
-  ),
+  lines: selectedRecords({ noun: 'line', max: 200 }),
 })
 
 /** An error for which a bank would reject the file, at its line (wage-checks.rules.ts). */

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import type { Role } from '../../access/roles.ts'
-import { type Right, right } from '../../kernel/api/permission.ts'
-import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { type GuardedMove, roleMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
 /** The type of a run: regular for a month, off-cycle, or for leavers (docs/domain/payroll.md). */
 export const PayrollKind = z.enum(['REGULAR', 'OFFCYCLE', 'FINAL'])
@@ -39,12 +38,7 @@ export type PayrollGuard = keyof typeof PAYROLL_GUARDS
  */
 export type PayrollMove = GuardedMove<PayrollGuard>
 
-const step = (
-  needs: Right,
-  roles: readonly Role[] | null,
-  guards: readonly PayrollGuard[] = [],
-  more: { reason?: true; orMay?: Right } = {},
-): PayrollMove => guardedMove(needs, guards, { ...(roles && { roles }), ...more })
+const step = roleMove<PayrollGuard>
 const withReason = { reason: true } as const
 
 const prepare = right('payrolls', 'create')

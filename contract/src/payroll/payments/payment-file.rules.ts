@@ -73,12 +73,10 @@ export function wageAmounts(
 
 const isStatutory = ({ code }: WageItem) => code === 'SOCIAL_INSURANCE'
 
-/** The lines of the file, each with its record and payment; they are not validated here (wage-checks.rules.ts). */
-const wageLines = (profile: WageProfile, head: PaymentFileHead, payments: readonly WagePayment[]): WrittenLine[] => [
-  ...eachWageLine(profile, head, payments),
-]
-
-/** The same one by one, so that a caller with thousands of lines can yield to other work in between. */
+/**
+ * The lines of the file, each with its record and payment, one by one, so that a caller with thousands of lines can
+ * yield to other work in between. They are not validated here (wage-checks.rules.ts).
+ */
 export function* eachWageLine(
   profile: WageProfile,
   head: PaymentFileHead,
@@ -113,17 +111,7 @@ export function* eachWageLine(
   }
 }
 
-/** The content of the file: every line ends with a line break, also the last one. */
-export function paymentFile(
-  profile: WageProfile,
-  head: PaymentFileHead,
-  payments: readonly WagePayment[],
-): { name: string; text: string } {
-  const lines = wageLines(profile, head, payments).map(({ text }) => text)
-  return { name: fileName(profile, head), text: wageText(profile, lines) }
-}
-
-/** The text of a file of these lines. */
+/** The text of a file of these lines; every line ends with a line break, also the last one. */
 export const wageText = ({ closing, lineEnd }: WageProfile, lines: readonly string[]): string =>
   [...lines, ...(closing === null ? [] : [closing])].map((text) => `${text}${lineEnd}`).join('')
 

@@ -7,13 +7,27 @@ import { ibanOf } from '../../kernel/values/bank.ts'
 import { amountItem } from '../calculation/pay-items.rules.ts'
 import type { PayItem } from '../core/items.contract.ts'
 import { calculatePay } from '../core/payroll.rules.ts'
-import { payrollInput } from '../core/payroll-examples.rules.ts'
-import { type PaymentFileHead, paymentFile, type WagePayment, wageAmounts } from './payment-file.rules.ts'
+import { payrollInput } from '../testing/payroll-examples.rules.ts'
+import {
+  eachWageLine,
+  fileName,
+  type PaymentFileHead,
+  type WagePayment,
+  wageAmounts,
+  wageText,
+} from './payment-file.rules.ts'
 import { wageErrors } from './wage-checks.rules.ts'
 import { type Payee, wagePayment } from './wage-payment.rules.ts'
 import { wageProfileOf } from './wage-profiles.rules.ts'
 
 const AE = wageProfileOf('AE_SIF')
+const paymentFile = (profile: typeof AE, head: PaymentFileHead, payments: readonly WagePayment[]) => ({
+  name: fileName(profile, head),
+  text: wageText(
+    profile,
+    Array.from(eachWageLine(profile, head, payments), ({ text }) => text),
+  ),
+})
 const item = (code: PayItem['code'], amount: string, type: PayItem['type'] = 'EARN', currency = 'AED') =>
   amountItem({ code, type, label: code, amount, orderFormID: null }, currency)
 const paidBy = (

@@ -9,19 +9,19 @@ import type { Explained, ExplainedInput } from '../../kernel/math/calculation-tr
 import { toMinor } from '../../kernel/math/money.ts'
 import {
   compare,
-  type Exact,
   exact,
   maximum,
   minimum,
   minus,
   plus,
+  type Rational,
   rounded,
   times,
 } from '../../kernel/math/rational.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 import { PAY_BASE_LABELS, payOn, type ServiceAccrual } from '../../settings/country-rules/countries.rules.ts'
 import type { EndOfService } from '../../settings/country-rules/country-parameters.contract.ts'
-import { figure, money } from '../calculation/pay-items.rules.ts'
+import { figureInput, moneyInput } from '../calculation/pay-items.rules.ts'
 import type { PayComponent } from '../calculation/pay-parts.rules.ts'
 import { type Service, yearsOfService } from '../core/service.rules.ts'
 
@@ -42,7 +42,7 @@ export interface EndOfServiceResult {
   /** Rounded, never below zero. */
   readonly amount: string
   /** Unrounded; shown with 6 decimals. */
-  readonly years: Exact
+  readonly years: Rational
   /** Why nothing is due; null if something is. */
   readonly nothingBecause: 'NO_LAW' | 'NOT_ENTITLED' | 'SERVICE_TOO_SHORT' | 'PAID_BY_FUND' | 'RESIGNED' | null
   readonly explain: Explained
@@ -51,8 +51,8 @@ export interface EndOfServiceResult {
 /** The part of the service under one law, from a number of years to another. */
 interface ServiceUnderLaw {
   readonly accrual: ServiceAccrual
-  readonly fromYears: Exact
-  readonly toYears: Exact
+  readonly fromYears: Rational
+  readonly toYears: Rational
 }
 
 /** The amount that the employer owes at the end of service, as of its last day. */
@@ -68,7 +68,7 @@ export function endOfService(terms: EndOfServiceTerms): EndOfServiceResult {
       value: toMinor('0', currency),
       unit: currency,
       formula: '0',
-      inputs: [figure('years of service', years, 'years', NOTHING_LABELS[because])],
+      inputs: [figureInput('years of service', years, 'years', NOTHING_LABELS[because])],
     },
   })
   if (!rules) return nothing('NO_LAW')
@@ -96,7 +96,7 @@ const isFunded = ({ tiers }: ServiceAccrual) => tiers.every(({ monthsPerYear }) 
  * The years that are paid. India (Payment of Gratuity Act s. 4(2), Code on Social Security s. 53) and Pakistan count
  * more than six months of a started year as a whole one and ignore less; elsewhere every day counts.
  */
-function countedYears({ begunYears }: Pick<EndOfService, 'begunYears'>, years: Exact): Exact {
+function countedYears({ begunYears }: Pick<EndOfService, 'begunYears'>, years: Rational): Rational {
   if (begunYears === null) return years
   const near = rounded(years, 0)
   return compare(minus(near, years), '0.5') === 0 ? minus(near, '1') : exact(near)
@@ -127,11 +127,11 @@ function serviceByLaw(rules: EndOfService, service: Service): ServiceUnderLaw[] 
 interface TierYears {
   readonly accrual: ServiceAccrual
   readonly monthsPerYear: string
-  readonly years: Exact
+  readonly years: Rational
 }
 
 function tierYears({ accrual, fromYears, toYears }: ServiceUnderLaw): TierYears[] {
-  let begin: Exact = exact('0')
+  let begin: Rational = exact('0')
   return accrual.tiers.flatMap(({ toYears: limit, monthsPerYear }): TierYears[] => {
     const end = limit === null ? maximum(toYears, begin) : exact(limit)
     const years = minus(minimum(toYears, end), maximum(fromYears, begin))
@@ -144,7 +144,7 @@ function tierYears({ accrual, fromYears, toYears }: ServiceUnderLaw): TierYears[
  * The remaining share on resignation after this number of years, `1` without a rule; a boundary belongs to the tier
  * that includes it.
  */
-export function resignationFactor({ resignation }: Pick<EndOfService, 'resignation'>, years: Exact): string {
+export function resignationFactor({ resignation }: Pick<EndOfService, 'resignation'>, years: Rational): string {
   const found = resignation.find(({ toYears, included }) => {
     if (toYears === null) return true
     const order = compare(years, toYears)
@@ -171,9 +171,9 @@ export function earnedAtEnd(
   }
   const terms = tiers.map(({ accrual, monthsPerYear, years }, i) => {
     const behind = tiers.length === 1 ? '' : ` (${i + 1})`
-    const base = add(money(PAY_BASE_LABELS[accrual.base], payOn(accrual.base, pay), currency, 'last monthly pay'))
-    const months = add(figure(`months per year${behind}`, monthsPerYear, 'months'))
-    return `${base} × ${months} × ${add(figure(`years${behind}`, years, 'years', `${service.from} to ${service.to}`))}`
+    const base = add(moneyInput(PAY_BASE_LABELS[accrual.base], payOn(accrual.base, pay), currency, 'last monthly pay'))
+    const months = add(figureInput(`months per year${behind}`, monthsPerYear, 'months'))
+    return `${base} × ${months} × ${add(figureInput(`years${behind}`, years, 'years', `${service.from} to ${service.to}`))}`
   })
   const full = plus(
     exact('0'),
@@ -182,11 +182,11 @@ export function earnedAtEnd(
   const steps = { formula: terms.join(' + ') || '0', value: full }
   const factor = resigned ? resignationFactor(rules, laws.at(-1)?.toYears ?? exact('0')) : '1'
   if (compare(factor, '1') !== 0) {
-    add(figure('resignation factor', factor, ''))
+    add(figureInput('resignation factor', factor, ''))
     steps.formula = `(${steps.formula}) × resignation factor`
     steps.value = times(steps.value, factor)
   }
-  const capped = (name: string, cap: Exact, input: ExplainedInput) => {
+  const capped = (name: string, cap: Rational, input: ExplainedInput) => {
     if (compare(steps.value, cap) <= 0) return
     add(input)
     steps.formula = `min(${steps.formula}; ${name})`
@@ -194,10 +194,10 @@ export function earnedAtEnd(
   }
   if (rules.capMonths !== null) {
     const cap = times(payOn('GROSS', pay), rules.capMonths)
-    capped('cap', cap, money('cap', cap, currency, `${rules.capMonths} months of gross pay`))
+    capped('cap', cap, moneyInput('cap', cap, currency, `${rules.capMonths} months of gross pay`))
   }
   if (rules.capAmount !== null)
-    capped('maximum amount', exact(rules.capAmount), money('maximum amount', rules.capAmount, currency))
+    capped('maximum amount', exact(rules.capAmount), moneyInput('maximum amount', rules.capAmount, currency))
   const amount = toMinor(steps.value, currency)
   return { amount, explain: { name: NAME, value: amount, unit: currency, formula: steps.formula, inputs } }
 }

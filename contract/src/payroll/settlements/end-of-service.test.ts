@@ -1,11 +1,11 @@
 /** The worked examples E1 to E8, F1 and F2 of docs/domain/payroll.md, with all decimals, and the limits of the laws. */
 import { describe, expect, test } from 'vitest'
-import { computed } from '../../kernel/math/formula.ts'
 import { toMinor } from '../../kernel/math/money.ts'
 import { exact, rounded } from '../../kernel/math/rational.ts'
+import { computed } from '../../kernel/testing/formula.ts'
 import { accrueGratuity, accrueLeave } from '../calculation/accruals.rules.ts'
-import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from '../core/payroll-examples.rules.ts'
 import { yearsOfService } from '../core/service.rules.ts'
+import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from '../testing/payroll-examples.rules.ts'
 import { earnedAtEnd, endOfService, resignationFactor } from './end-of-service.rules.ts'
 import { calculateSettlement, type SettlementInput } from './settlement.rules.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import type { Role } from '../../access/roles.ts'
-import { type Right, right } from '../../kernel/api/permission.ts'
-import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { type GuardedMove, roleMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
 /**
  * The guards of a final settlement and what to do when one fails (docs/domain/exits.md, docs/domain/permissions.md).
@@ -23,12 +22,7 @@ export type SettlementGuard = keyof typeof SETTLEMENT_GUARDS
 
 export type SettlementMove = GuardedMove<SettlementGuard>
 
-const step = (
-  needs: Right,
-  roles: readonly Role[] | null,
-  guards: readonly SettlementGuard[] = [],
-  more: { reason?: true } = {},
-): SettlementMove => guardedMove(needs, guards, { ...(roles && { roles }), ...more })
+const step = roleMove<SettlementGuard>
 const withReason = { reason: true } as const
 
 const prepare = right('final-settlements', 'create')

@@ -6,9 +6,9 @@
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
 import { toMinor } from '../../kernel/math/money.ts'
-import { divide, type Exact, exact, isNegative, isZero, minus, times } from '../../kernel/math/rational.ts'
+import { divide, exact, isNegative, isZero, minus, type Rational, times } from '../../kernel/math/rational.ts'
 import { PAY_BASE_LABELS, type PayBase, payOn } from '../../settings/country-rules/countries.rules.ts'
-import { amountItem, explainNet, figure, money, netOf, payItem } from '../calculation/pay-items.rules.ts'
+import { amountItem, explainNet, figureInput, moneyInput, netOf, payItem } from '../calculation/pay-items.rules.ts'
 import type { PayComponent } from '../calculation/pay-parts.rules.ts'
 import type { PayItem } from '../core/items.contract.ts'
 import { calculatePay, cashRounding, type PayrollLine } from '../core/payroll.rules.ts'
@@ -108,7 +108,7 @@ const excludedDaysOf = ({ payroll, excludedDays }: SettlementInput) =>
   payroll.parameters.endOfService?.excludeUnpaidLeave ? excludedDays : '0'
 
 /** One day of the pay that leave and notice are calculated on, unrounded. */
-export const dayWorth = ({ base, divisorDays }: DayWorth, pay: readonly PayComponent[]): Exact =>
+export const dayWorth = ({ base, divisorDays }: DayWorth, pay: readonly PayComponent[]): Rational =>
   divide(payOn(base, pay), divisorDays)
 
 /**
@@ -145,7 +145,7 @@ function noticePay({ notice, encashment, payroll }: SettlementInput, pay: readon
 
 function daysItem(
   kind: Pick<PayItem, 'code' | 'type'>,
-  { label, days }: { label: string; days: Exact },
+  { label, days }: { label: string; days: Rational },
   { worth, pay, currency }: { worth: DayWorth; pay: readonly PayComponent[]; currency: string },
 ): PayItem {
   const value = times(dayWorth(worth, pay), days)
@@ -154,15 +154,15 @@ function daysItem(
     {
       ...kind,
       label,
-      quantity: figure('', days, '').value,
+      quantity: figureInput('', days, '').value,
       unit: 'days',
       value,
       pieces: [{ orderFormID: null, value }],
       formula: `${base} ÷ divisor × days`,
       inputs: [
-        money(base, payOn(worth.base, pay), currency, 'last monthly pay'),
-        figure('divisor', worth.divisorDays, 'days'),
-        figure('days', days, 'days'),
+        moneyInput(base, payOn(worth.base, pay), currency, 'last monthly pay'),
+        figureInput('divisor', worth.divisorDays, 'days'),
+        figureInput('days', days, 'days'),
       ],
     },
     currency,
@@ -178,7 +178,7 @@ const serviceItem = ({ amount, years, explain }: EndOfServiceResult, currency: s
             { code: 'END_OF_SERVICE', type: 'EARN', label: 'End of service', amount, orderFormID: null },
             currency,
           ),
-          quantity: figure('', years, '').value,
+          quantity: figureInput('', years, '').value,
           unit: 'years',
           explain,
         },

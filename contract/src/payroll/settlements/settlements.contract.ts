@@ -1,23 +1,23 @@
 import * as z from 'zod'
 import { ExitReason } from '../../consultants/states.contract.ts'
 import { availableTransition } from '../../kernel/api/available-transition.ts'
-import { countsQuery, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
 import { right } from '../../kernel/api/permission.ts'
 import type { View } from '../../kernel/api/views.ts'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { documentEndpoints, documentFields } from '../../kernel/records/documents.ts'
 import {
+  booleanFlag,
   CountryID,
   Currency,
   Day,
-  flag,
   Id,
   Instant,
-  many,
   optionalText,
   Ref,
+  repeatable,
   Version,
   waitingFilter,
 } from '../../kernel/values/fields.ts'
@@ -174,10 +174,10 @@ const see = right('final-settlements', 'view')
 const prepare = right('final-settlements', 'create')
 const SETTLEMENTS = '/final-settlements'
 const filters = {
-  status: many(SettlementStatus),
-  countryID: many(CountryID),
-  legalEntityID: many(Id),
-  candidateID: many(Id),
+  status: repeatable(SettlementStatus),
+  countryID: repeatable(CountryID),
+  legalEntityID: repeatable(Id),
+  candidateID: repeatable(Id),
   waiting: waitingFilter,
 }
 const asRecord = { returns: FinalSettlementRecord, view: settlementView } as const
@@ -200,12 +200,7 @@ export const settlementEndpoints = {
     order: '-updatedAt',
     export: right('final-settlements', 'export'),
   }),
-  counts: get(`${SETTLEMENTS}/counts`, {
-    summary: 'How many there are in each status, of those the caller may see.',
-    may: see,
-    query: countsQuery(filters, 'status'),
-    returns: z.array(z.object({ status: SettlementStatus, count: z.int() })),
-  }),
+  counts: statusCounts(`${SETTLEMENTS}/counts`, SettlementStatus, { may: see, filters }),
   create: post(SETTLEMENTS, {
     summary: 'Creates the final settlement of a leaver.',
     may: prepare,
@@ -248,18 +243,13 @@ export const settlementEndpoints = {
     ...asRecord,
     perMinute: 10,
   }),
-  history: get(`${SETTLEMENTS}/:id/history`, {
-    summary: 'The history, newest first.',
-    may: see,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${SETTLEMENTS}/:id/history`, 'a final settlement', see),
   documents: settlementDocuments.documents,
   addDocuments: post(`${SETTLEMENTS}/:id/documents`, {
     summary: 'Adds documents; one of them may be the signed statement.',
     may: right('final-settlements', 'edit'),
     upload: { kind: 'document', max: 5, required: true },
-    body: z.strictObject({ isStatement: flag.optional() }),
+    body: z.strictObject({ isStatement: booleanFlag.optional() }),
     returns: z.array(Document),
     status: 201,
   }),

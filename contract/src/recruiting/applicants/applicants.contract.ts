@@ -1,14 +1,23 @@
 import * as z from 'zod'
-import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
-import { ImportRequest } from '../../kernel/api/import.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
+import { importEndpoints } from '../../kernel/api/import.ts'
 import { lookup, right } from '../../kernel/api/permission.ts'
 import { documentEndpoints, documentFields, inlineQuery } from '../../kernel/records/documents.ts'
-import { Amount, CountryID, Currency, Day, flag, Id, many, text, Version } from '../../kernel/values/fields.ts'
+import {
+  Amount,
+  booleanFlag,
+  CountryID,
+  Currency,
+  Day,
+  Id,
+  repeatable,
+  text,
+  Version,
+} from '../../kernel/values/fields.ts'
 import { AnswerFilter } from '../forms/questions.contract.ts'
 import { noteEndpoints, noteFields } from '../notes.contract.ts'
-import { BulkResult, countsOf, PayPeriod, UserFilter, Years } from '../values.contract.ts'
+import { BulkResult, PayPeriod, UserFilter, Years } from '../values.contract.ts'
 import {
   Applicant,
   ApplicantChange,
@@ -47,17 +56,17 @@ export const applicantFilters = {
   applicantID: z.preprocess(some, z.array(Id).max(MAX_SELECTED)).optional(),
   /** Created by an import: the ID of its background job. */
   importID: Id.optional(),
-  status: many(ApplicantStatus),
-  countryID: many(CountryID),
-  residenceCountry: many(CountryID),
-  nationality: many(CountryID),
-  source: many(ApplicantSource),
-  visaStatus: many(VisaStatus),
+  status: repeatable(ApplicantStatus),
+  countryID: repeatable(CountryID),
+  residenceCountry: repeatable(CountryID),
+  nationality: repeatable(CountryID),
+  source: repeatable(ApplicantSource),
+  visaStatus: repeatable(VisaStatus),
   /** Boolean search over name, title, skills and the text of the CV: `java AND (spring OR quarkus) NOT junior`. */
   query: z.string().trim().max(500).optional(),
-  skill: many(z.string().trim().min(1).max(80)),
-  tag: many(z.string().trim().min(1).max(80)),
-  ownerID: many(UserFilter),
+  skill: repeatable(z.string().trim().min(1).max(80)),
+  tag: repeatable(z.string().trim().min(1).max(80)),
+  ownerID: repeatable(UserFilter),
   yearsFrom: Years.optional(),
   yearsTo: Years.optional(),
   /** At most this number of days of notice. */
@@ -67,15 +76,15 @@ export const applicantFilters = {
   payUpTo: Amount.optional(),
   payCurrency: Currency.optional(),
   payPeriod: PayPeriod.optional(),
-  hasResume: flag.optional(),
+  hasResume: booleanFlag.optional(),
   /** The consent has expired or is missing. */
-  withoutConsent: flag.optional(),
+  withoutConsent: booleanFlag.optional(),
   notContactedFor: z.coerce.number().int().min(1).max(3650).optional(),
   createdFrom: Day.optional(),
   createdTo: Day.optional(),
   /** Not submitted to this job yet. */
   notOnJobID: Id.optional(),
-  answer: many(AnswerFilter),
+  answer: repeatable(AnswerFilter),
 }
 
 const APPLICANTS = '/applicants'
@@ -86,19 +95,24 @@ export const applicantEndpoints = {
     item: ApplicantRow,
     view: applicantView,
     sorts: [
-      ...(['name', 'number', 'title', 'status', 'country', 'totalYears', 'noticeDays', 'availableFrom'] as const),
-      ...(['lastContactedOn', 'consentUntil', 'createdAt', 'updatedAt'] as const),
+      'name',
+      'number',
+      'title',
+      'status',
+      'country',
+      'totalYears',
+      'noticeDays',
+      'availableFrom',
+      'lastContactedOn',
+      'consentUntil',
+      'createdAt',
+      'updatedAt',
     ],
     order: '-createdAt',
     export: right('applicants', 'export'),
     filters: applicantFilters,
   }),
-  counts: get(`${APPLICANTS}/counts`, {
-    summary: 'How many there are by status, of those the caller may see.',
-    may: view,
-    query: countsQuery(applicantFilters, 'status'),
-    returns: countsOf(ApplicantStatus),
-  }),
+  counts: statusCounts(`${APPLICANTS}/counts`, ApplicantStatus, { may: view, filters: applicantFilters }),
   get: get(`${APPLICANTS}/:id`, { summary: 'One applicant.', may: lookup('applicants'), ...asApplicant }),
   create: post(APPLICANTS, {
     summary: 'Adds an applicant.',
@@ -181,12 +195,7 @@ export const applicantEndpoints = {
     ...asApplicant,
   }),
   ...noteEndpoints(APPLICANTS, { noun: 'an applicant', item: ApplicantNote, read: full, write: writeNotes }),
-  history: get(`${APPLICANTS}/:id/history`, {
-    summary: 'The history, newest first, limited to the fields the reader may see.',
-    may: view,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${APPLICANTS}/:id/history`, 'an applicant', view),
   ...documentEndpoints(APPLICANTS, {
     noun: 'an applicant',
     item: ApplicantDocument,
@@ -196,7 +205,11 @@ export const applicantEndpoints = {
   }),
 } satisfies Endpoints
 
-const intakeFilters = { state: many(ResumeState), createdBy: many(UserFilter), countryID: many(CountryID) }
+const intakeFilters = {
+  state: repeatable(ResumeState),
+  createdBy: repeatable(UserFilter),
+  countryID: repeatable(CountryID),
+}
 
 /**
  * CVs: `/applicants/:id/resume` for one applicant, `/resumes` for many files at once and the queue of CVs to confirm.
@@ -262,20 +275,4 @@ export const resumeEndpoints = {
   remove: del('/resumes/:id', { summary: 'Deletes a CV that no submission uses.', may: edit, returns: removed }),
 } satisfies Endpoints
 
-export const applicantImportEndpoints = {
-  import: post(`${APPLICANTS}/import`, {
-    summary:
-      'Imports applicants from a spreadsheet in the background. CHECK validates, COMMIT imports all rows or none.',
-    may: create,
-    upload: { kind: 'sheet', max: 1, required: false },
-    body: ImportRequest,
-    returns: JobStarted,
-    status: 202,
-    perMinute: 30,
-  }),
-  template: get(`${APPLICANTS}/import/template`, {
-    summary: 'An empty spreadsheet with the import columns.',
-    may: create,
-    download: true,
-  }),
-} satisfies Endpoints
+export const applicantImportEndpoints = importEndpoints(`${APPLICANTS}/import`, 'applicants', create)

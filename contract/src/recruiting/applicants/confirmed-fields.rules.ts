@@ -32,15 +32,16 @@ const FIELDS: Readonly<Record<ParsedFieldName, { readonly paths: readonly string
 }
 
 type ApplicantValues = Readonly<Record<string, unknown>>
-type Confirmed = NonNullable<ParsedField['confirmed']> | null
+type ConfirmedValue = NonNullable<ParsedField['confirmed']> | null
 
-const asConfirmed = (value: unknown): Confirmed => (value === undefined || value === null ? null : (value as Confirmed))
+const asConfirmed = (value: unknown): ConfirmedValue =>
+  value === undefined || value === null ? null : (value as ConfirmedValue)
 const keyText = (value: unknown) =>
   String(value ?? '')
     .trim()
     .toLowerCase()
 
-function valueAt(applicant: ApplicantValues, path: string): Confirmed {
+function valueAt(applicant: ApplicantValues, path: string): ConfirmedValue {
   const [field = '', nth] = path.split('.')
   const value = applicant[field]
   return asConfirmed(nth === undefined ? value : Array.isArray(value) ? value[Number(nth)] : null)
@@ -56,7 +57,7 @@ export function isPlace(found: readonly ParsedField[], { index, path }: Confirme
 }
 
 /** The entry of the list with the same name as the found one. */
-function entryLike({ field, value }: ParsedField, applicant: ApplicantValues): Confirmed {
+function entryLike({ field, value }: ParsedField, applicant: ApplicantValues): ConfirmedValue {
   const { paths, key = '' } = FIELDS[field]
   const list = applicant[paths[0]!]
   const wanted = keyText(typeof value === 'string' ? value : value[key])
@@ -69,16 +70,16 @@ function entryLike({ field, value }: ParsedField, applicant: ApplicantValues): C
  * another one fills it.
  */
 function valueLike(
-  one: ParsedField,
+  parsed: ParsedField,
   found: readonly ParsedField[],
   applicant: ApplicantValues,
   usedPaths: ReadonlySet<string>,
 ) {
-  const { paths } = FIELDS[one.field]
-  const same = paths.map((path) => valueAt(applicant, path)).find((value) => keyText(value) === keyText(one.value))
+  const { paths } = FIELDS[parsed.field]
+  const same = paths.map((path) => valueAt(applicant, path)).find((value) => keyText(value) === keyText(parsed.value))
   if (same) return same
-  const surest = found.filter(({ field }) => field === one.field).toSorted((a, b) => b.confidence - a.confidence)[0]
-  return surest === one && !usedPaths.has(paths[0]!) ? valueAt(applicant, paths[0]!) : null
+  const surest = found.filter(({ field }) => field === parsed.field).toSorted((a, b) => b.confidence - a.confidence)[0]
+  return surest === parsed && !usedPaths.has(paths[0]!) ? valueAt(applicant, paths[0]!) : null
 }
 
 /**
@@ -92,11 +93,14 @@ export function confirmedFields(
 ): ParsedField[] {
   const pathOf = new Map(places.map(({ index, path }) => [index, path]))
   const usedPaths = new Set(places.map(({ path }) => path))
-  return found.map((one, index) => {
+  return found.map((parsed, index) => {
     const path = pathOf.get(index)
-    if (path !== undefined) return { ...one, confirmed: valueAt(applicant, path) }
-    const isEntry = FIELDS[one.field].key !== undefined
-    return { ...one, confirmed: isEntry ? entryLike(one, applicant) : valueLike(one, found, applicant, usedPaths) }
+    if (path !== undefined) return { ...parsed, confirmed: valueAt(applicant, path) }
+    const isEntry = FIELDS[parsed.field].key !== undefined
+    return {
+      ...parsed,
+      confirmed: isEntry ? entryLike(parsed, applicant) : valueLike(parsed, found, applicant, usedPaths),
+    }
   })
 }
 

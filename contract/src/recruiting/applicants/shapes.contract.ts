@@ -17,7 +17,14 @@ import { LanguageSkills, Pay, Skills, StoredPay, shortTexts, Years } from '../va
 import { ApplicantRejectReason, ApplicantStatus } from './states.contract.ts'
 
 export const ApplicantSource = z.enum([
-  ...(['PORTAL', 'LINKEDIN', 'REFERRAL', 'AGENCY', 'APPLICANT_FORM', 'SOURCED', 'IMPORT', 'OTHER'] as const),
+  'PORTAL',
+  'LINKEDIN',
+  'REFERRAL',
+  'AGENCY',
+  'APPLICANT_FORM',
+  'SOURCED',
+  'IMPORT',
+  'OTHER',
 ])
 export type ApplicantSource = z.output<typeof ApplicantSource>
 export const VisaStatus = z.enum(['CITIZEN', 'RESIDENT', 'WORK_PERMIT', 'DEPENDANT', 'VISIT', 'CANCELLED', 'NONE'])
@@ -168,8 +175,22 @@ export type ResumeState = z.output<typeof ResumeState>
 
 /** The fields of an applicant that a CV can fill. */
 export const ParsedFieldName = z.enum([
-  ...(['name', 'email', 'phone', 'city', 'residenceCountry', 'nationality', 'birthDate', 'employer', 'title'] as const),
-  ...(['totalYears', 'skill', 'experience', 'education', 'certificate', 'language', 'link'] as const),
+  'name',
+  'email',
+  'phone',
+  'city',
+  'residenceCountry',
+  'nationality',
+  'birthDate',
+  'employer',
+  'title',
+  'totalYears',
+  'skill',
+  'experience',
+  'education',
+  'certificate',
+  'language',
+  'link',
 ])
 export type ParsedFieldName = z.output<typeof ParsedFieldName>
 

@@ -59,7 +59,14 @@ export type ApplicantStatus = z.output<typeof ApplicantStatus>
 
 /** The reasons of a rejection: those of submissions, and three that need no job. */
 export const ApplicantRejectReason = z.enum([
-  ...(['SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'HIRING_FREEZE'] as const),
-  ...(['NO_RESPONSE', 'WORK_PERMIT', 'OTHER'] as const),
+  'SKILL',
+  'RATE',
+  'CULTURE',
+  'LOCATION',
+  'DUPLICATE',
+  'HIRING_FREEZE',
+  'NO_RESPONSE',
+  'WORK_PERMIT',
+  'OTHER',
 ])
 export type ApplicantRejectReason = z.output<typeof ApplicantRejectReason>

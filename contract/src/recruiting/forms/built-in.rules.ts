@@ -196,27 +196,27 @@ export const withBuiltInTerms = (kind: FormKind, definition: FormDefinition): Fo
 
 /** The requirements of the built-in questions on a definition. */
 export function builtInErrors(kind: FormKind, definition: FormDefinition): AnswerError[] {
-  const known = new Map(BUILT_IN_QUESTIONS[kind].map((one) => [one.key, one]))
+  const known = new Map(BUILT_IN_QUESTIONS[kind].map((question) => [question.key, question]))
   const errors: AnswerError[] = []
-  const all = new Map(questionsOf(definition).map((one) => [one.key, one]))
+  const all = new Map(questionsOf(definition).map((question) => [question.key, question]))
   for (const [s, { questions }] of definition.sections.entries())
-    for (const [q, one] of questions.entries()) {
+    for (const [q, question] of questions.entries()) {
       const path = `sections.${s}.questions.${q}`
-      const own = known.get(one.key)
-      if (one.builtIn && !own)
-        errors.push({ path: `${path}.key`, message: `${one.label} is not a question of the product.` })
-      if (!one.builtIn && own)
-        errors.push({ path: `${path}.key`, message: `The key ${one.key} is used by ${own.label}.` })
-      if (kind === 'JOB' && one.type === 'FILE')
+      const builtIn = known.get(question.key)
+      if (question.builtIn && !builtIn)
+        errors.push({ path: `${path}.key`, message: `${question.label} is not a question of the product.` })
+      if (!question.builtIn && builtIn)
+        errors.push({ path: `${path}.key`, message: `The key ${question.key} is used by ${builtIn.label}.` })
+      if (kind === 'JOB' && question.type === 'FILE')
         errors.push({ path: `${path}.type`, message: 'Files of a job are added under its documents.' })
-      if (own?.isFixed && one.showWhen)
-        errors.push({ path: `${path}.showWhen`, message: `${own.label} is always shown.` })
-      if (one.showWhen && all.get(one.showWhen.key)?.builtIn)
+      if (builtIn?.isFixed && question.showWhen)
+        errors.push({ path: `${path}.showWhen`, message: `${builtIn.label} is always shown.` })
+      if (question.showWhen && all.get(question.showWhen.key)?.builtIn)
         errors.push({ path: `${path}.showWhen`, message: 'A condition refers to a custom question.' })
     }
-  for (const one of known.values())
-    if (one.isFixed && !all.get(one.key)?.builtIn)
-      errors.push({ path: 'sections', message: `${one.label} cannot be hidden.` })
+  for (const question of known.values())
+    if (question.isFixed && !all.get(question.key)?.builtIn)
+      errors.push({ path: 'sections', message: `${question.label} cannot be hidden.` })
   return errors
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { Instant, optionalText, Ref, Version } from '../../kernel/values/fields.ts'
 import { FormDefinition, FormKind } from './questions.contract.ts'
@@ -87,11 +87,5 @@ export const formEndpoints = {
     params: kind,
     returns: z.array(FormVersion.omit({ definition: true })),
   }),
-  history: get(`${FORM}/history`, {
-    summary: 'The history of the form, newest first.',
-    may: view,
-    params: kind,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: { ...historyEndpoint(`${FORM}/history`, 'a form', view), params: kind },
 } satisfies Endpoints

@@ -1,23 +1,23 @@
 import * as z from 'zod'
 import { availableTransition } from '../../kernel/api/available-transition.ts'
-import { countsQuery, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import {
+  booleanFlag,
   CountryID,
   Day,
   Email,
-  flag,
   Id,
   Instant,
-  many,
+  multilineText,
   optionalText,
-  prose,
   Ref,
+  repeatable,
   text,
   Version,
 } from '../../kernel/values/fields.ts'
-import { countsOf, UserFilter, uniqueBy } from '../values.contract.ts'
+import { UserFilter, uniqueBy } from '../values.contract.ts'
 import { InterviewStatus } from './states.contract.ts'
 
 export const InterviewMode = z.enum(['ON_SITE', 'VIDEO', 'PHONE'])
@@ -84,7 +84,7 @@ export const Score = z.strictObject({
 export const NewScorecard = z.strictObject({
   scores: z.array(Score).min(1, 'Rate at least one criterion.').max(20),
   recommendation: Recommendation,
-  summary: prose(5000, 'Summary'),
+  summary: multilineText(5000, 'Summary'),
 })
 /** A user can record feedback of a panel member without an account. */
 export const Scorecard = z.object({
@@ -197,21 +197,21 @@ export const InterviewProposal = z.object({
 export type InterviewProposal = z.output<typeof InterviewProposal>
 
 const filters = {
-  submissionID: many(Id),
-  jobID: many(Id),
-  applicantID: many(Id),
-  clientID: many(Id),
-  countryID: many(CountryID),
-  status: many(InterviewStatus),
-  mode: many(InterviewMode),
-  panelUserID: many(UserFilter),
-  recruiterID: many(UserFilter),
+  submissionID: repeatable(Id),
+  jobID: repeatable(Id),
+  applicantID: repeatable(Id),
+  clientID: repeatable(Id),
+  countryID: repeatable(CountryID),
+  status: repeatable(InterviewStatus),
+  mode: repeatable(InterviewMode),
+  panelUserID: repeatable(UserFilter),
+  recruiterID: repeatable(UserFilter),
   /** On the panel or the recruiter of the submission. */
-  personID: many(UserFilter),
+  personID: repeatable(UserFilter),
   /** Who owes a scorecard of an interview that is over: on its panel, or its recruiter where no colleague is on it. */
-  scorecardDueOf: many(UserFilter),
+  scorecardDueOf: repeatable(UserFilter),
   /** Over, without a recorded outcome. */
-  outcomeMissing: flag.optional(),
+  outcomeMissing: booleanFlag.optional(),
   /** Scheduled, not over, and within this number of days from now. */
   withinDays: z.coerce.number().int().min(1).max(365).optional(),
   startsFrom: Day.optional(),
@@ -234,12 +234,7 @@ export const interviewEndpoints = {
     export: right('applicant-submissions', 'export'),
     filters,
   }),
-  counts: get(`${INTERVIEWS}/counts`, {
-    summary: 'How many there are by status, of those the caller may see.',
-    may: view,
-    query: countsQuery(filters, 'status'),
-    returns: countsOf(InterviewStatus),
-  }),
+  counts: statusCounts(`${INTERVIEWS}/counts`, InterviewStatus, { may: view, filters }),
   proposal: get(`${INTERVIEWS}/proposal`, {
     summary: 'What the form of a new interview of a submission starts with.',
     may: edit,
@@ -280,10 +275,5 @@ export const interviewEndpoints = {
     may: view,
     download: true,
   }),
-  history: get(`${INTERVIEWS}/:id/history`, {
-    summary: 'The history, newest first.',
-    may: view,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${INTERVIEWS}/:id/history`, 'an interview', view),
 } satisfies Endpoints

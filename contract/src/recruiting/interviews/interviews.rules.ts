@@ -39,12 +39,12 @@ export function averageScore(scores: readonly number[]): string | null {
   return (scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(2)
 }
 
-interface Rated {
+interface RatedCriterion {
   readonly criterion: string
 }
 
 /** The errors in the ratings of a scorecard: a criterion that the interview does not have, or a duplicate one. */
-export function scoreErrors(scores: readonly Rated[], criteria: readonly string[]) {
+export function scoreErrors(scores: readonly RatedCriterion[], criteria: readonly string[]) {
   return scores.flatMap(({ criterion }, index) => {
     const path = `scores.${index}.criterion`
     if (!criteria.includes(criterion))

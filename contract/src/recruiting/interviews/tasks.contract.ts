@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, type Endpoints, list, post, put } from '../../kernel/api/endpoint.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { Day, flag, Id, Instant, many, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { booleanFlag, Day, Id, Instant, Ref, repeatable, text, Version } from '../../kernel/values/fields.ts'
 import { UserFilter } from '../values.contract.ts'
 
 /** A reminder about a job, an applicant or a submission: exactly one of them. */
@@ -47,11 +47,11 @@ export const recruitingTaskEndpoints = {
     order: 'dueOn',
     export: false,
     filters: {
-      jobID: many(Id),
-      applicantID: many(Id),
-      submissionID: many(Id),
-      assigneeID: many(UserFilter),
-      done: flag.optional(),
+      jobID: repeatable(Id),
+      applicantID: repeatable(Id),
+      submissionID: repeatable(Id),
+      assigneeID: repeatable(UserFilter),
+      done: booleanFlag.optional(),
       dueBy: Day.optional(),
     },
   }),

@@ -1,14 +1,22 @@
 import * as z from 'zod'
-import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
-import { ImportRequest } from '../../kernel/api/import.ts'
+import { del, type Endpoints, get, list, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
+import { importEndpoints } from '../../kernel/api/import.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { documentEndpoints, inlineQuery } from '../../kernel/records/documents.ts'
-import { Amount, CountryID, Day, flag, Id, many, Version, waitingFilter } from '../../kernel/values/fields.ts'
+import {
+  Amount,
+  booleanFlag,
+  CountryID,
+  Day,
+  Id,
+  repeatable,
+  Version,
+  waitingFilter,
+} from '../../kernel/values/fields.ts'
 import { AnswerFilter } from '../forms/questions.contract.ts'
 import { noteEndpoints, noteFields } from '../notes.contract.ts'
-import { countsOf, UserFilter } from '../values.contract.ts'
+import { UserFilter } from '../values.contract.ts'
 import {
   Engagement,
   Job,
@@ -39,25 +47,25 @@ export type JobNote = z.output<typeof JobNote>
 const filters = {
   /** Created by an import: the ID of its background job. */
   importID: Id.optional(),
-  clientID: many(Id),
-  status: many(JobStatus),
-  countryID: many(CountryID),
-  priority: many(JobPriority),
-  workMode: many(WorkMode),
-  engagement: many(Engagement),
-  seniority: many(Seniority),
-  reasonCode: many(JobLossReason),
-  hot: flag.optional(),
-  recruiterID: many(UserFilter),
-  leadID: many(UserFilter),
-  accountManagerID: many(UserFilter),
-  teamID: many(Id),
+  clientID: repeatable(Id),
+  status: repeatable(JobStatus),
+  countryID: repeatable(CountryID),
+  priority: repeatable(JobPriority),
+  workMode: repeatable(WorkMode),
+  engagement: repeatable(Engagement),
+  seniority: repeatable(Seniority),
+  reasonCode: repeatable(JobLossReason),
+  hot: booleanFlag.optional(),
+  recruiterID: repeatable(UserFilter),
+  leadID: repeatable(UserFilter),
+  accountManagerID: repeatable(UserFilter),
+  teamID: repeatable(Id),
   /** Jobs that the user may approve. */
   waiting: waitingFilter,
   /** Jobs without a recruiter. */
-  unassigned: flag.optional(),
+  unassigned: booleanFlag.optional(),
   /** Open, without a submission to the client yet. */
-  withoutSubmission: flag.optional(),
+  withoutSubmission: booleanFlag.optional(),
   /** Opened more than this number of days ago. */
   ageOver: z.coerce.number().int().min(0).max(3650).optional(),
   /** Open jobs whose deadline is within this number of days. */
@@ -67,12 +75,12 @@ const filters = {
   startFrom: Day.optional(),
   startTo: Day.optional(),
   /** A required or preferred skill, ignoring case. */
-  skill: many(z.string().trim().min(1).max(80)),
+  skill: repeatable(z.string().trim().min(1).max(80)),
   /** The maximum of the bill rate budget, in its own currency and unit. */
   billOver: Amount.optional(),
   billUnder: Amount.optional(),
   /** The answer to a custom question. */
-  answer: many(AnswerFilter),
+  answer: repeatable(AnswerFilter),
 }
 
 const JOBS = '/jobs'
@@ -83,19 +91,25 @@ export const jobEndpoints = {
     item: JobRow,
     view: jobView,
     sorts: [
-      ...(['number', 'title', 'client', 'country', 'status', 'priority', 'openings', 'startDate', 'deadline'] as const),
-      ...(['billMaximum', 'openedAt', 'createdAt', 'updatedAt'] as const),
+      'number',
+      'title',
+      'client',
+      'country',
+      'status',
+      'priority',
+      'openings',
+      'startDate',
+      'deadline',
+      'billMaximum',
+      'openedAt',
+      'createdAt',
+      'updatedAt',
     ],
     order: '-createdAt',
     export: right('jobs', 'export'),
     filters,
   }),
-  counts: get(`${JOBS}/counts`, {
-    summary: 'How many there are by status, of those the caller may see.',
-    may: view,
-    query: countsQuery(filters, 'status'),
-    returns: countsOf(JobStatus),
-  }),
+  counts: statusCounts(`${JOBS}/counts`, JobStatus, { may: view, filters }),
   get: get(`${JOBS}/:id`, { summary: 'One job.', may: view, ...asJob }),
   create: post(JOBS, {
     summary: 'Creates a job as a draft.',
@@ -135,17 +149,12 @@ export const jobEndpoints = {
     ...asJob,
   }),
   ...noteEndpoints(JOBS, { noun: 'a job', item: JobNote, read: readNotes, write: writeNotes }),
-  history: get(`${JOBS}/:id/history`, {
-    summary: 'The history, newest first, limited to the fields the reader may see.',
-    may: view,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${JOBS}/:id/history`, 'a job', view),
   description: get(`${JOBS}/:id/description`, {
     summary:
       'The description of the job as PDF for applicants, without budget, pay, internal notes and screening; on request without the client’s name.',
     may: view,
-    query: z.strictObject({ ...inlineQuery.shape, anonymous: flag.optional() }),
+    query: z.strictObject({ ...inlineQuery.shape, anonymous: booleanFlag.optional() }),
     download: true,
     perMinute: 30,
   }),
@@ -159,20 +168,4 @@ export const jobEndpoints = {
   }),
 } satisfies Endpoints
 
-export const jobImportEndpoints = {
-  import: post(`${JOBS}/import`, {
-    summary:
-      'Imports jobs from a spreadsheet as drafts in the background. CHECK validates, COMMIT imports all rows or none.',
-    may: right('jobs', 'create'),
-    upload: { kind: 'sheet', max: 1, required: false },
-    body: ImportRequest,
-    returns: JobStarted,
-    status: 202,
-    perMinute: 30,
-  }),
-  template: get(`${JOBS}/import/template`, {
-    summary: 'An empty spreadsheet with the import columns.',
-    may: right('jobs', 'create'),
-    download: true,
-  }),
-} satisfies Endpoints
+export const jobImportEndpoints = importEndpoints(`${JOBS}/import`, 'jobs as drafts', right('jobs', 'create'))

@@ -34,7 +34,7 @@ const ScreeningQuestion = z.strictObject({
   knockout: z.boolean().default(false),
 })
 
-const whole = (min: number, max: number, what: string) =>
+const wholeNumber = (min: number, max: number, what: string) =>
   z.int(`${what}: enter a whole number.`).min(min, `${what}: minimum ${min}.`).max(max, `${what}: maximum ${max}.`)
 const Weekdays = z
   .array(z.int().min(1).max(7))
@@ -49,7 +49,7 @@ const editable = {
   city: optionalText(120, 'City'),
   workMode: WorkMode,
   engagement: Engagement,
-  durationMonths: whole(1, 120, 'Duration').nullable(),
+  durationMonths: wholeNumber(1, 120, 'Duration').nullable(),
   startDate: Day.nullable(),
   seniority: Seniority.nullable(),
   mustSkills: Skills,
@@ -69,12 +69,12 @@ const editable = {
   budget: BillBudget.nullable(),
   pay: PayRange.nullable(),
   /** In calendar days. */
-  maximumNoticeDays: whole(0, 365, 'Notice period').nullable(),
-  interviewRounds: whole(1, 10, 'Interview rounds').nullable(),
+  maximumNoticeDays: wholeNumber(0, 365, 'Notice period').nullable(),
+  interviewRounds: wholeNumber(1, 10, 'Interview rounds').nullable(),
   interviewPanel: optionalText(500, 'Interview panel'),
   /** The last date on which the client accepts CVs. */
   deadline: Day.nullable(),
-  maximumCVs: whole(1, 500, 'Maximum CVs').nullable(),
+  maximumCVs: wholeNumber(1, 500, 'Maximum CVs').nullable(),
   priority: JobPriority,
   hot: z.boolean(),
   description: optionalText(20_000, 'Description'),
@@ -91,7 +91,7 @@ const editable = {
   answers: FormAnswers,
 }
 const partial = z.strictObject(editable).partial().shape
-const openings = whole(1, 500, 'Openings')
+const openings = wholeNumber(1, 500, 'Openings')
 
 export const NewJob = z.strictObject({
   clientID: Id,

@@ -20,8 +20,12 @@ const step = guardedMove<JobGuard>
 
 /** The roles that start recruiting (docs/domain/transitions.md `job`). */
 const OPENERS = [
-  ...(['ADMIN', 'BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] as const),
-  ...(['TAS_MANAGER', 'TAS_VICE_PRESIDENT'] as const),
+  'ADMIN',
+  'BUSINESS_DEVELOPMENT',
+  'COUNTRY_MANAGER',
+  'ASSOCIATE_DIRECTOR',
+  'TAS_MANAGER',
+  'TAS_VICE_PRESIDENT',
 ] as const
 /** Administrators cannot approve. */
 const APPROVERS = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT'] as const

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Endpoints, get, list, post } from '../../kernel/api/endpoint.ts'
 import { DELIVERY_STATES } from '../../kernel/api/mail-rules.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { Id, Instant, prose, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { Id, Instant, multilineText, Ref, text, Version } from '../../kernel/values/fields.ts'
 import { Submission } from '../submissions/shapes.contract.ts'
 import { submissionView } from '../submissions/visibility.contract.ts'
 import { BulkResult } from '../values.contract.ts'
@@ -42,7 +42,7 @@ const content = {
   jobID: Id.optional(),
   /** The edited text, with variables such as `{{ consultantFirstName }}`; that of the template by default. */
   subject: text(300, 'Subject').optional(),
-  text: prose(20_000, 'Message').optional(),
+  text: multilineText(20_000, 'Message').optional(),
 }
 
 const NewApplicantMail = z.strictObject({
@@ -126,7 +126,7 @@ export const submissionMailEndpoints = {
       template: z.enum(['CV_SUBMISSION', 'REJECTION']),
       contactIDs: z.array(Id).max(10, 'Maximum ten contacts.').default([]),
       subject: text(300, 'Subject').optional(),
-      text: prose(5000, 'Message').optional(),
+      text: multilineText(5000, 'Message').optional(),
       version: Version,
     }),
     returns: Submission,

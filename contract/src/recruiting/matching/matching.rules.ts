@@ -1,4 +1,4 @@
-import { compare, divide, type Exact, times } from '../../kernel/math/rational.ts'
+import { compare, divide, type Rational, times } from '../../kernel/math/rational.ts'
 import { daysBetween } from '../../kernel/values/days.ts'
 import type { Applicant } from '../applicants/shapes.contract.ts'
 import type { Job } from '../jobs/shapes.contract.ts'
@@ -78,26 +78,26 @@ const partOf = (factor: MatchFactor, [share, detail]: Assessment): MatchPart => 
 /**
  * A skill with enough years has all points; with fewer years, or without stated years where some are required, half.
  */
-function skillShare(wanted: Skill, has: ReadonlyMap<string, Skill>): number {
-  const found = has.get(skillKey(wanted.name))
+function skillShare(requiredSkill: Skill, has: ReadonlyMap<string, Skill>): number {
+  const found = has.get(skillKey(requiredSkill.name))
   if (!found) return 0
-  if (wanted.years === null) return 1
-  return found.years !== null && compare(found.years, wanted.years) >= 0 ? 1 : 0.5
+  if (requiredSkill.years === null) return 1
+  return found.years !== null && compare(found.years, requiredSkill.years) >= 0 ? 1 : 0.5
 }
 
 const names = (skills: readonly Skill[]) => skills.map(({ name }) => name).join(', ')
 
-function assessSkills(wanted: readonly Skill[], has: ReadonlyMap<string, Skill>): Assessment {
-  if (wanted.length === 0) return NO_REQUIREMENT
-  const shares = wanted.map((skill) => skillShare(skill, has))
-  const those = (share: number) => wanted.filter((_, at) => shares[at] === share)
+function assessSkills(requiredSkills: readonly Skill[], has: ReadonlyMap<string, Skill>): Assessment {
+  if (requiredSkills.length === 0) return NO_REQUIREMENT
+  const shares = requiredSkills.map((skill) => skillShare(skill, has))
+  const those = (share: number) => requiredSkills.filter((_, at) => shares[at] === share)
   const groups = [
     ['Has', those(1)],
     ['Fewer years than required', those(0.5)],
     ['Missing', those(0)],
   ] as const
   const detail = groups.flatMap(([label, skills]) => (skills.length > 0 ? [`${label}: ${names(skills)}.`] : []))
-  return [shares.reduce((sum, share) => sum + share, 0) / wanted.length, detail.join(' ')]
+  return [shares.reduce((sum, share) => sum + share, 0) / requiredSkills.length, detail.join(' ')]
 }
 
 function assessYears({ minimumYears }: MatchedJob, { totalYears }: MatchedApplicant): Assessment {
@@ -139,7 +139,7 @@ function assessNotice(job: MatchedJob, { noticeDays, availableFrom }: MatchedApp
 
 /** Working hours and days per year, for pay of different periods: 52 weeks of five days. */
 const DAYS_PER_YEAR = '260'
-function perYear(amount: string, period: PayPeriod, hoursPerDay: string | null): Exact {
+function perYear(amount: string, period: PayPeriod, hoursPerDay: string | null): Rational {
   if (period === 'YEAR') return times(amount)
   if (period === 'MONTH') return times(amount, '12')
   return period === 'DAY' ? times(amount, DAYS_PER_YEAR) : times(amount, hoursPerDay ?? '8', DAYS_PER_YEAR)
@@ -151,10 +151,10 @@ function assessPay({ pay, hoursPerDay }: MatchedJob, { expectedPay }: MatchedApp
   if (!expectedPay) return [0, 'Expected pay not stated.']
   if (expectedPay.currency !== pay.currency)
     return [0, `Expected pay is in ${expectedPay.currency}, the pay range in ${pay.currency}: not compared.`]
-  const wanted = perYear(expectedPay.amount, expectedPay.period, hoursPerDay)
+  const expectedPerYear = perYear(expectedPay.amount, expectedPay.period, hoursPerDay)
   const limit = perYear(maximum, pay.period, hoursPerDay)
-  if (compare(wanted, limit) <= 0) return [1, 'Expected pay is within the pay range.']
-  const isClose = compare(divide(wanted, limit), '1.1') <= 0
+  if (compare(expectedPerYear, limit) <= 0) return [1, 'Expected pay is within the pay range.']
+  const isClose = compare(divide(expectedPerYear, limit), '1.1') <= 0
   return isClose
     ? [0.5, 'Expected pay is up to 10 % above the pay range.']
     : [0, 'Expected pay is above the pay range.']
@@ -187,7 +187,11 @@ export function matchOf(job: MatchedJob, applicant: MatchedApplicant, today: str
 }
 
 export const MATCH_BLOCKS = [
-  ...(['DO_NOT_HIRE', 'NOT_CONSIDERED', 'ALREADY_SUBMITTED', 'CONSENT_EXPIRED', 'CONSENT_MISSING'] as const),
+  'DO_NOT_HIRE',
+  'NOT_CONSIDERED',
+  'ALREADY_SUBMITTED',
+  'CONSENT_EXPIRED',
+  'CONSENT_MISSING',
 ] as const
 export type MatchBlock = (typeof MATCH_BLOCKS)[number]
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Endpoints, get, list } from '../../kernel/api/endpoint.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { CountryID, Day, Id, many } from '../../kernel/values/fields.ts'
+import { CountryID, Day, Id, repeatable } from '../../kernel/values/fields.ts'
 import { ApplicantSource } from '../applicants/shapes.contract.ts'
 import { FUNNEL_STAGES } from '../submissions/stages.rules.ts'
 import { RejectReason, SubmissionStatus } from '../submissions/states.contract.ts'
@@ -16,7 +16,12 @@ const period = {
   /** Defaults to today. */
   to: Day.optional(),
 }
-const filters = { ...period, countryID: many(CountryID), clientID: many(Id), recruiterID: many(UserFilter) }
+const filters = {
+  ...period,
+  countryID: repeatable(CountryID),
+  clientID: repeatable(Id),
+  recruiterID: repeatable(UserFilter),
+}
 
 /** A figure with its list: the path opens exactly the counted records. */
 const Figure = z.object({ value: z.number().nullable(), href: z.string().nullable() })
@@ -150,6 +155,6 @@ export const recruitingReportEndpoints = {
     sorts: ['name', 'submitted', 'interview', 'offer', 'accepted', 'joined', 'rejected', 'open'],
     order: '-submitted',
     export: [right('jobs', 'export'), right('reports', 'export')],
-    filters: { ...filters, source: many(ApplicantSource), by: ReportGroup.default('recruiter') },
+    filters: { ...filters, source: repeatable(ApplicantSource), by: ReportGroup.default('recruiter') },
   }),
 } satisfies Endpoints

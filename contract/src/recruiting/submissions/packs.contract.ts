@@ -3,7 +3,7 @@ import { type Endpoints, get, list, post } from '../../kernel/api/endpoint.ts'
 import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { inlineQuery } from '../../kernel/records/documents.ts'
-import { Day, Id, Instant, many, optionalText, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { Day, Id, Instant, optionalText, Ref, repeatable, text, Version } from '../../kernel/values/fields.ts'
 import { RejectReason, SubmissionStatus } from './states.contract.ts'
 
 /** The profile in a pack: without name and employers, or with them. Neither contains contact data or pay. */
@@ -150,7 +150,7 @@ export const packEndpoints = {
     sorts: ['sentAt'],
     order: '-sentAt',
     export: false,
-    filters: { jobID: many(Id), submissionID: many(Id) },
+    filters: { jobID: repeatable(Id), submissionID: repeatable(Id) },
   }),
   draft: get(`${PACKS}/draft`, {
     summary: 'The applicants of a job who can be sent to the client, the contacts of the client, and the subject.',

@@ -40,8 +40,17 @@ const closes = { CLIENT_REJECTED: clientRejected, WITHDRAWN: withdrawn, JOB_CLOS
 
 /** The guards before a CV is sent to the client. */
 export const SUBMIT_GUARDS = [
-  ...(['jobIsOpen', 'mayBeHired', 'isConsidered', 'hasConsent', 'hasTerms', 'hasRightToRepresent'] as const),
-  ...(['hasScreeningAnswers', 'passesScreening', 'hasResume', 'noRecentSubmission', 'withinMaximum'] as const),
+  'jobIsOpen',
+  'mayBeHired',
+  'isConsidered',
+  'hasConsent',
+  'hasTerms',
+  'hasRightToRepresent',
+  'hasScreeningAnswers',
+  'passesScreening',
+  'hasResume',
+  'noRecentSubmission',
+  'withinMaximum',
 ] as const
 
 /** `applicantSubmission` of docs/domain/transitions.md. OFFER_ISSUED, OFFER_ACCEPTED, OFFER_DECLINED and JOINED are set by the order form. */

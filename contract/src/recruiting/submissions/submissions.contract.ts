@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { countsQuery, del, type Endpoints, get, list, pageQuery, post, put } from '../../kernel/api/endpoint.ts'
-import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { del, type Endpoints, get, list, pageQuery, post, put, statusCounts } from '../../kernel/api/endpoint.ts'
+import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { CountryID, Day, flag, Id, many, text, Version } from '../../kernel/values/fields.ts'
+import { booleanFlag, CountryID, Day, Id, repeatable, text, Version } from '../../kernel/values/fields.ts'
 import { ApplicantSource } from '../applicants/shapes.contract.ts'
 import { noteEndpoints, noteFields } from '../notes.contract.ts'
-import { BulkResult, countsOf, UserFilter } from '../values.contract.ts'
+import { BulkResult, UserFilter } from '../values.contract.ts'
 import { Verdict } from './packs.contract.ts'
 import { NewSubmission, Submission, SubmissionChange, SubmissionRow, SubmissionStep } from './shapes.contract.ts'
 import { FUNNEL_STAGES } from './stages.rules.ts'
@@ -19,24 +19,24 @@ const asSubmission = { returns: Submission, view: submissionView } as const
 export const SubmissionNote = z.object({ ...noteFields, submissionID: Id })
 
 const filters = {
-  jobID: many(Id),
-  applicantID: many(Id),
-  clientID: many(Id),
-  countryID: many(CountryID),
-  status: many(SubmissionStatus),
-  reasonCode: many(RejectReason),
-  recruiterID: many(UserFilter),
+  jobID: repeatable(Id),
+  applicantID: repeatable(Id),
+  clientID: repeatable(Id),
+  countryID: repeatable(CountryID),
+  status: repeatable(SubmissionStatus),
+  reasonCode: repeatable(RejectReason),
+  recruiterID: repeatable(UserFilter),
   /** Submissions without a recruiter. */
-  unassigned: flag.optional(),
-  teamID: many(Id),
+  unassigned: booleanFlag.optional(),
+  teamID: repeatable(Id),
   /** The submission that an order form was created from. */
-  orderFormID: many(Id),
+  orderFormID: repeatable(Id),
   /** The submissions of the applicant who became this consultant. */
-  candidateID: many(Id),
+  candidateID: repeatable(Id),
   /** Only those that are not final, or only those that are. */
-  open: flag.optional(),
+  open: booleanFlag.optional(),
   /** In their status for longer than its limit. */
-  late: flag.optional(),
+  late: booleanFlag.optional(),
   submittedFrom: Day.optional(),
   submittedTo: Day.optional(),
   /** When the offer was issued. */
@@ -51,11 +51,11 @@ const filters = {
   /** Reached this stage of the funnel, or a later one. */
   reached: z.enum(FUNNEL_STAGES).optional(),
   /** What a contact of the client answered last. */
-  verdict: many(Verdict),
+  verdict: repeatable(Verdict),
   /** An interested contact of the client proposed interview times, of which one is in the future. */
-  timesProposed: flag.optional(),
+  timesProposed: booleanFlag.optional(),
   /** The source of the applicant. */
-  source: many(ApplicantSource),
+  source: repeatable(ApplicantSource),
 }
 
 const SUBMISSIONS = '/applicant-submissions'
@@ -70,12 +70,7 @@ export const submissionEndpoints = {
     export: right('applicant-submissions', 'export'),
     filters,
   }),
-  counts: get(`${SUBMISSIONS}/counts`, {
-    summary: 'How many there are by status, of those the caller may see.',
-    may: view,
-    query: countsQuery(filters, 'status'),
-    returns: countsOf(SubmissionStatus),
-  }),
+  counts: statusCounts(`${SUBMISSIONS}/counts`, SubmissionStatus, { may: view, filters }),
   board: get(`${SUBMISSIONS}/board`, {
     summary:
       'The columns of the board, each with its count and its first 200 cards, longest in status first; those who joined latest first.',
@@ -133,12 +128,7 @@ export const submissionEndpoints = {
     returns: BulkResult,
   }),
   ...noteEndpoints(SUBMISSIONS, { noun: 'a submission', item: SubmissionNote, read: view, write: edit }),
-  history: get(`${SUBMISSIONS}/:id/history`, {
-    summary: 'The history, newest first.',
-    may: view,
-    query: HistoryQuery,
-    returns: z.array(HistoryEntry),
-  }),
+  history: historyEndpoint(`${SUBMISSIONS}/:id/history`, 'a submission', view),
 } satisfies Endpoints
 
 /** The creation of an order form from a submission. */

@@ -66,7 +66,12 @@ const HOLDS: Readonly<Record<SubmissionGuard, (facts: SubmissionFacts) => boolea
 
 /** The guards before an applicant is submitted to a job; the terms can be entered until the review. */
 export const CREATE_GUARDS: readonly SubmissionGuard[] = [
-  ...(['jobIsOpen', 'hasOpenPositions', 'mayBeHired', 'isConsidered', 'hasConsent', 'noRecentSubmission'] as const),
+  'jobIsOpen',
+  'hasOpenPositions',
+  'mayBeHired',
+  'isConsidered',
+  'hasConsent',
+  'noRecentSubmission',
   'passesScreening',
 ]
 

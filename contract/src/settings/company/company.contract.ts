@@ -5,7 +5,7 @@ import { right } from '../../kernel/api/permission.ts'
 import { Instant, KnownCurrency, Percent, Ref, text, Version } from '../../kernel/values/fields.ts'
 import { DEFAULT_STALENESS } from '../exchange-rates/exchange.rules.ts'
 
-const whole = (min: number, max: number, what: string) =>
+const wholeNumber = (min: number, max: number, what: string) =>
   z.int(`${what}: enter a whole number.`).min(min, `${what}: at least ${min}.`).max(max, `${what}: at most ${max}.`)
 
 const Exchange = z
@@ -14,8 +14,8 @@ const Exchange = z
      * The age of an exchange rate in days from which it is a warning, and from which it is rejected
      * (docs/domain/money.md).
      */
-    warnAfterDays: whole(0, 90, 'Warn after'),
-    refuseAfterDays: whole(1, 366, 'Reject rates older than'),
+    warnAfterDays: wholeNumber(0, 90, 'Warn after'),
+    refuseAfterDays: wholeNumber(1, 366, 'Reject rates older than'),
   })
   .refine(({ warnAfterDays, refuseAfterDays }) => warnAfterDays <= refuseAfterDays, {
     path: ['warnAfterDays'],
@@ -24,25 +24,25 @@ const Exchange = z
 
 const OrderForms = z.strictObject({
   /** The time for each approval step, in hours. */
-  slaHours: whole(1, 720, 'Hours per step'),
-  offerValidityDays: whole(1, 180, 'Offer validity'),
+  slaHours: wholeNumber(1, 720, 'Hours per step'),
+  offerValidityDays: wholeNumber(1, 180, 'Offer validity'),
   /** An older margin is calculated again before an order form is submitted. */
-  marginValidHours: whole(1, 720, 'Margin validity'),
-  renewalDueDays: whole(1, 365, 'Days before the end'),
+  marginValidHours: wholeNumber(1, 720, 'Margin validity'),
+  renewalDueDays: wholeNumber(1, 365, 'Days before the end'),
 })
 
 const Recruiting = z.strictObject({
   /** A job needs approval before it opens. */
   jobsRequireApproval: z.boolean(),
   /** The days in which the same person is not submitted to the same client again. */
-  resubmissionDays: whole(0, 730, 'Days between submissions'),
-  applicantRetentionMonths: whole(1, 120, 'Months of retention'),
+  resubmissionDays: wholeNumber(0, 730, 'Days between submissions'),
+  applicantRetentionMonths: wholeNumber(1, 120, 'Months of retention'),
 })
 
 const PurchaseOrders = z.strictObject({
   /** The consumed percentages at which a purchase order shows an alert. */
   warnPercents: z
-    .array(whole(1, 100, 'Percentage'))
+    .array(wholeNumber(1, 100, 'Percentage'))
     .min(1, 'Enter at least one threshold.')
     .max(5, 'At most five thresholds.')
     .refine((all) => all.every((one, i) => i === 0 || one > all[i - 1]!), 'Enter the thresholds in ascending order.'),
@@ -65,7 +65,7 @@ const Payroll = z.strictObject({
 
 const Billing = z.strictObject({
   /** A difference of up to this number of smallest units of its currency is written off with a payment. */
-  toleranceUnits: whole(0, 100_000, 'Write-off tolerance'),
+  toleranceUnits: wholeNumber(0, 100_000, 'Write-off tolerance'),
   /** Up to this amount in US dollars the finance manager approves a credit note, above it the CFO. */
   creditLimitUSD: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'Enter an amount such as 10000.00.'),
   /** The default handling fee of expenses, in per cent. */

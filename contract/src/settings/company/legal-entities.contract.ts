@@ -6,15 +6,15 @@ import { Address } from '../../kernel/values/address.ts'
 import { BankDetails } from '../../kernel/values/bank.ts'
 import { EInvoiceEndpoint } from '../../kernel/values/e-invoice.ts'
 import {
+  booleanFlag,
   CountryID,
   Day,
-  flag,
   Id,
   Instant,
   KnownCurrency,
-  many,
   optionalText,
   Ref,
+  repeatable,
   text,
   Version,
 } from '../../kernel/values/fields.ts'
@@ -181,7 +181,7 @@ export const legalEntityEndpoints = {
     summary: 'Lists legal entities.',
     may: view,
     item: LegalEntity,
-    filters: { countryID: many(CountryID), archived: flag.optional() },
+    filters: { countryID: repeatable(CountryID), archived: booleanFlag.optional() },
     sorts: ['name', 'code', 'country', 'updatedAt'],
     export: view,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Endpoints, get, list, put } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { Id, Instant, many, Ref, Version } from '../../kernel/values/fields.ts'
+import { Id, Instant, Ref, repeatable, Version } from '../../kernel/values/fields.ts'
 import { patternError, SERIES_NAMES } from './number-series.rules.ts'
 
 const view = right('settings', 'view')
@@ -42,7 +42,7 @@ export const numberSeriesEndpoints = {
     summary: 'Lists the number series of the legal entities.',
     may: view,
     item: NumberSeries,
-    filters: { legalEntityID: many(Id), series: many(SeriesName) },
+    filters: { legalEntityID: repeatable(Id), series: repeatable(SeriesName) },
     sorts: ['legalEntity', 'series', 'pattern'],
     export: view,
   }),

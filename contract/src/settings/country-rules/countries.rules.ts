@@ -7,13 +7,13 @@ import { percentOf } from '../../kernel/math/money.ts'
 import {
   compare,
   divide,
-  type Exact,
   exact,
   isExact,
   maximum,
   minimum,
   minus,
   plus,
+  type Rational,
   times,
 } from '../../kernel/math/rational.ts'
 
@@ -46,7 +46,7 @@ interface PayPart {
 }
 
 /** The part of the monthly pay in a base, unrounded, in the currency of the pay. */
-export const payOn = (base: PayBase, pay: readonly PayPart[]): Exact =>
+export const payOn = (base: PayBase, pay: readonly PayPart[]): Rational =>
   plus(
     ...pay
       .filter(({ code }) => base === 'GROSS' || code === 'BASIC' || (base === 'BASIC_HOUSING' && code === 'HOUSING'))
@@ -96,7 +96,7 @@ export const accrualTier = ({ tiers }: ServiceAccrual, yearsOfService: string) =
  * End of service accrued in one month: base × months per year ÷ 12, or base × percentage; unrounded, in the currency of
  * the pay (docs/domain/margin.md).
  */
-export function serviceAccrued(accrual: ServiceAccrual, pay: readonly PayPart[], yearsOfService: string): Exact {
+export function serviceAccrued(accrual: ServiceAccrual, pay: readonly PayPart[], yearsOfService: string): Rational {
   const tier = accrualTier(accrual, yearsOfService)
   const base = payOn(accrual.base, pay)
   return tier.monthsPerYear === undefined
@@ -127,7 +127,7 @@ export type EmployerInsurance = z.output<typeof EmployerInsurance>
 export function employerInsurance(
   { percent, base, cap, threshold }: EmployerInsurance,
   pay: readonly PayPart[],
-): Exact {
+): Rational {
   const whole = payOn(base, pay)
   const counted = cap === null ? whole : minimum(whole, cap)
   return percentOf(percent, maximum(minus(counted, threshold), exact('0')))

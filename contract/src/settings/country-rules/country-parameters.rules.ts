@@ -2,7 +2,7 @@
 import { compare } from '../../kernel/math/rational.ts'
 import type { CountryParameters, SocialInsurance } from './country-parameters.contract.ts'
 
-export interface Insured {
+export interface InsuredEmployee {
   readonly national: boolean
   /** The date the person was first insured; null if unknown, which counts as today. */
   readonly registeredOn: string | null
@@ -18,7 +18,7 @@ export interface Insured {
  */
 export function insurancesOf(
   { socialInsurances }: Pick<CountryParameters, 'socialInsurances'>,
-  person: Insured,
+  person: InsuredEmployee,
 ): SocialInsurance[] {
   const fits = socialInsurances.filter(
     ({ appliesTo, registeredBefore: before, registeredFrom: from, region, eligibleUpTo }) =>

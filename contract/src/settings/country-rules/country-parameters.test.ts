@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { SocialInsurance } from './country-parameters.contract.ts'
-import { type Insured, insurancesOf } from './country-parameters.rules.ts'
+import { type InsuredEmployee, insurancesOf } from './country-parameters.rules.ts'
 
 const row = (name: string, appliesTo: string, employee: string, employer: string, more: object = {}) =>
   SocialInsurance.parse({
@@ -25,7 +25,7 @@ const ALL = [
   row('Hazards', 'EXPATS', '0', '2'),
   row('ESI', 'ALL', '0.75', '3.25', { eligibleUpTo: '21000' }),
 ]
-const person = (more: Partial<Insured> = {}): Insured => ({
+const person = (more: Partial<InsuredEmployee> = {}): InsuredEmployee => ({
   national: true,
   registeredOn: '2020-01-01',
   region: null,
@@ -33,7 +33,7 @@ const person = (more: Partial<Insured> = {}): Insured => ({
   ...more,
 })
 
-test.each<[string, Partial<Insured>, string[]]>([
+test.each<[string, Partial<InsuredEmployee>, string[]]>([
   ['a national insured before the reform', {}, ['5/12.5']],
   ['the same in Abu Dhabi, instead of the general rate', { region: 'Abu Dhabi' }, ['5/15']],
   ['in another emirate', { region: 'Dubai' }, ['5/12.5']],

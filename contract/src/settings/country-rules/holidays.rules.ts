@@ -63,13 +63,13 @@ export function easterOf(year: number): string {
 }
 
 function nthWeekday(year: number, month: number, weekday: string, nth: string): string {
-  const wanted = WEEKDAYS.indexOf(weekday)
+  const isoWeekday = WEEKDAYS.indexOf(weekday)
   if (nth === 'L') {
     const last = new Date(Date.UTC(year, month, 0))
-    return dayOf(last.getTime() - ((last.getUTCDay() - wanted + 7) % 7) * DAY_MS)
+    return dayOf(last.getTime() - ((last.getUTCDay() - isoWeekday + 7) % 7) * DAY_MS)
   }
   const first = new Date(Date.UTC(year, month - 1, 1))
-  return dayOf(first.getTime() + (((wanted - first.getUTCDay() + 7) % 7) + (Number(nth) - 1) * 7) * DAY_MS)
+  return dayOf(first.getTime() + (((isoWeekday - first.getUTCDay() + 7) % 7) + (Number(nth) - 1) * 7) * DAY_MS)
 }
 
 /** The first days of the holiday in a year; none for 29 February in other than leap years. */

@@ -3,7 +3,7 @@ import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endp
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { importEndpoints } from '../../kernel/api/import.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { CountryID, Day, flag, Id, many, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { booleanFlag, CountryID, Day, Id, Ref, repeatable, text, Version } from '../../kernel/values/fields.ts'
 
 const EVERYBODY = 'Calendars, timesheets and leave use the public holidays.'
 const Year = z.coerce
@@ -55,11 +55,11 @@ export const publicHolidayEndpoints = {
     signedIn: EVERYBODY,
     item: PublicHoliday,
     filters: {
-      countryID: many(CountryID),
+      countryID: repeatable(CountryID),
       year: Year.optional(),
       from: Day.optional(),
       to: Day.optional(),
-      tentative: flag.optional(),
+      tentative: booleanFlag.optional(),
     },
     sorts: ['date', 'country', 'name'],
     export: right('settings', 'view'),

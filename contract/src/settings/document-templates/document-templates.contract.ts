@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { Id, prose, Ref } from '../../kernel/values/fields.ts'
+import { Id, multilineText, Ref } from '../../kernel/values/fields.ts'
 import { DatedVersion, proposalChangeOf, proposalOf, VersionCompared } from '../versions/versions.contract.ts'
 import { DOCUMENT_TEMPLATE_CODES } from './document-template-catalog.rules.ts'
 
@@ -17,7 +17,7 @@ export const DocumentTemplateID = z
  * The content of a version: the text with variables and blocks (its syntax is in
  * server/src/kernel/documents/document-markup.ts).
  */
-export const DocumentTemplateText = z.strictObject({ text: prose(30_000, 'The text') })
+export const DocumentTemplateText = z.strictObject({ text: multilineText(30_000, 'The text') })
 export type DocumentTemplateText = z.output<typeof DocumentTemplateText>
 
 const DocumentTemplateRow = z.object({

@@ -2,7 +2,17 @@ import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { CountryID, Id, Instant, many, optionalText, prose, Ref, text, Version } from '../../kernel/values/fields.ts'
+import {
+  CountryID,
+  Id,
+  Instant,
+  multilineText,
+  optionalText,
+  Ref,
+  repeatable,
+  text,
+  Version,
+} from '../../kernel/values/fields.ts'
 import { PREVIEW_RECORDS, TEMPLATE_CODES } from '../document-templates/template-catalog.rules.ts'
 
 export const TemplateCode = z.enum(TEMPLATE_CODES)
@@ -15,7 +25,7 @@ const texts = {
   /** Plain text with variables: `Your offer from {{ companyName }}`. */
   subject: text(300, 'The subject'),
   /** HTML with variables; code that email programs must not run is removed. */
-  body: prose(60_000, 'The text').refine(
+  body: multilineText(60_000, 'The text').refine(
     (html) => html.split('<').length <= MAX_TAGS,
     `The text may have at most ${MAX_TAGS} HTML tags.`,
   ),
@@ -123,7 +133,7 @@ export const emailTemplateEndpoints = {
     item: EmailTemplateRow,
     sorts: ['code', 'country', 'updatedAt'],
     export: reads,
-    filters: { code: many(TemplateCode), countryID: many(CountryID) },
+    filters: { code: repeatable(TemplateCode), countryID: repeatable(CountryID) },
   }),
   catalogue: get('/email-templates/catalogue', {
     summary: 'Lists all emails with a template and their variables.',

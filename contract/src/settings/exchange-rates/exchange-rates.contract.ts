@@ -10,10 +10,10 @@ import {
   Id,
   Instant,
   KnownCurrency,
-  many,
   optionalText,
   proposalFilter,
   Ref,
+  repeatable,
   text,
   Version,
 } from '../../kernel/values/fields.ts'
@@ -128,8 +128,8 @@ export const exchangeRateEndpoints = {
     may: view,
     item: ExchangeRate,
     filters: {
-      currency: many(RateCurrency),
-      status: many(ExchangeRateStatus),
+      currency: repeatable(RateCurrency),
+      status: repeatable(ExchangeRateStatus),
       from: Day.optional(),
       to: Day.optional(),
       waiting: proposalFilter,

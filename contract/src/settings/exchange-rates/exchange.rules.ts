@@ -9,13 +9,13 @@ import {
   compare,
   divide,
   exact,
+  fractionText,
   isDecimal,
   isExact,
   minus,
   type Numeric,
   rounded,
   times,
-  written,
 } from '../../kernel/math/rational.ts'
 import { daysBetween, formatLongDate } from '../../kernel/values/days.ts'
 
@@ -143,7 +143,7 @@ function rateOf({ from, to, date, rateDate, legs, warning }: FoundRate): Rate {
     formula: from === to ? '1' : `${named(to)} ÷ ${named(from)}`,
     inputs,
   }
-  return { ok: true, from, to, date, rateDate, rate, exact: written(value), legs, warning, explain }
+  return { ok: true, from, to, date, rateDate, rate, exact: fractionText(value), legs, warning, explain }
 }
 
 /** The latest date up to `date` on which both have a rate; the base currency has one on every date. */
@@ -172,7 +172,7 @@ function missing(table: RateTable, from: string, to: string, date: string): Rule
 const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
 /** A converted amount with its rate, as a document stores both. */
-export interface Converted {
+export interface ConvertedAmount {
   readonly ok: true
   /** HALF_UP to the minor units of the target currency. */
   readonly amount: string
@@ -189,7 +189,7 @@ export function convert(
   table: RateTable,
   { amount, from, to, date }: { amount: string; from: string; to: string; date: string },
   staleness: Staleness = DEFAULT_STALENESS,
-): Converted | RuleViolation {
+): ConvertedAmount | RuleViolation {
   if (!isDecimal(amount)) return ruleViolation('AMOUNT_INVALID', 'Enter an amount such as 12500.00.')
   const rate = rateOn(table, from, to, date, staleness)
   if (!rate.ok) return rate

@@ -2,18 +2,18 @@ import * as z from 'zod'
 import { type Endpoints, get, list, put } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { flag, Id, Instant, many, Ref, Version } from '../../kernel/values/fields.ts'
+import { booleanFlag, Id, Instant, Ref, repeatable, Version } from '../../kernel/values/fields.ts'
 import { type ReminderGroup, reminderGroupLabels } from './reminders.labels.ts'
 import { RECIPIENTS, REMINDER_CODES } from './reminders.rules.ts'
 
 export const ReminderCode = z.enum(REMINDER_CODES)
 const Group = z.enum(Object.keys(reminderGroupLabels) as [ReminderGroup, ...ReminderGroup[]])
-const whole = (min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.int('Enter a whole number.').min(min, `At least ${min}.`).max(max, `At most ${max}.`)
 
 const ReminderStep = z.strictObject({
   /** Days before or after, or hours if the rule counts in hours. */
-  offset: whole(0, 720),
+  offset: wholeNumber(0, 720),
   /** Roles, or people by their relation to the record. */
   recipients: z.array(z.enum(RECIPIENTS)).min(1, 'Select at least one recipient.').max(30, 'At most 30.'),
 })
@@ -48,7 +48,7 @@ export type ReminderRule = z.output<typeof ReminderRule>
 export const ReminderRuleChange = z.strictObject({
   isOn: z.boolean(),
   steps: z.array(ReminderStep).max(12, 'At most twelve steps.'),
-  repeatDays: whole(1, 90).nullable(),
+  repeatDays: wholeNumber(1, 90).nullable(),
   version: Version,
 })
 
@@ -58,7 +58,7 @@ export const reminderEndpoints = {
     summary: 'Lists the reminders with schedule, recipients and recent counts.',
     may: view,
     item: ReminderRule,
-    filters: { group: many(Group), isOn: flag.optional() },
+    filters: { group: repeatable(Group), isOn: booleanFlag.optional() },
     sorts: ['position', 'lastRunAt', 'updatedAt'],
     order: 'position',
     export: view,

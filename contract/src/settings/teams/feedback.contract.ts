@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Endpoints, list, post, put } from '../../kernel/api/endpoint.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { Id, Instant, many, optionalText, prose, Ref, Version } from '../../kernel/values/fields.ts'
+import { Id, Instant, multilineText, optionalText, Ref, repeatable, Version } from '../../kernel/values/fields.ts'
 
 export const FEEDBACK_KINDS = ['IDEA', 'PROBLEM', 'PRAISE'] as const
 export const FeedbackState = z.enum(['NEW', 'READ', 'DONE'])
@@ -27,7 +27,7 @@ export const feedbackEndpoints = {
     signedIn: 'Every user can send feedback.',
     body: z.strictObject({
       kind: z.enum(FEEDBACK_KINDS, 'Choose idea, problem or praise.').default('IDEA'),
-      message: prose(4000, 'Your feedback'),
+      message: multilineText(4000, 'Your feedback'),
       page: optionalText(300, 'The page').optional(),
     }),
     returns: Feedback,
@@ -38,7 +38,7 @@ export const feedbackEndpoints = {
     summary: 'Lists feedback.',
     may: right('settings', 'view'),
     item: Feedback,
-    filters: { state: many(FeedbackState), kind: many(z.enum(FEEDBACK_KINDS)) },
+    filters: { state: repeatable(FeedbackState), kind: repeatable(z.enum(FEEDBACK_KINDS)) },
     sorts: ['createdAt', 'state'],
     order: '-createdAt',
     export: right('settings', 'view'),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { CountryID, Id, Instant, many, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { CountryID, Id, Instant, Ref, repeatable, text, Version } from '../../kernel/values/fields.ts'
 
 const MAX_TEAM_MEMBERS = 200
 
@@ -52,7 +52,7 @@ export const teamEndpoints = {
     item: Team,
     sorts: ['name', 'lead', 'createdAt', 'updatedAt'],
     export: right('settings', 'view'),
-    filters: { countryID: many(CountryID), memberID: many(Id) },
+    filters: { countryID: repeatable(CountryID), memberID: repeatable(Id) },
   }),
   get: get('/teams/:id', { summary: 'One team.', may: right('settings', 'view'), returns: Team }),
   create: post('/teams', {

@@ -7,15 +7,15 @@ import { percentShown } from '../../kernel/math/money.ts'
 import { compare } from '../../kernel/math/rational.ts'
 
 /** `TARGET` and `FLOOR` are those of the margin set-up; otherwise its own percentage. */
-export type Bound = string
+export type MarginLimit = string
 
 interface ApprovalCondition {
   /** Whether the gross margin is negative; ANY if it does not matter. */
   readonly gm: 'ANY' | 'NEGATIVE' | 'NOT_NEGATIVE'
   /** The minimum GM%. */
-  readonly gmPercentFrom: Bound | null
+  readonly gmPercentFrom: MarginLimit | null
   /** GM% is below this. */
-  readonly gmPercentBelow: Bound | null
+  readonly gmPercentBelow: MarginLimit | null
   /** True: only if the pay is outside its grade band. False: it does not matter. */
   readonly outsideGradeBand: boolean
   readonly newCountry: boolean
@@ -60,9 +60,9 @@ export interface ApprovalStep {
   readonly reasonRequired: boolean
 }
 
-const boundOf = (bound: Bound, { target, floor }: ApprovalFacts) =>
+const boundOf = (bound: MarginLimit, { target, floor }: ApprovalFacts) =>
   bound === 'TARGET' ? target : bound === 'FLOOR' ? floor : bound
-const boundLabel = (bound: Bound) =>
+const boundLabel = (bound: MarginLimit) =>
   bound === 'TARGET' ? 'the target' : bound === 'FLOOR' ? 'the floor' : `${bound} %`
 
 /** Why the condition applies, as text; null if it does not. Without revenue every limit counts as missed. */

@@ -46,11 +46,11 @@ function assessLimits(limits: readonly IssueLimit[], validationError: Validation
   }
 }
 
-const whole = {
+const allFields = {
   vatRules: z.array(VatRule).min(1, 'Enter at least one rule.').max(200, 'At most 200 rules.'),
   issueLimits: z.array(IssueLimit).max(60, 'At most 60 deadlines.'),
 }
-export const BillingRules = z.strictObject(whole).superRefine(({ vatRules, issueLimits }, validationErrors) => {
+export const BillingRules = z.strictObject(allFields).superRefine(({ vatRules, issueLimits }, validationErrors) => {
   const validationError: ValidationError = (path, message) =>
     validationErrors.addIssue({ code: 'custom', path: [...path], message })
   assessVat(vatRules, validationError)
@@ -63,7 +63,7 @@ export const billingRuleEndpoints = {
     summary: 'The VAT rules and invoice deadlines on a date (default today), with all versions.',
     may: view,
     query: z.strictObject({ day: Day.optional() }),
-    returns: z.object({ revision: DatedVersion.nullable(), ...whole, versions: z.array(DatedVersion) }),
+    returns: z.object({ revision: DatedVersion.nullable(), ...allFields, versions: z.array(DatedVersion) }),
   }),
   propose: post('/settings/billing-rules', {
     summary: 'Proposes a new version of all billing rules for approval by another user.',

@@ -8,7 +8,17 @@ import * as z from 'zod'
 import { type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { stateMachine, statesOf } from '../../kernel/api/states.ts'
-import { Day, Id, Instant, many, optionalText, proposalFilter, Ref, text, Version } from '../../kernel/values/fields.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  optionalText,
+  proposalFilter,
+  Ref,
+  repeatable,
+  text,
+  Version,
+} from '../../kernel/values/fields.ts'
 import { DOCUMENT_TEMPLATE_CODES } from '../document-templates/document-template-catalog.rules.ts'
 
 const decide = right('settings', 'approve')
@@ -115,7 +125,7 @@ export const versionEndpoints = {
     summary: 'Lists pending and decided versions of settings.',
     may: decide,
     item: DatedVersion,
-    filters: { status: many(VersionStatus), kind: many(VersionKind), waiting: proposalFilter },
+    filters: { status: repeatable(VersionStatus), kind: repeatable(VersionKind), waiting: proposalFilter },
     sorts: ['enteredAt', 'effectiveFrom', 'status'],
     order: '-enteredAt',
     export: false,

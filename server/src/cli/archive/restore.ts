@@ -8,7 +8,7 @@ import type { FileStore } from '../../kernel/files/files.ts'
 import type { Secrets } from '../../kernel/security/secrets.ts'
 import type { ArchiveHeader, Manifest } from './about.ts'
 import { readArchive } from './entries.ts'
-import { quoted, SESSION_SETTINGS, writeRows } from './tables.ts'
+import { quotedName, SESSION_SETTINGS, writeRows } from './tables.ts'
 import { assertKeys, assertKnownSchema, verifyArchive } from './verify.ts'
 
 interface RestoreContext {
@@ -105,20 +105,20 @@ async function dropConstraints(client: pg.ClientBase, { tables }: ArchiveHeader)
   const { rows: keys } = await client.query<{ table: string; name: string; text: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`)
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
-  for (const { name } of tables) await client.query(`alter table public.${quoted(name)} disable trigger user`)
-  await client.query(`truncate ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quotedName(name)}`)
+  for (const { name } of tables) await client.query(`alter table public.${quotedName(name)} disable trigger user`)
+  await client.query(`truncate ${tables.map(({ name }) => `public.${quotedName(name)}`).join(', ')}`)
   return async () => {
-    for (const { name } of tables) await client.query(`alter table public.${quoted(name)} enable trigger user`)
+    for (const { name } of tables) await client.query(`alter table public.${quotedName(name)} enable trigger user`)
     for (const { table, name, text } of keys)
-      await client.query(`alter table ${table} add constraint ${quoted(name)} ${text}`)
+      await client.query(`alter table ${table} add constraint ${quotedName(name)} ${text}`)
   }
 }
 
 /** Continues the sequences, and ends what was running or waiting when the backup was made. */
 async function endSessions(client: pg.ClientBase, { sequences }: ArchiveHeader): Promise<void> {
   for (const { name, value, called } of sequences)
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${quoted(name)}`, value, called])
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${quotedName(name)}`, value, called])
   await client.query(`
     update session set revoked_at = now(), revoke_reason = 'RESTORED' where revoked_at is null;
     delete from one_time_token where used_at is null;

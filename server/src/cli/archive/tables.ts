@@ -33,7 +33,7 @@ export async function columnsOf(client: pg.ClientBase, table: string): Promise<C
   const { rows } = await client.query<Column>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
-    [`public.${quoted(table)}`],
+    [`public.${quotedName(table)}`],
   )
   return rows
 }
@@ -44,7 +44,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   return rows.map(({ name, value }) => ({ name, value: value ?? '1', called: value !== null }))
 }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const BATCH = 500
 
@@ -57,9 +57,11 @@ export async function* readRows(
   table: string,
   columns: readonly Column[],
 ): AsyncGenerator<(string | null)[][]> {
-  const fields = columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
+  const fields = columns.map(({ name }) => `${quotedName(name)}::text`).join(', ')
   const cursor = client.query(
-    new Cursor<{ fields: (string | null)[] }>(`select array[${fields}]::text[] as fields from public.${quoted(table)}`),
+    new Cursor<{ fields: (string | null)[] }>(
+      `select array[${fields}]::text[] as fields from public.${quotedName(table)}`,
+    ),
   )
   try {
     for (let rows = await cursor.read(BATCH); rows.length > 0; rows = await cursor.read(BATCH))
@@ -76,10 +78,10 @@ export async function writeRows(
   columns: readonly Column[],
   rows: readonly (string | null)[][],
 ) {
-  const names = columns.map(({ name }) => quoted(name)).join(', ')
+  const names = columns.map(({ name }) => quotedName(name)).join(', ')
   const values = columns.map(({ type }, index) => `(field ->> ${index})::${type}`).join(', ')
   await client.query(
-    `insert into public.${quoted(table)} (${names}) overriding system value
+    `insert into public.${quotedName(table)} (${names}) overriding system value
      select ${values} from jsonb_array_elements($1::jsonb) as field`,
     [JSON.stringify(rows)],
   )

@@ -24,7 +24,7 @@ async function violatingIDs(db: Db, selects: string): Promise<string[]> {
 }
 
 /** The invariants that are violated, each with some of the rows that violate it. */
-export async function broken(db: Db, invariants: readonly Invariant[] = INVARIANTS) {
+export async function brokenInvariants(db: Db, invariants: readonly Invariant[] = INVARIANTS) {
   const problems: { name: string; ids: string[] }[] = []
   for (const invariant of invariants) {
     const ids = 'find' in invariant ? (await invariant.find(db)).slice(0, SHOWN) : await violatingIDs(db, invariant.sql)

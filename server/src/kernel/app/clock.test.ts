@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../testing/database.ts'
-import { corrected, databaseClock } from './clock.ts'
+import { correctedOffset, databaseClock } from './clock.ts'
 
 test.each([
   ['a correct clock is not changed', 0, { requested: 1_000, answered: 1_040, theirs: 1_020 }, 0],
@@ -13,7 +13,7 @@ test.each([
     -60_000,
   ],
 ])('%s', (_, offset, comparison, expected) => {
-  expect(corrected(offset, comparison)).toBe(expected)
+  expect(correctedOffset(offset, comparison)).toBe(expected)
 })
 
 test('two machines with clocks two minutes apart agree within a second', async () => {

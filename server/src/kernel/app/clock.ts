@@ -21,7 +21,7 @@ export async function databaseClock(db: Db, ownNow: () => number = Date.now): Pr
     const requested = ownNow()
     const { rows } = await sql<{ ms: number }>`
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
-    offset = corrected(offset, { requested, answered: ownNow(), theirs: rows[0]!.ms })
+    offset = correctedOffset(offset, { requested, answered: ownNow(), theirs: rows[0]!.ms })
   }
   await compare()
   const timer = setInterval(() => void compare().catch(() => {}), COMPARE_EVERY_MS)
@@ -39,7 +39,7 @@ interface Comparison {
  * The database read its clock between request and response: an offset that fits this interval is kept, so that the time
  * does not jump back and forth.
  */
-export function corrected(offset: number, { requested, answered, theirs }: Comparison): number {
+export function correctedOffset(offset: number, { requested, answered, theirs }: Comparison): number {
   const min = theirs - answered
   const max = theirs - requested
   return offset >= min && offset <= max ? offset : (min + max) / 2

@@ -165,23 +165,23 @@ const isProduction = (given: ProcessVariables) => given.NODE_ENV === 'production
 const hostInAddress = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
 
 /** Errors that depend on several variables. */
-function mistakesBetween(given: ProcessVariables): string[] {
+function mistakesBetween(variables: ProcessVariables): string[] {
   const mistakes: string[] = []
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-  const missing = s3.filter((name) => given[name] === undefined)
+  const missing = s3.filter((name) => variables[name] === undefined)
   if (missing.length > 0 && missing.length < s3.length)
     mistakes.push(
       `${missing.join(', ')}: missing, but other S3_ variables are set. Set all five, or none to store files in DATA_DIR.`,
     )
-  if (!isProduction(given)) return mistakes
-  const why = given.DATABASE_URL === undefined ? 'because NODE_ENV is production' : 'because DATABASE_URL is set'
-  if (given.MUSTER_KEY === undefined)
+  if (!isProduction(variables)) return mistakes
+  const why = variables.DATABASE_URL === undefined ? 'because NODE_ENV is production' : 'because DATABASE_URL is set'
+  if (variables.MUSTER_KEY === undefined)
     mistakes.push(
       `MUSTER_KEY: required, ${why}. Generate one with: echo "a:$(openssl rand -base64 32)" and store a copy; without it encrypted data is lost.`,
     )
-  if (given.PUBLIC_URL === undefined)
+  if (variables.PUBLIC_URL === undefined)
     mistakes.push(`PUBLIC_URL: required, ${why}. Use the address that users open, such as https://muster.example.com.`)
-  else if (!isSafeAddress(given.PUBLIC_URL))
+  else if (!isSafeAddress(variables.PUBLIC_URL))
     mistakes.push(
       'PUBLIC_URL: must start with https://, because passwords and personal data are sent over it. Only localhost may use http.',
     )

@@ -1,5 +1,6 @@
 import { maySeeField, stripField, type View } from '@muster/contract/kernel/api/views.ts'
 import { sql } from 'kysely'
+import { inBatches } from '../batch/in-batches.ts'
 import { insertMany } from '../db/bulk-write.ts'
 import type { Db } from '../db/db.ts'
 import type { Staff } from '../db/scope.ts'
@@ -61,8 +62,8 @@ const MAX_ROWS = 1_000
 
 /** Writes many audit entries in their order: for imports and changes of many records. */
 export async function writeAuditEntries(context: AuditContext, auditEvents: readonly AuditEvent[]): Promise<void> {
-  for (let from = 0; from < auditEvents.length; from += MAX_ROWS) {
-    const entries = auditEvents.slice(from, from + MAX_ROWS).map((auditEvent) => entryOf(context, auditEvent))
+  for (const portion of inBatches(auditEvents, MAX_ROWS)) {
+    const entries = portion.map((auditEvent) => entryOf(context, auditEvent))
     for (const group of Map.groupBy(entries, ({ at }) => at !== undefined).values())
       await insertMany(context.db, 'auditEntry', group).execute()
   }
@@ -104,6 +105,12 @@ export interface NotificationDraft {
   readonly entityID?: string
 }
 
+/** These users, except the one who acts. */
+export const othersThan = (
+  staff: { readonly id: string } | null | undefined,
+  users: readonly (string | null | undefined)[],
+): string[] => [...new Set(users)].filter((id): id is string => id !== null && id !== undefined && id !== staff?.id)
+
 /**
  * Creates one notification per user, in the caller's transaction. Users who switched off this
  * type get none; users who chose email also get one when the change is committed.
@@ -137,11 +144,7 @@ export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonl
     metadata: JSON.stringify({ type, ...links, ...(orderFormID !== null && { orderFormID }) }),
     ...(way === 'BELL_AND_MAIL' && { mailedAt: sql<Date>`now()` }),
   }))
-  for (let from = 0; from < rows.length; from += MAX_ROWS)
-    await db
-      .insertInto('notification')
-      .values(rows.slice(from, from + MAX_ROWS))
-      .execute()
+  for (const portion of inBatches(rows, MAX_ROWS)) await db.insertInto('notification').values(portion).execute()
   for (const { note, email, way } of recipients)
     if (way === 'BELL_AND_MAIL')
       await sendLater(db, {

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
 import type { View } from '@muster/contract/kernel/api/views.ts'
-import type { Staff } from '../db/scope.ts'
+import type { Db } from '../db/db.ts'
+import type { Scope, Staff } from '../db/scope.ts'
 import type { Call } from '../http/route.ts'
 import { visibleChanges } from './events.ts'
 
@@ -43,6 +44,22 @@ export async function historyOf(call: Reader, subject: Subject): Promise<History
   }
   return shown
 }
+
+interface HistoryCall extends Reader {
+  readonly scope: Scope
+  readonly params: { readonly id: string }
+}
+
+/** Loads a record in scope; 404 otherwise. */
+type LoadRecord = (db: Db, scope: Scope, find: { readonly id: string }) => Promise<{ readonly id: string }>
+
+/** The handler of a `historyEndpoint`. */
+export const recordHistory =
+  (entity: string, load: LoadRecord, fields: Pick<Subject, 'view' | 'reasonField'>) =>
+  async (call: HistoryCall): Promise<HistoryEntry[]> => {
+    const { id } = await load(call.db, call.scope, { id: call.params.id })
+    return historyOf(call, { ...fields, entity, entityID: id })
+  }
 
 function entriesOf({ db }: Pick<Call, 'db'>, { entity, entityID }: Subject, before: number | undefined) {
   let entries = db

@@ -55,7 +55,7 @@ export interface Module {
 export const defineModule = (module: Module): Module => module
 
 /** The order on the home page; a source without a number comes last. */
-interface Ordered {
+interface HomeOrder {
   readonly order?: number
 }
 
@@ -65,11 +65,11 @@ export interface HomeTasks {
   readonly expiring?: readonly TaskTopic[]
 }
 
-export interface TaskSource extends Ordered {
+export interface TaskSource extends HomeOrder {
   readonly read: (reader: WorkReader) => Promise<HomeTasks>
 }
 
-interface FigureSource extends Ordered {
+interface FigureSource extends HomeOrder {
   readonly read: (reader: WorkReader) => Promise<Figure[]>
 }
 
@@ -128,5 +128,5 @@ export interface TestAccess {
 }
 
 /** Sources in their order on the page. */
-export const inOrder = <T extends Ordered>(sources: readonly T[]): T[] =>
+export const inOrder = <T extends HomeOrder>(sources: readonly T[]): T[] =>
   sources.toSorted((a, b) => (a.order ?? Number.POSITIVE_INFINITY) - (b.order ?? Number.POSITIVE_INFINITY) || 0)

@@ -42,11 +42,11 @@ export async function runEach<T extends { readonly id: string }>(
   const violations: { id: string; code: string; message: string; errors: { path: string; message: string }[] }[] = []
   // In the same order for all users, so that two users who change the same records wait for each other without a
   // deadlock.
-  for (const one of all.toSorted((a, b) => (lockOrder(a) < lockOrder(b) ? -1 : 1))) {
-    const violation = await withSavepoint(db, () => work(one))
+  for (const record of all.toSorted((a, b) => (lockOrder(a) < lockOrder(b) ? -1 : 1))) {
+    const violation = await withSavepoint(db, () => work(record))
     if (!violation) continue
     const errors = (violation.details.errors ?? []).map(({ path, message }) => ({ path, message }))
-    violations.push({ id: one.id, code: violation.code, message: violation.message, errors })
+    violations.push({ id: record.id, code: violation.code, message: violation.message, errors })
   }
   return violations
 }

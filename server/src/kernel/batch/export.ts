@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import { valueAt } from '@muster/contract/kernel/api/record-fields.ts'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { unavailable } from '../app/errors.ts'
@@ -107,9 +108,6 @@ function cellOf(value: unknown): string {
   if (amount !== undefined) return `${amount} ${currency ?? ''}`.trim()
   return Object.values(value).map(cellOf).filter(Boolean).join(' ')
 }
-
-const valueAt = (record: unknown, key: string): unknown =>
-  key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record)
 
 /** Two exports are written at a time, so that exports never use all connections. */
 const exportQueue = limitConcurrency(2, 20)

@@ -24,14 +24,14 @@ export interface ReadRow<Row> {
 /** An error in a field of a row. */
 export type ValidationError = Pick<BadCell, 'line' | 'path' | 'message'>
 
-export interface Resolved<Ready> {
+export interface ResolvedRows<Ready> {
   readonly ready: ImportRow<Ready>[]
   readonly bad: ValidationError[]
   readonly remarks?: ValidationError[]
 }
 
 /** The user who imports, with the current permissions and scope; the date is that of the request. */
-export interface Importing {
+export interface ImportCallContext {
   readonly appContext: AppContext
   /** A transaction when rows are written. */
   readonly db: Db
@@ -58,7 +58,7 @@ export interface ImportPlan<Row, Ready> {
    * spreadsheet after another, all before the first `create`. `ready` is passed to `create` line by line. `remarks` are
    * warnings and exclude no row.
    */
-  readonly resolve: (rows: readonly ReadRow<Row>[]) => Promise<Resolved<Ready>>
+  readonly resolve: (rows: readonly ReadRow<Row>[]) => Promise<ResolvedRows<Ready>>
   /** Creates a part of the rows in the transaction of the whole import, and returns their IDs. */
   readonly create: (rows: readonly ImportRow<Ready>[]) => Promise<readonly string[]>
   /** The cells of a row as they may be stored for the preview. */
@@ -69,5 +69,5 @@ export interface ImportDefinition<Row, Ready> {
   /** The record type: `clients`. Its job types are `clients.check` and `clients.import`. */
   readonly name: string
   readonly may: Right
-  readonly plan: (importing: Importing) => ImportPlan<Row, Ready> | Promise<ImportPlan<Row, Ready>>
+  readonly plan: (importing: ImportCallContext) => ImportPlan<Row, Ready> | Promise<ImportPlan<Row, Ready>>
 }

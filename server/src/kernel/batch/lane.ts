@@ -10,7 +10,7 @@ interface LaneLimits {
   readonly waitLimitMs: number
 }
 
-interface Waiting {
+interface QueueEntry {
   readonly begin: () => void
 }
 
@@ -34,7 +34,7 @@ const tooManyRequests = (count: number, retryAfterSeconds: number) => {
  */
 export function openLane({ atOnce, maxWaiting, maxOfOwner, waitLimitMs }: LaneLimits): Lane {
   /** By owner; the one who has waited longest for a turn comes first. */
-  const queues = new Map<string | null, Waiting[]>()
+  const queues = new Map<string | null, QueueEntry[]>()
   const activeByOwner = new Map<string | null, number>()
   let running = 0
   let waiting = 0
@@ -63,7 +63,7 @@ export function openLane({ atOnce, maxWaiting, maxOfOwner, waitLimitMs }: LaneLi
         reject(busy(retryAfter(waiting)))
       }
       const timer = owner === null ? undefined : setTimeout(giveUp, waitLimitMs)
-      const entry: Waiting = {
+      const entry: QueueEntry = {
         begin: () => {
           clearTimeout(timer)
           resolve()

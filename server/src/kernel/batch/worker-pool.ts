@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-interface Idle {
+interface IdleWorker {
   readonly worker: Worker
   /** Ends it after a time without work. */
   readonly timer: NodeJS.Timeout
@@ -28,7 +28,7 @@ const MAX_MEMORY_MB = 512
  * takes longer than most operations.
  */
 export function createWorkerPool(module: URL): WorkerPool {
-  const idle: Idle[] = []
+  const idle: IdleWorker[] = []
   const removeIdle = (worker: Worker) => {
     const at = idle.findIndex((one) => one.worker === worker)
     if (at >= 0) clearTimeout(idle.splice(at, 1)[0]!.timer)

@@ -78,11 +78,11 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
  * ones are awaited, so that none of them affects the next user of the connection.
  */
 export const onOneConnection = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
-  db.connection().execute(async (one) => {
+  db.connection().execute(async (connection) => {
     try {
-      return await work(one)
+      return await work(connection)
     } catch (error) {
-      await sql`select 1`.execute(one).catch(() => undefined)
+      await sql`select 1`.execute(connection).catch(() => undefined)
       throw error
     }
   })

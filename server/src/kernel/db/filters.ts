@@ -2,7 +2,7 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { type AnyColumnWithTable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB as Database } from './db.ts'
 import { isLimitedToJobs, type Scope, type Staff } from './scope.ts'
-import { containing } from './search.ts'
+import { containsPattern } from './search.ts'
 
 /** Filters and counts that all lists share, and the query of one record. */
 
@@ -17,11 +17,11 @@ export interface RecordKey {
  * normalised form that an index can use.
  */
 export const matchesTerm = (column: string, term: string): RawBuilder<boolean> =>
-  sql<boolean>`search_text(${sql.ref(column)}) like ${containing(term)}`
+  sql<boolean>`search_text(${sql.ref(column)}) like ${containsPattern(term)}`
 
 /** Whether the text occurs in the columns, joined with spaces. */
 export const matchesColumns = (columns: readonly string[], term: string): RawBuilder<boolean> =>
-  sql<boolean>`search_text(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))})) like ${containing(term)}`
+  sql<boolean>`search_text(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))})) like ${containsPattern(term)}`
 
 /**
  * Whether the record whose id is in `column` matches in one of its own columns: `refersTo('job.clientId', 'client',
@@ -36,6 +36,9 @@ export function refersTo(
   const matches = columns.map((one) => matchesTerm(`${table}.${one}`, term))
   return sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${sql.join(matches, sql` or `)})`
 }
+
+/** For a comparison with many IDs, without a parameter for each: `where('id', '=', anyOf(ids))`. */
+export const anyOf = (ids: Iterable<string>): RawBuilder<string> => sql<string>`any(${[...new Set(ids)]}::uuid[])`
 
 /** The IDs of a filter for people; `me` is the user. */
 export const peopleNamed = (ids: readonly string[], { id: reader }: Pick<Staff, 'id'>): string[] =>

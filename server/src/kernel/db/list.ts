@@ -100,7 +100,11 @@ export function clearListCache(): void {
  * A cached read of at most two seconds ago, but never from before a change on this node. Concurrent callers share one
  * read.
  */
-export function cached<T>(what: string, read: () => Promise<T>, keysIn: (answer: T) => number = () => 0): Promise<T> {
+export function cachedRead<T>(
+  what: string,
+  read: () => Promise<T>,
+  keysIn: (answer: T) => number = () => 0,
+): Promise<T> {
   const known = cache.get(what)
   if (known && known.until > performance.now()) return known.answer as Promise<T>
   if (cache.size >= MAX_ENTRIES || cachedKeys > MAX_KEYS) clearListCache()
@@ -127,7 +131,7 @@ export async function countRows({ rows, plain }: ListQuery): Promise<number> {
 }
 
 /** `listKey` identifies the list with its user and filters; compiling the query as a key would cost as much as paging. */
-const cachedTotal = (list: ListQuery, listKey: string) => cached(`total ${listKey}`, () => countRows(list))
+const cachedTotal = (list: ListQuery, listKey: string) => cachedRead(`total ${listKey}`, () => countRows(list))
 
 /** The first rows, without counting the others. */
 export async function readFirst(list: ListQuery, max: number, sort: string): Promise<unknown[]> {
@@ -152,7 +156,7 @@ export async function readPage(
   const canReadKeys = isKeyTableOnly(list, order)
   if ((searched || list.sparse) && canReadKeys) {
     const find = () => (list.costly ? firstKeys(db, list, order) : foundKeys(db, list, order))
-    const found = await cached(`found ${by} ${listKey}`, find, (one) => keyCount(one?.keys ?? null))
+    const found = await cachedRead(`found ${by} ${listKey}`, find, (one) => keyCount(one?.keys ?? null))
     if (found && (found.total === found.keys.length || offset + pageSize <= found.keys.length)) {
       const keys = found.keys.slice(offset, offset + pageSize)
       return { items: await rowsOf(list, order, keys), total: found.total }
@@ -175,7 +179,7 @@ export async function readPage(
   }
   if (canReadKeys) {
     const start = steps ? stepTo(at, steps, order) : at
-    const keys = await cached(
+    const keys = await cachedRead(
       `deep ${by} ${offset} ${pageSize} ${listKey}`,
       () => deepKeys(db, list, order, start),
       keyCount,
@@ -272,7 +276,7 @@ interface Step {
 
 /** The number of rows by value of the list's steps, ascending. */
 const cachedSteps = ({ plain, steps }: ListQuery, listKey: string): Promise<Step[]> =>
-  cached(`steps ${listKey}`, () =>
+  cachedRead(`steps ${listKey}`, () =>
     plain!
       .clearSelect()
       .select([sql<string>`${sql.ref(steps!)}::text`.as('value'), sql<number>`count(*)::int`.as('count')])

@@ -15,10 +15,13 @@ export interface Database {
   readonly stop: () => Promise<void>
 }
 
-type Needed = Pick<Environment, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>
+type DatabaseEnvironment = Pick<Environment, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>
 
 /** Opens the PostgreSQL of DATABASE_URL, or the embedded one in DATA_DIR. The caller must migrate it. */
-export async function openDatabase(environment: Needed, onError?: (error: Error) => void): Promise<Database> {
+export async function openDatabase(
+  environment: DatabaseEnvironment,
+  onError?: (error: Error) => void,
+): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL, DATA_DIR } = environment
   const embedded = DATABASE_URL === undefined ? await startEmbedded(DATA_DIR) : null
   const connection = embedded?.connection ?? { connectionString: DATABASE_URL }

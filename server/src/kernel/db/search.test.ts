@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../testing/database.ts'
-import { containing, searchTerms } from './search.ts'
+import { containsPattern, searchTerms } from './search.ts'
 
 const database = await cloneDatabase()
 
 const isFound = async (typed: string, text: string) => {
   const { rows } = await sql<{
     found: boolean
-  }>`select search_text(${text}) like ${containing(typed)} as found`.execute(database.db)
+  }>`select search_text(${text}) like ${containsPattern(typed)} as found`.execute(database.db)
   return rows[0]!.found
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** The pattern that finds `typed` anywhere in a `search_text(…)`, ignoring case and accents; %, _ and \ are literal. */
-export const containing = (typed: string | RawBuilder<unknown>): RawBuilder<string> =>
+export const containsPattern = (typed: string | RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`'%' || regexp_replace(search_text(${typed}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 /** Each term costs a scan of the list; a name, a title and a place have fewer. */

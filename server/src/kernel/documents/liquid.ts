@@ -14,11 +14,11 @@ const NO_RANGES = 'Ranges such as (1..5) are not supported. Enter the value itse
 
 /** Every value that is tested or output, in all branches. */
 const valuesOf = (templates: readonly Template[]): Value[] =>
-  templates.flatMap((one) => {
-    if (one instanceof Output) return [one.value]
-    if (!(one instanceof IfTag || one instanceof UnlessTag)) return []
-    const within = one.branches.flatMap(({ value, templates: nested }) => [value, ...valuesOf(nested)])
-    return [...within, ...valuesOf(one.elseTemplates ?? [])]
+  templates.flatMap((template) => {
+    if (template instanceof Output) return [template.value]
+    if (!(template instanceof IfTag || template instanceof UnlessTag)) return []
+    const within = template.branches.flatMap(({ value, templates: nested }) => [value, ...valuesOf(nested)])
+    return [...within, ...valuesOf(template.elseTemplates ?? [])]
   })
 
 /** A range is expanded to a list when used: some millions of numbers from a few characters. */

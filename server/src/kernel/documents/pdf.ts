@@ -5,7 +5,7 @@ import { unavailable } from '../app/errors.ts'
 import { openLane } from '../batch/lane.ts'
 import type { PrintData, PrintJob, PrintResult } from '../pdf/worker.ts'
 
-export type { Document, Draw } from '../pdf/page.ts'
+export type { Document, PdfDrawing } from '../pdf/page.ts'
 
 /**
  * Each document type with the module and the function that renders it; the worker imports it when it is first printed.
@@ -34,7 +34,7 @@ interface PdfOptions {
   readonly lowPriority?: boolean
 }
 
-interface Waiting {
+interface QueuedPrint {
   readonly job: PrintJob
   readonly resolve: (pdf: Buffer) => void
   readonly reject: (error: unknown) => void
@@ -55,7 +55,7 @@ const busy = () => unavailable('PDF_BUSY', 'Too many PDFs are being created. Try
 
 /** Worker threads that render, started on first use, one job at a time, replaced when they die. */
 export function openPdfRenderer(options: PdfOptions): PdfRenderer {
-  const queue: Waiting[] = []
+  const queue: QueuedPrint[] = []
   const idle: Worker[] = []
   const all = new Set<Worker>()
 
@@ -77,7 +77,7 @@ export function openPdfRenderer(options: PdfOptions): PdfRenderer {
     const worker = queue.length === 0 ? undefined : (idle.pop() ?? (all.size < options.workers ? start() : undefined))
     if (worker) void work(worker, queue.shift()!)
   }
-  const work = async (worker: Worker, { job, resolve, reject, since, timer }: Waiting) => {
+  const work = async (worker: Worker, { job, resolve, reject, since, timer }: QueuedPrint) => {
     clearTimeout(timer)
     const remainingMs = since + options.answerWithinMs - performance.now()
     const outcome = await answerOf(worker, job, Math.min(options.timeLimitMs, remainingMs))
@@ -102,7 +102,7 @@ export function openPdfRenderer(options: PdfOptions): PdfRenderer {
           reject(busy())
         }
         const timer = setTimeout(giveUp, options.waitLimitMs)
-        const waiting: Waiting = { job: { ...drawing, data }, resolve, reject, since: performance.now(), timer }
+        const waiting: QueuedPrint = { job: { ...drawing, data }, resolve, reject, since: performance.now(), timer }
         queue.push(waiting)
         next()
       }),

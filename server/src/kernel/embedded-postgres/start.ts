@@ -15,7 +15,7 @@ export interface Connection {
   readonly database: string
 }
 
-export interface Embedded {
+export interface EmbeddedServer {
   readonly connection: Connection
   /** Another process has started the server, and this one uses it. */
   readonly attached: boolean
@@ -26,7 +26,7 @@ export interface Embedded {
 const START_TIMEOUT_MS = 180_000
 const WATCH_INTERVAL_MS = 500
 
-interface Starting {
+interface StartParams {
   readonly place: ClusterPaths
   readonly binaries: Binaries
   readonly owner: Owner
@@ -37,7 +37,7 @@ interface Starting {
  * Runs PostgreSQL on a data folder, or attaches to the running one. A server that dies is started again, also if
  * another process had started it.
  */
-export async function startEmbedded(dataDir: string, settings: Settings = {}): Promise<Embedded> {
+export async function startEmbedded(dataDir: string, settings: Settings = {}): Promise<EmbeddedServer> {
   const owner = serverOwner()
   const binaries = findBinaries(owner)
   const place = placeOf(dataDir, owner)
@@ -75,7 +75,7 @@ const connectionTo = (host: string): Connection => ({ host, port: 5432, user: 'a
 
 /** Resolves when the server answers queries: with the watchdog if this process started it, with null otherwise. */
 async function startOrAttach(
-  { place, binaries, owner, settings }: Starting,
+  { place, binaries, owner, settings }: StartParams,
   isCancelled = () => false,
 ): Promise<ChildProcess | null> {
   const since = Date.now()

@@ -5,7 +5,7 @@ import type { FromReader, ReadJob, ReadResult } from './reader-thread.ts'
 
 /** Why a file was not read: it took too long, or more memory than one file may use. */
 type ReadError = 'TOO_SLOW' | 'TOO_LARGE'
-export type Read<T> = { readonly result: T } | { readonly problem: ReadError }
+export type ReadOutcome<T> = { readonly result: T } | { readonly problem: ReadError }
 
 interface ReadOptions {
   /** The user whose file it is; null for the program itself. */
@@ -26,9 +26,13 @@ const lane = openLane({ atOnce: 2, maxWaiting: 60, maxOfOwner: 6, waitLimitMs: 2
 export const readInThread = <J extends ReadJob>(
   job: J,
   { owner, timeLimitMs = TIME_LIMIT_MS }: ReadOptions,
-): Promise<Read<ReadResult<J>>> => lane.run(owner, () => readWith(threads.acquire(), job, timeLimitMs))
+): Promise<ReadOutcome<ReadResult<J>>> => lane.run(owner, () => readWith(threads.acquire(), job, timeLimitMs))
 
-async function readWith<J extends ReadJob>(worker: Worker, job: J, timeLimitMs: number): Promise<Read<ReadResult<J>>> {
+async function readWith<J extends ReadJob>(
+  worker: Worker,
+  job: J,
+  timeLimitMs: number,
+): Promise<ReadOutcome<ReadResult<J>>> {
   const answer = await answerOf(worker, job, timeLimitMs)
   if (answer === 'TOO_SLOW' || answer === 'TOO_LARGE') {
     await worker.terminate()

@@ -16,10 +16,10 @@ export function duplicateKeyPath(text: string, parsed: unknown): string | null {
 function namesIn(parsed: unknown): number {
   let count = 0
   const waiting = [parsed]
-  for (let one = waiting.pop(); waiting.length > 0 || one !== undefined; one = waiting.pop()) {
-    if (typeof one !== 'object' || one === null) continue
-    const values = Object.values(one)
-    if (!Array.isArray(one)) count += values.length
+  for (let item = waiting.pop(); waiting.length > 0 || item !== undefined; item = waiting.pop()) {
+    if (typeof item !== 'object' || item === null) continue
+    const values = Object.values(item)
+    if (!Array.isArray(item)) count += values.length
     for (const value of values) if (typeof value === 'object' && value !== null) waiting.push(value)
   }
   return count

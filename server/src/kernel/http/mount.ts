@@ -10,6 +10,7 @@ import { type ListQuery, readPage } from '../db/list.ts'
 import { type Staff, scopeFor } from '../db/scope.ts'
 import type { Download, Upload } from '../files/upload-types.ts'
 import { discardUnsaved, discardUploads, storeUploads } from '../files/uploads.ts'
+import { serializeResponse } from '../performance/response-serializer.ts'
 import { networkOf } from '../security/network.ts'
 import { consumeRateLimit } from '../security/rate-limit.ts'
 import { successMessage } from './answer-labels.ts'
@@ -19,7 +20,6 @@ import { runIdempotent, type StoredResponse } from './idempotency.ts'
 import { receiveMultipart } from './multipart.ts'
 import { parseBody, parseParams, parseQuery } from './parse.ts'
 import { type Call, type Route, rightsOf } from './route.ts'
-import { serializeResponse } from './serialize.ts'
 
 export type AuthenticatedUser = Staff & { readonly mustEnrol?: true }
 

@@ -12,7 +12,7 @@ import type { Upload } from '../files/upload-types.ts'
 
 const MIB = 1024 * 1024
 
-export interface Received {
+export interface MultipartBody {
   readonly fields: Record<string, unknown>
   readonly files: readonly Upload[]
   readonly discard: () => Promise<void>
@@ -27,7 +27,7 @@ export async function receiveMultipart(
   request: FastifyRequest,
   { upload }: Endpoint,
   mebibytes: number,
-): Promise<Received> {
+): Promise<MultipartBody> {
   if (!request.isMultipart())
     throw new AppError(415, 'WRONG_TYPE', 'Send this as multipart/form-data with the file in the field "file".')
   const folder = await createTempFolder().catch(() => {

@@ -43,7 +43,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly sees: (view: View, field: string) => boolean
 }
 
-type Returned<E extends Endpoint> = E extends { list: ListOptions }
+type HandlerResult<E extends Endpoint> = E extends { list: ListOptions }
   ? ListQuery
   : E extends { download: true }
     ? Download
@@ -52,7 +52,7 @@ type Returned<E extends Endpoint> = E extends { list: ListOptions }
       : undefined
 
 /** The result of a handler: data in the shape of `returns`, a list, or a download. */
-type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
+type Handler<E extends Endpoint> = (call: Call<E>) => HandlerResult<E> | Promise<HandlerResult<E>>
 export type Handlers<C extends Endpoints> = { readonly [K in keyof C]: Handler<C[K]> }
 
 export interface Route {

@@ -10,10 +10,10 @@ export const AmountCell = z.string().transform((typed, context) => {
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   }
-  const [, whole, decimals] = /^(\d{1,3})\.(\d{3})$/.exec(text) ?? []
-  if (whole && whole !== '0')
+  const [, thousands, decimals] = /^(\d{1,3})\.(\d{3})$/.exec(text) ?? []
+  if (thousands && thousands !== '0')
     return reject(
-      `"${typed.trim()}" can mean ${whole}${decimals === '000' ? '' : `.${decimals}`} or ${whole},${decimals}. Write it without the point, or with a thousands comma or fewer decimals.`,
+      `"${typed.trim()}" can mean ${thousands}${decimals === '000' ? '' : `.${decimals}`} or ${thousands},${decimals}. Write it without the point, or with a thousands comma or fewer decimals.`,
     )
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(',', '')
   return text.includes(',') ? reject(`"${typed.trim()}" is not an amount. Enter an amount such as 12500.00.`) : text

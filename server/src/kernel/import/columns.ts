@@ -1,4 +1,5 @@
 import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import { valueAt } from '@muster/contract/kernel/api/record-fields.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { invalid } from '../app/errors.ts'
 import type { ValidationError } from '../batch/import.types.ts'
@@ -169,9 +170,6 @@ function setAt(values: Record<string, unknown>, field: string, value: unknown): 
   setAt(inner, rest.join('.'), value)
   values[first] = inner
 }
-
-const valueAt = (values: object, path: string): unknown =>
-  path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], values)
 
 /** Whether the value at this path is empty. */
 export const blankValues = (values: object, path: string): boolean => valueAt(values, path) === undefined

@@ -16,6 +16,38 @@ const COMMON_NAMES: Readonly<Record<string, string>> = {
   england: 'GB',
 }
 
+/** The countries of nationalities as people write them, in small letters. */
+export const NATIONALITIES: Readonly<Record<string, string>> = {
+  indian: 'IN',
+  pakistani: 'PK',
+  egyptian: 'EG',
+  jordanian: 'JO',
+  lebanese: 'LB',
+  syrian: 'SY',
+  saudi: 'SA',
+  emirati: 'AE',
+  filipino: 'PH',
+  british: 'GB',
+  german: 'DE',
+  sudanese: 'SD',
+  tunisian: 'TN',
+  'sri lankan': 'LK',
+  bangladeshi: 'BD',
+  nepali: 'NP',
+  moroccan: 'MA',
+  palestinian: 'PS',
+  iraqi: 'IQ',
+  american: 'US',
+  french: 'FR',
+  omani: 'OM',
+  bahraini: 'BH',
+  kuwaiti: 'KW',
+  qatari: 'QA',
+  yemeni: 'YE',
+  algerian: 'DZ',
+  canadian: 'CA',
+}
+
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
 const same = (one: string, other: string) => compare(one, other) === 0
 

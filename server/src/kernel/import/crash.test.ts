@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { longAgo, untilQuiet } from '../testing/crash.ts'
+import { expireHeartbeats, waitUntilIdle } from '../testing/crash.ts'
 import { cloneDatabase } from '../testing/database.ts'
-import { anyUser, production, signInOn } from '../testing/production.ts'
-import { bearer, type Program, startReady, until } from '../testing/program.ts'
+import { createSignInUser, productionVariables, signInOn } from '../testing/production.ts'
+import { bearer, type Program, startReady, waitUntil } from '../testing/program.ts'
 import { temporaryFolder } from '../testing/temporary-postgres.ts'
 
 const ROWS = 1_000
@@ -12,8 +12,8 @@ afterAll(folder.remove)
 
 test('An import on a killed node leaves no changes, and another node completes it', async () => {
   const { db, connection } = await cloneDatabase()
-  const environment = production(connection, folder.path)
-  const seller = await anyUser(db, 'BUSINESS_DEVELOPMENT')
+  const environment = productionVariables(connection, folder.path)
+  const seller = await createSignInUser(db, 'BUSINESS_DEVELOPMENT')
   const count = async (table: string) =>
     Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]!.n)
 
@@ -28,15 +28,15 @@ test('An import on a killed node leaves no changes, and another node completes i
   const { jobID } = answer.json.data
   const jobOn = async (program: Program) =>
     (await program.send(`/background-jobs/${jobID}`, { headers: bearer(token) })).json.data
-  await until(async () => (await jobOn(first)).done >= 200)
+  await waitUntil(async () => (await jobOn(first)).done >= 200)
   await first.stop('SIGKILL')
-  await untilQuiet({ appContext: { db } })
+  await waitUntilIdle({ appContext: { db } })
   expect(await count('client')).toBe(0)
   expect((await db.selectFrom('backgroundJob').select('state').execute())[0]!.state).toBe('RUNNING')
 
-  await longAgo(db)
+  await expireHeartbeats(db)
   const second = await startReady({ environment })
-  await until(async () => (await jobOn(second)).finishedAt !== null, 60_000)
+  await waitUntil(async () => (await jobOn(second)).finishedAt !== null, 60_000)
   expect(await jobOn(second)).toMatchObject({ state: 'DONE', result: { created: ROWS } })
   expect([await count('client'), await count('imported_row')]).toEqual([ROWS, ROWS])
   const entries = await db.selectFrom('auditEntry').select('id').where('event', '=', 'client.imported').execute()

@@ -10,7 +10,7 @@ import {
 import { type StoredFile, saveFile } from '../files/files.ts'
 import type { WorkContext } from '../jobs/background.ts'
 import { shownCell } from './columns.ts'
-import type { FieldOf } from './rows.ts'
+import type { ColumnsByHeader } from './rows.ts'
 import { spreadsheetOf } from './spreadsheets.ts'
 
 const MAX_BAD = 500
@@ -22,14 +22,14 @@ interface ReportInput {
   readonly mode: ImportMode
   readonly spreadsheet: Spreadsheet
   readonly file: Pick<StoredFile, 'id' | 'name'>
-  readonly fieldOf: FieldOf
+  readonly fieldOf: ColumnsByHeader
   readonly plan: Pick<ImportPlan<unknown, unknown>, 'columns' | 'shown'>
   readonly bad: readonly ValidationError[]
   readonly remarks: readonly ValidationError[]
 }
 
 /** The result of a check, with counts and the first errors and rows. Nothing is created yet. */
-export function report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }: ReportInput): ImportResult {
+export function importReport({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }: ReportInput): ImportResult {
   const { rows, headers } = spreadsheet
   const { columns, shown = (values) => values } = plan
   const badTotal = new Set(bad.map(({ line }) => line).filter((line) => line > 1)).size
@@ -72,7 +72,7 @@ export function report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }:
 const truncated = (value: string) => (value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value)
 
 /** The header of a field's column in the spreadsheet, or our label. */
-function namesOf(fieldOf: FieldOf, columns: ReportInput['plan']['columns']) {
+function namesOf(fieldOf: ColumnsByHeader, columns: ReportInput['plan']['columns']) {
   const names = new Map(columns.map(({ field, label }) => [field, label]))
   for (const [header, { field }] of fieldOf) names.set(field, header.trim() || names.get(field)!)
   return (path: string) => names.get(path) ?? path
@@ -93,7 +93,7 @@ const userHeaders = (headers: readonly string[]) => headers.filter((header) => h
 interface ErrorList {
   readonly bad: readonly ValidationError[]
   readonly spreadsheet: Spreadsheet
-  readonly fieldOf: FieldOf
+  readonly fieldOf: ColumnsByHeader
   readonly result: ImportResult
 }
 

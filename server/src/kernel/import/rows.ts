@@ -11,9 +11,9 @@ import { blankValues, doubtfulDays, valuesOf } from './columns.ts'
 /** The number of rows in one lookup. */
 const PORTION = 100
 
-export type FieldOf = ReadonlyMap<string, ImportColumn>
+export type ColumnsByHeader = ReadonlyMap<string, ImportColumn>
 
-export interface Checked<Ready> {
+export interface CheckedRows<Ready> {
   readonly ready: ImportRow<Ready>[]
   /** By line, and in a line by column; line 1 is the header. */
   readonly bad: ValidationError[]
@@ -26,10 +26,10 @@ export interface Checked<Ready> {
  */
 export async function checkRows<Row, Ready>(
   { headers, rows }: Spreadsheet,
-  fieldOf: FieldOf,
+  fieldOf: ColumnsByHeader,
   plan: ImportPlan<Row, Ready>,
   onPortion: (checked: number) => Promise<void>,
-): Promise<Checked<Ready>> {
+): Promise<CheckedRows<Ready>> {
   const bad = missingColumns(plan.columns, fieldOf)
   if (bad.length > 0) return { ready: [], bad, remarks: [] }
   const remarks = doubtfulDays({ headers, rows }, fieldOf)
@@ -59,13 +59,13 @@ const isAmong = (path: string, fields: ReadonlySet<string>) =>
   fields.has(path) || [...fields].some((field) => path.startsWith(`${field}.`) || field.startsWith(`${path}.`))
 
 /** The columns from left to right, in the order of the spreadsheet. */
-function orderOf(headers: readonly string[], fieldOf: FieldOf) {
+function orderOf(headers: readonly string[], fieldOf: ColumnsByHeader) {
   const places = new Map(headers.map((header, at) => [fieldOf.get(header)?.field, at]))
   const place = ({ path }: ValidationError) => places.get(path) ?? places.size
   return (one: ValidationError, other: ValidationError) => place(one) - place(other)
 }
 
-function missingColumns(columns: readonly ImportColumn[], fieldOf: FieldOf): ValidationError[] {
+function missingColumns(columns: readonly ImportColumn[], fieldOf: ColumnsByHeader): ValidationError[] {
   const found = new Set([...fieldOf.values()].map(({ field }) => field))
   const labelOf = (field: string) => `"${columns.find((column) => column.field === field)?.label ?? field}"`
   return columns
@@ -82,7 +82,7 @@ function missingColumns(columns: readonly ImportColumn[], fieldOf: FieldOf): Val
 
 function readRow<Row>(
   { line, cells }: SpreadsheetRow,
-  fieldOf: FieldOf,
+  fieldOf: ColumnsByHeader,
   { schema, columns }: Pick<ImportPlan<Row, unknown>, 'schema' | 'columns'>,
 ): ReadRow<Row> & { readonly problems: ValidationError[] } {
   const { values, problems } = valuesOf(cells, fieldOf, columns)

@@ -2,7 +2,7 @@ import { type ImportMode, type ImportResult, MAX_IMPORT_ROWS } from '@muster/con
 import { may } from '@muster/contract/kernel/api/permission.ts'
 import { sql } from 'kysely'
 import { forbidden, invalid } from '../app/errors.ts'
-import type { ImportDefinition, Importing, ImportPlan, ImportRow } from '../batch/import.types.ts'
+import type { ImportCallContext, ImportDefinition, ImportPlan, ImportRow } from '../batch/import.types.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { scopeFor } from '../db/scope.ts'
 import type { Spreadsheet } from '../documents/spreadsheet.ts'
@@ -10,8 +10,8 @@ import { discardContent, type StoredFile } from '../files/files.ts'
 import { completeJob, type Outcome, type WorkContext } from '../jobs/background.ts'
 import { currentInitiator } from '../jobs/initiator.ts'
 import { matchHeaders } from './columns.ts'
-import { report, sentenceOf, storeErrors } from './report.ts'
-import { type Checked, checkRows, type FieldOf } from './rows.ts'
+import { importReport, sentenceOf, storeErrors } from './report.ts'
+import { type CheckedRows, type ColumnsByHeader, checkRows } from './rows.ts'
 import { findSpreadsheet, forgetRow, readStoredSpreadsheet } from './spreadsheets.ts'
 
 /** The payload of an import job, without the spreadsheet, which is encrypted in the file store. */
@@ -66,13 +66,13 @@ async function importingAs(
   const staff = await currentInitiator(db, { staffID, sessionID })
   if (!may(staff, right)) throw forbidden()
   const scope = scopeFor(staff, right.resource)
-  const importing: Importing = { appContext, db, staff, scope, now, today, requestID, ip, about }
+  const importing: ImportCallContext = { appContext, db, staff, scope, now, today, requestID, ip, about }
   return importing
 }
 
-interface CheckedImport<Ready> extends Checked<Ready> {
+interface CheckedImport<Ready> extends CheckedRows<Ready> {
   readonly spreadsheet: Spreadsheet
-  readonly fieldOf: FieldOf
+  readonly fieldOf: ColumnsByHeader
   readonly result: ImportResult
 }
 
@@ -85,7 +85,12 @@ async function checkSpreadsheet<Row, Ready>(
   const fieldOf = matchHeaders(spreadsheet.headers, plan.columns, columns ?? undefined)
   const checked = await checkRows(spreadsheet, fieldOf, plan, onPortion)
   const { bad, remarks } = checked
-  return { ...checked, spreadsheet, fieldOf, result: report({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }) }
+  return {
+    ...checked,
+    spreadsheet,
+    fieldOf,
+    result: importReport({ mode, spreadsheet, file, fieldOf, plan, bad, remarks }),
+  }
 }
 
 async function check<Row, Ready>(reading: ImportReading<Row, Ready>): Promise<Outcome> {

@@ -58,10 +58,10 @@ export interface WorkReader extends Pick<Call, 'now' | 'today' | 'may' | 'sees'>
   readonly max: number
 }
 
-type Head = Pick<TaskTopic, 'kind' | 'title' | 'path' | 'worthOfMonth'>
+type TaskHead = Pick<TaskTopic, 'kind' | 'title' | 'path' | 'worthOfMonth'>
 
 /** The query of one type of task: its records in order, without a limit. */
-interface WorkRowParams<R, H extends Head> {
+interface WorkRowParams<R, H extends TaskHead> {
   readonly head: H
   // biome-ignore lint/suspicious/noExplicitAny: work stands on any tables; its rows are typed through `present`.
   readonly records: SelectQueryBuilder<any, any, R>
@@ -71,7 +71,7 @@ interface WorkRowParams<R, H extends Head> {
 }
 
 /** The first records and their number; they are counted only if there are more than shown. No topic without any. */
-export async function topicOf<R, H extends Head>(
+export async function topicOf<R, H extends TaskHead>(
   { max }: Pick<WorkReader, 'max'>,
   { head, records, present, sums }: WorkRowParams<R, H>,
 ): Promise<(H & Pick<TaskTopic, 'count' | 'rows' | 'sums'>)[]> {
@@ -88,7 +88,10 @@ export async function countOf(records: SelectQueryBuilder<any, any, any>): Promi
 }
 
 /** A topic whose rows each represent many records; the records are counted instead of the rows. */
-export const topicOfRows = <H extends Head>(head: H, rows: TaskItem[]): (H & Pick<TaskTopic, 'count' | 'rows'>)[] =>
+export const topicOfRows = <H extends TaskHead>(
+  head: H,
+  rows: TaskItem[],
+): (H & Pick<TaskTopic, 'count' | 'rows'>)[] =>
   rows.length === 0 ? [] : [{ ...head, count: rows.reduce((sum, { count = 1 }) => sum + count, 0), rows }]
 
 /** The most urgent first: by due date, then those without one, longest waiting first. */

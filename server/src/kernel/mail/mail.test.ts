@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 afterAll(closeMailers)
 
-interface Received {
+interface ReceivedMessage {
   readonly from: string
   readonly to: string[]
   readonly source: string
@@ -46,7 +46,7 @@ type Behaviour = 'accept' | 'busy' | 'refuse' | 'take it and hang up'
 
 /** A mail server on a free port, and what it received. */
 async function mailServer(behaviour: () => Behaviour = () => 'accept', port = 0) {
-  const received: Received[] = []
+  const received: ReceivedMessage[] = []
   const started = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
@@ -107,7 +107,7 @@ const MAIL = {
 const read = (id: string) =>
   database.db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const makeDue = (id: string) => sql`update outbox_mail set not_before = now() where id = ${id}`.execute(database.db)
-const parsed = ({ source }: Received) => PostalMime.parse(source)
+const parsed = ({ source }: ReceivedMessage) => PostalMime.parse(source)
 
 async function until(met: () => boolean, seconds = 10): Promise<void> {
   const end = performance.now() + seconds * 1000
@@ -327,11 +327,7 @@ test('A stored file is sent as an attachment, decrypted; an email with a missing
   appContext = { ...appContext, files, secrets }
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100_000)])
   const belonging = { entity: 'x', entityID: randomUUID(), kind: 'document', confidential: true } as const
-  const file = await saveFile(
-    { db: database.db, appContext: appContext },
-    { filename: 'Rechnung Ü.pdf', content },
-    belonging,
-  )
+  const file = await saveFile({ db: database.db, appContext }, { filename: 'Rechnung Ü.pdf', content }, belonging)
   const id = await sendLater(database.db, { ...MAIL, attachments: [file.id] })
   expect(await deliver(appContext, id)).toBe('SENT')
   const [attachment] = (await parsed(received[0]!)).attachments
@@ -369,7 +365,7 @@ test('An email whose job was lost is sent later', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(database.db)
   await sql`update outbox_mail set not_before = now() - interval '10 minutes' where id = ${id}`.execute(database.db)
   const collect = mailJobs.find(({ name }) => name === 'mail.collect')!
-  await collect.run({ appContext: appContext, payload: {} } as never)
+  await collect.run({ appContext, payload: {} } as never)
   jobs = await startJobs(appContext, mailJobs, [], { connection: database.connection })
   await until(() => received.length === 1)
 })

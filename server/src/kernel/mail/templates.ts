@@ -81,10 +81,10 @@ const htmlEngine = new Liquid({ ...LIQUID_OPTIONS, outputEscape: 'escape' })
 /**
  * Renders an email as text, and as HTML with every variable escaped. Throws if a variable of the template is missing.
  */
-export function renderMail(name: MailTemplate, { product = 'Muster', ...given }: MailVariables): RenderedMail {
+export function renderMail(name: MailTemplate, { product = 'Muster', ...values }: MailVariables): RenderedMail {
   const { subject, paragraphs, button, confidential }: Template = TEMPLATES[name]
-  const link = safeLink(given.link ?? given.publicURL)
-  const variables = { ...given, product, link }
+  const link = safeLink(values.link ?? values.publicURL)
+  const variables = { ...values, product, link }
   const text = (source: string) => textEngine.parseAndRenderSync(source, variables) as string
   const html = (source: string) => htmlEngine.parseAndRenderSync(source, variables) as string
   const texts = paragraphs.map(text)

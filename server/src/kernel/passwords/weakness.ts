@@ -62,15 +62,15 @@ export function passwordWeakness(password: string, min: number, owner: PasswordC
   )
     return 'This is a commonly used password. Choose another.'
   const company = (owner.appWords ?? []).flatMap(wordsOf)
-  const own = personalTerms(owner)
+  const ownTerms = personalTerms(owner)
   const reasons: [readonly string[], string][] = [
     [[], COMMON],
     [
       company,
       'This is too close to the name of the company, the product or a role. Choose words that are not related to work.',
     ],
-    [own, 'This is too close to your name or email. Choose words that are not related to you.'],
-    [[...COMMON_LABELS, ...company, ...own], COMMON],
+    [ownTerms, 'This is too close to your name or email. Choose words that are not related to you.'],
+    [[...COMMON_LABELS, ...company, ...ownTerms], COMMON],
   ]
   return reasons.find(([words]) => remainingStrength(plain, words) < MIN_STRENGTH)?.[1] ?? null
 }

@@ -1,8 +1,8 @@
 import { runsOf } from './bidi.ts'
 import { fontName, fonts } from './fonts.ts'
-import type { Draw } from './page.ts'
+import type { PdfDrawing } from './page.ts'
 
-export interface Signs {
+export interface GlyphSample {
   readonly title: string
   readonly printedOn: string
   readonly signs: readonly string[]
@@ -22,7 +22,7 @@ const isInFont = (sign: string) => {
 }
 
 /** Draws nothing; throws if a character would be printed as an empty box. */
-export const renderWithGlyphCheck: Draw<Signs> = (_document, { signs }) => {
+export const renderWithGlyphCheck: PdfDrawing<GlyphSample> = (_document, { signs }) => {
   const missingSigns = signs.filter((sign) => !isInFont(sign))
   const cause: MissingSigns = { missingSigns }
   if (missingSigns.length > 0) throw new Error(`No font has ${missingSigns.join('')}`, { cause })

@@ -30,7 +30,7 @@ export interface Document {
 }
 
 /** Draws a document on `document`; its data is from a worker message and has the type that its module declares. */
-export type Draw<T> = (document: Document, data: T) => void
+export type PdfDrawing<T> = (document: Document, data: T) => void
 
 const GAP = 16
 const BODY: TextStyle = { size: 10, weight: 'regular', color: '#1f2937', align: 'start' }
@@ -49,7 +49,7 @@ interface PageInfo {
 }
 
 /** Renders one A4 document. `at` is the only time in it, so that the same data always gives the same bytes. */
-export function renderOnDocument<T>(draw: Draw<T>, data: T, about: PageInfo): Promise<Buffer> {
+export function renderOnDocument<T>(draw: PdfDrawing<T>, data: T, about: PageInfo): Promise<Buffer> {
   // The types include neither a document without a first font nor a font that is already open; pdfkit supports both.
   const doc = new PDFDocument({
     size: 'A4',

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { lowerPriority } from '../batch/thread-priority.ts'
-import { type Draw, renderOnDocument } from './page.ts'
+import { type PdfDrawing, renderOnDocument } from './page.ts'
 
 export interface PrintJob {
   /** The path of the module that renders the document. */
@@ -24,7 +24,7 @@ export type PrintResult = { readonly pdf: Uint8Array } | { readonly error: unkno
 
 async function print({ url, name, data }: PrintJob): Promise<PrintResult> {
   try {
-    const module = (await import(url)) as Record<string, Draw<PrintData>>
+    const module = (await import(url)) as Record<string, PdfDrawing<PrintData>>
     const at = new Date(`${data.printedOn}T00:00:00Z`)
     return {
       pdf: await renderOnDocument(module[name]!, data, {

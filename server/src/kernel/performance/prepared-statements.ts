@@ -99,7 +99,7 @@ function nameOf({ names, uses }: PreparedPlans, text: string): { name?: string; 
   return { name, evicted }
 }
 
-interface Named {
+interface NamedQuery {
   readonly name: string
   readonly text: string
   readonly values: unknown[]
@@ -112,7 +112,7 @@ interface PlanStoreContext {
 
 async function queryByName(
   { client, query, plans }: PlanStoreContext & { query: RunQuery },
-  named: Named,
+  named: NamedQuery,
 ): Promise<pg.QueryResult> {
   try {
     return await query(named)

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type NotificationDraft, notify, writeAuditEntry } from '../app/events.ts'
+import { type NotificationDraft, notify, othersThan, writeAuditEntry } from '../app/events.ts'
 import type { DB, Db } from '../db/db.ts'
 import type { RecordCall, RecordWithParts, SubjectConfig } from './record-call.ts'
 
@@ -47,8 +47,8 @@ interface CommentsConfig<S extends RecordWithParts, C, B extends CommentBody, Q>
   ): Promise<Pick<NotificationDraft, 'type' | 'subject' | 'orderFormID' | 'jobID'>>
 }
 
-type Listing<Q> = RecordCall & { readonly query: Q }
-type Adding<B> = RecordCall & { readonly body: B }
+type CommentListCall<Q> = RecordCall & { readonly query: Q }
+type CommentCreateCall<B> = RecordCall & { readonly body: B }
 
 /** Comments on one type of record: they are never changed, and participants are notified. */
 export function commentsFor<S extends RecordWithParts, C, B extends CommentBody = CommentBody, Q = unknown>(
@@ -56,7 +56,7 @@ export function commentsFor<S extends RecordWithParts, C, B extends CommentBody 
 ) {
   const { subjectType, present } = config
   return {
-    async comments({ db, scope, params, query }: Listing<Q>): Promise<C[]> {
+    async comments({ db, scope, params, query }: CommentListCall<Q>): Promise<C[]> {
       const { id } = await config.load(db, scope, { id: params.id })
       let rows = commentsOf(db, subjectType, id)
       for (const [column, value] of Object.entries(config.part?.(query) ?? {}))
@@ -64,7 +64,7 @@ export function commentsFor<S extends RecordWithParts, C, B extends CommentBody 
       return (await rows.execute()).map(present)
     },
 
-    async comment(call: Adding<B>): Promise<C> {
+    async comment(call: CommentCreateCall<B>): Promise<C> {
       const { db, scope, params, body, staff, now } = call
       const subject = await config.load(db, scope, { id: params.id })
       const extra = await config.auditFields?.(db, subject, body)
@@ -89,7 +89,7 @@ export function commentsFor<S extends RecordWithParts, C, B extends CommentBody 
       })
       const involved = [...before.map(({ authorId }) => authorId), ...config.involved(subject)]
       await notify(call, {
-        to: involved.filter((person): person is string => person !== null && person !== staff.id),
+        to: othersThan(staff, involved),
         message: `${staff.name} added a comment.`,
         entity: about.entity,
         entityID: subject.id,

@@ -4,7 +4,7 @@ import { writeAuditEntry } from '../app/events.ts'
 import type { Db } from '../db/db.ts'
 import type { ListQuery } from '../db/list.ts'
 import type { Staff } from '../db/scope.ts'
-import { containing, searchTerms } from '../db/search.ts'
+import { containsPattern, searchTerms } from '../db/search.ts'
 import { type GeneratedFile, readFile, saveFile } from '../files/files.ts'
 import { storedFile } from '../files/stored-file.ts'
 import type { Download, Upload } from '../files/upload-types.ts'
@@ -44,18 +44,20 @@ interface DocumentsConfig<S extends RecordWithParts, D, B, Q, X> extends Subject
   beforeDownload?(call: RecordCall, subject: NoInfer<S>, document: DetailedRow<X>): Promise<void>
 }
 
-type Saving = Pick<RecordCall, 'db' | 'appContext' | 'staff' | 'requestID' | 'ip'> & { readonly now: Date }
-type Reading = Pick<RecordCall, 'db' | 'staff'>
-type Listing<Q> = RecordCall & { readonly query: Q }
-type Adding<B> = RecordCall & { readonly body: B }
-type Paging = RecordCall & {
+type DocumentSaveCall = Pick<RecordCall, 'db' | 'appContext' | 'staff' | 'requestID' | 'ip'> & { readonly now: Date }
+type DocumentReadContext = Pick<RecordCall, 'db' | 'staff'>
+type DocumentListCall<Q> = RecordCall & { readonly query: Q }
+type DocumentAddCall<B> = RecordCall & { readonly body: B }
+type DocumentPageCall = RecordCall & {
   readonly query: { readonly type?: readonly string[] | undefined; readonly searchInput?: string | undefined }
 }
-type Downloading = RecordCall & { readonly query?: { readonly inline?: 'true' | 'false' | undefined } | undefined }
+type DocumentDownloadCall = RecordCall & {
+  readonly query?: { readonly inline?: 'true' | 'false' | undefined } | undefined
+}
 
 /** The documents of a record that the user may see. */
 function readingIn<S extends RecordWithParts, D, B, Q, X>(config: DocumentsConfig<S, D, B, Q, X>) {
-  const rowsOf = ({ db, staff }: Reading, subjectID: string) => {
+  const rowsOf = ({ db, staff }: DocumentReadContext, subjectID: string) => {
     const rows = documentsOf(db, config.subjectType, subjectID)
     const types = config.types?.(staff)
     const visible = types ? rows.where('document.type', '=', sql<string>`any(${types}::text[])`) : rows
@@ -63,14 +65,18 @@ function readingIn<S extends RecordWithParts, D, B, Q, X>(config: DocumentsConfi
   }
   return {
     rowsOf,
-    async all(call: Reading, subjectID: string, filter: ReturnType<NonNullable<typeof config.filter>> = {}) {
+    async all(
+      call: DocumentReadContext,
+      subjectID: string,
+      filter: ReturnType<NonNullable<typeof config.filter>> = {},
+    ) {
       let rows = rowsOf(call, subjectID)
       for (const [column, value] of Object.entries(filter))
         if (value !== undefined) rows = rows.where(sql.ref(`document.${column}`), '=', value)
       const ordered = rows.orderBy('document.createdAt', config.newestFirst ? 'desc' : 'asc').orderBy('document.id')
       return (await ordered.execute()) as DetailedRow<X>[]
     },
-    async find(call: Reading, subjectID: string, id: string) {
+    async find(call: DocumentReadContext, subjectID: string, id: string) {
       const rows = rowsOf(call, subjectID).where('document.id', '=', id)
       return (await rows.executeTakeFirstOrThrow(() => notFound(nounOf(config)))) as DetailedRow<X>
     },
@@ -94,7 +100,12 @@ export function documentsFor<
   const { rowsOf, all, find } = readingIn(config)
 
   /** Adds one file to the record, with its audit entry. */
-  async function save(call: Saving, subject: S, upload: Upload | GeneratedFile, values: NewDocument): Promise<D> {
+  async function save(
+    call: DocumentSaveCall,
+    subject: S,
+    upload: Upload | GeneratedFile,
+    values: NewDocument,
+  ): Promise<D> {
     const { id } = await store(call, subject, upload, values)
     const document = config.present(await find(call, subject.id, id), call.staff, subject)
     await recordDocument(call, config.auditSubject(subject), `${nounOf(config)}-added`, {
@@ -104,13 +115,13 @@ export function documentsFor<
   }
 
   /** The documents as a paged list, with a search by name and a filter by type. */
-  async function page(call: Paging): Promise<ListQuery> {
+  async function page(call: DocumentPageCall): Promise<ListQuery> {
     const { db, scope, params, query, staff } = call
     const subject = await config.load(db, scope, { id: params.id })
     let rows = rowsOf(call, subject.id)
     if (query.type?.length) rows = rows.where('document.type', '=', sql<string>`any(${query.type}::text[])`)
     for (const term of searchTerms(query.searchInput))
-      rows = rows.where(sql<boolean>`search_text(document.name) like ${containing(term)}`)
+      rows = rows.where(sql<boolean>`search_text(document.name) like ${containsPattern(term)}`)
     const present = (row: DetailedRow<X>) => config.present(row, staff, subject)
     return { rows, key: 'document.id', sorts: SORTS, present }
   }
@@ -120,12 +131,12 @@ export function documentsFor<
 
 interface DocumentParts<S, D, X> {
   all: (
-    call: Reading,
+    call: DocumentReadContext,
     subjectID: string,
     filter?: Readonly<Partial<Record<keyof DocumentRow, string | undefined>>>,
   ) => Promise<DetailedRow<X>[]>
-  find: (call: Reading, subjectID: string, id: string) => Promise<DetailedRow<X>>
-  save: (call: Saving, subject: S, upload: Upload | GeneratedFile, values: NewDocument) => Promise<D>
+  find: (call: DocumentReadContext, subjectID: string, id: string) => Promise<DetailedRow<X>>
+  save: (call: DocumentSaveCall, subject: S, upload: Upload | GeneratedFile, values: NewDocument) => Promise<D>
 }
 
 /** The handlers of the endpoints. */
@@ -137,7 +148,7 @@ function handlersIn<S extends RecordWithParts, D extends { readonly id: string }
     (params as Readonly<Record<string, string>>)[config.param ?? 'documentID']!
   return {
     /** All documents that the user may see. */
-    async documents(call: Listing<Q>): Promise<D[]> {
+    async documents(call: DocumentListCall<Q>): Promise<D[]> {
       const { db, scope, params, query, staff } = call
       const subject = await config.load(db, scope, { id: params.id })
       const rows = await all(call, subject.id, config.filter?.(query))
@@ -145,7 +156,7 @@ function handlersIn<S extends RecordWithParts, D extends { readonly id: string }
     },
 
     /** Adds all files of the request, or none if one of them is rejected. */
-    async addDocuments(call: Adding<B>): Promise<D[]> {
+    async addDocuments(call: DocumentAddCall<B>): Promise<D[]> {
       const { db, scope, params, body, files } = call
       const subject = await config.load(db, scope, { id: params.id, lock: true })
       await config.beforeAdd?.(call, subject, body)
@@ -156,7 +167,7 @@ function handlersIn<S extends RecordWithParts, D extends { readonly id: string }
       return documents
     },
 
-    async downloadDocument(call: Downloading): Promise<Download> {
+    async downloadDocument(call: DocumentDownloadCall): Promise<Download> {
       const { db, scope, params, query, appContext } = call
       const subject = await config.load(db, scope, { id: params.id })
       const document = await find(call, subject.id, documentID(call))
@@ -196,15 +207,20 @@ const SORTS = {
   expiresOn: 'document.expiresOn',
 }
 
-type Storing<S extends RecordWithParts> = Pick<
+type DocumentStoreConfig<S extends RecordWithParts> = Pick<
   DocumentsConfig<S, unknown, never, never, never>,
   'subjectType' | 'confidential'
 > & { auditSubject(subject: S): AuditSubject }
 
 /** Saves a file with the record, without an audit entry. */
 const storeIn =
-  <S extends RecordWithParts>({ subjectType, confidential, auditSubject }: Storing<S>) =>
-  async (call: Omit<Saving, 'requestID' | 'ip'>, subject: S, file: Upload | GeneratedFile, values: NewDocument) => {
+  <S extends RecordWithParts>({ subjectType, confidential, auditSubject }: DocumentStoreConfig<S>) =>
+  async (
+    call: Omit<DocumentSaveCall, 'requestID' | 'ip'>,
+    subject: S,
+    file: Upload | GeneratedFile,
+    values: NewDocument,
+  ) => {
     const { db, now, staff } = call
     const stored = await saveFile(call, file, {
       entity: auditSubject(subject).entity,
@@ -228,12 +244,17 @@ const storeIn =
     return { id, file: stored }
   }
 
-interface Sides {
+interface BeforeAndAfter {
   readonly before?: object | null
   readonly after?: object | null
 }
 
-async function recordDocument(call: Saving, about: AuditSubject, what: string, { before, after }: Sides) {
+async function recordDocument(
+  call: DocumentSaveCall,
+  about: AuditSubject,
+  what: string,
+  { before, after }: BeforeAndAfter,
+) {
   if (before === null || after === null) return
   await writeAuditEntry(call, {
     event: `${about.entity}.${what}`,

@@ -9,6 +9,14 @@ export interface RecordCall extends Omit<Call, 'staff' | 'scope' | 'params' | 'q
   readonly params: { readonly id: string }
 }
 
+/** The user who reads a record; a Call is one. */
+export interface ReadContext {
+  readonly db: Db
+  readonly staff: Staff
+  readonly today: string
+  readonly now: Date
+}
+
 /** A record with documents or comments. */
 export interface RecordWithParts {
   readonly id: string

@@ -49,14 +49,14 @@ interface DueOf<C extends ReminderCode, Candidate, About> {
 }
 
 /** Only subjects for which the reminder was not sent before. */
-interface Notifying<C extends ReminderCode, About> {
+interface NotificationReminder<C extends ReminderCode, About> {
   readonly message: (
     run: ReminderRun<C>,
     due: DueReminder<C, About>,
   ) => Promise<NotificationDraft | readonly NotificationDraft[]>
 }
 
-interface Mailing<C extends ReminderCode, About> {
+interface DirectReminder<C extends ReminderCode, About> {
   /** Sends it in another way than by a notification. Returns whether it reached a recipient, and the email to log. */
   readonly send: (run: ReminderRun<C>, due: DueReminder<C, About>) => Promise<SentReminder>
 }
@@ -66,7 +66,7 @@ export interface SentReminder {
   readonly mail?: ReminderMail
 }
 
-interface Custom<C extends ReminderCode, Candidate> {
+interface CombinedReminder<C extends ReminderCode, Candidate> {
   /** For several reminders that are sent as one: logs with `logReminders` and sends. Answers how many of each rule. */
   readonly remind: (run: ReminderRun<C>, candidate: Candidate) => Promise<Partial<Record<C, number>>>
 }
@@ -75,7 +75,10 @@ type ReminderDefinition<C extends ReminderCode, Candidate extends { readonly id:
   C,
   Candidate
 > &
-  ((DueOf<C, Candidate, About> & (Notifying<C, About> | Mailing<C, About>)) | Custom<C, Candidate>)
+  (
+    | (DueOf<C, Candidate, About> & (NotificationReminder<C, About> | DirectReminder<C, About>))
+    | CombinedReminder<C, Candidate>
+  )
 
 // biome-ignore lint/suspicious/noExplicitAny: what one selects is known to itself alone.
 export type Reminders = ReminderDefinition<any, any, any>
@@ -84,7 +87,7 @@ export const defineReminders = <C extends ReminderCode, Candidate extends { read
   definition: ReminderDefinition<C, Candidate, About>,
 ): Reminders => definition
 
-interface Due<About> {
+interface DueSubject<About> {
   readonly subjectType: string
   readonly subjectID: string
   readonly dueOn: string
@@ -92,18 +95,18 @@ interface Due<About> {
 }
 
 /** The step that is due before a day; none when it has passed or is far. */
-export const dueBefore = <C extends ReminderCode, About>(run: ReminderRun<C>, rule: C, of: Due<About>) =>
+export const dueBefore = <C extends ReminderCode, About>(run: ReminderRun<C>, rule: C, of: DueSubject<About>) =>
   dueOf(rule, stepBefore(run.rules[rule].steps, daysBetween(run.day, of.dueOn)), of)
 
 /** The step that is due after a day, or one of its repetitions. */
-export const dueAfter = <C extends ReminderCode, About>(run: ReminderRun<C>, rule: C, of: Due<About>) =>
+export const dueAfter = <C extends ReminderCode, About>(run: ReminderRun<C>, rule: C, of: DueSubject<About>) =>
   dueOf(rule, stepAfter(run.rules[rule].steps, daysBetween(of.dueOn, run.day), run.rules[rule].repeatDays), of)
 
 /** A step of one subject, or nothing where none is due. */
 export function dueOf<C extends ReminderCode, About>(
   rule: C,
   step: ReminderStep | null | undefined,
-  { subjectID, ...of }: Due<About> & Pick<ReminderKey, 'occasion' | 'audience'>,
+  { subjectID, ...of }: DueSubject<About> & Pick<ReminderKey, 'occasion' | 'audience'>,
 ): DueReminder<C, About>[] {
   return step ? [{ ...of, rule, step: step.offset, recipients: step.recipients, subjectIDs: [subjectID] }] : []
 }
@@ -172,10 +175,10 @@ async function remindOfOne(
   return counts
 }
 
-type Sending = Extract<Reminders, { readonly due: unknown }>
+type DueDefinition = Extract<Reminders, { readonly due: unknown }>
 
 async function sendOne(
-  definition: Sending,
+  definition: DueDefinition,
   run: ReminderRun<ReminderCode>,
   due: DueReminder<ReminderCode, unknown>,
 ): Promise<boolean> {

@@ -7,36 +7,36 @@ import { sealedColumns } from '../../modules/consultants/identity/identity.queri
 import type { DB, Db } from '../db/db.ts'
 import type { TestApp } from './app.ts'
 import type { Reply } from './caller.ts'
-import type { Employed } from './fixtures/payroll.ts'
+import type { TestEmployee } from './fixtures/payroll.ts'
 import { copyRow } from './nodes.ts'
-import { type Program, until } from './program.ts'
+import { type Program, waitUntil } from './program.ts'
 
 /** A lock that blocks all other transactions. */
-export interface Gate {
+export interface HeldLock {
   /** The number of connections of the programs that wait for it. */
   readonly waiting: () => Promise<number>
   readonly open: () => Promise<void>
 }
 
-const held = new Set<Gate>()
+const held = new Set<HeldLock>()
 
 /**
  * Locks rows or a table with `select … for update` or `lock table …` in a separate transaction until it is released.
  */
-export async function hold(
+export async function holdLock(
   { database: { connection }, appContext: { db } }: TestApp,
   statement: string,
-): Promise<Gate> {
+): Promise<HeldLock> {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('begin')
   await client.query(statement)
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const own = rows[0]!.pid
-  const gate: Gate = {
+  const ownPID = rows[0]!.pid
+  const gate: HeldLock = {
     waiting: async () => {
       const found = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and ${own} = any(pg_blocking_pids(pid))`.execute(db)
+        where datname = current_database() and ${ownPID} = any(pg_blocking_pids(pid))`.execute(db)
       return found.rows[0]!.n
     },
     open: async () => {
@@ -49,26 +49,27 @@ export async function hold(
 }
 
 /** Blocks all writes to the table by others, but no reads. */
-export const lockTable = (app: TestApp, table: string) => hold(app, `lock table ${table} in share row exclusive mode`)
+export const lockTable = (app: TestApp, table: string) =>
+  holdLock(app, `lock table ${table} in share row exclusive mode`)
 
 export const lockRow = (app: TestApp, table: string, id: string) =>
-  hold(app, `select from ${table} where id = '${id}' for update`)
+  holdLock(app, `select from ${table} where id = '${id}' for update`)
 
 /**
  * Kills the program as the system does when memory runs out, releases the locks, and waits until the database has ended
  * its connections.
  */
-export async function kill(app: TestApp, { stop }: Program): Promise<void> {
+export async function killProgram(app: TestApp, { stop }: Program): Promise<void> {
   await stop('SIGKILL')
   for (const gate of [...held]) await gate.open()
-  await untilQuiet(app)
+  await waitUntilIdle(app)
 }
 
 /** Requests get no response: the program is killed when this many of its connections wait at each lock. */
-export async function killAt(
+export async function killWhenBlocked(
   app: TestApp,
   program: Program,
-  gates: readonly Gate[],
+  gates: readonly HeldLock[],
   connections = 1,
   requests: readonly Promise<Reply>[] = [],
 ): Promise<void> {
@@ -79,16 +80,20 @@ export async function killAt(
       if (got && !isDead) throw new Error(`It was answered before: ${got.status} ${got.message}`)
     }),
   )
-  const stuck = Promise.all(gates.map((gate) => until(async () => (await gate.waiting()) >= connections)))
+  const stuck = Promise.all(gates.map((gate) => waitUntil(async () => (await gate.waiting()) >= connections)))
   await Promise.race([stuck, lost.then(() => stuck)])
   isDead = true
-  await kill(app, program)
+  await killProgram(app, program)
   await lost
 }
 
 /** Waits until no program has an open transaction. */
-export async function untilQuiet({ appContext: { db } }: { readonly appContext: { readonly db: Db } }): Promise<void> {
-  await until(async () => {
+export async function waitUntilIdle({
+  appContext: { db },
+}: {
+  readonly appContext: { readonly db: Db }
+}): Promise<void> {
+  await waitUntil(async () => {
     const { rows } = await sql`select from pg_stat_activity where datname = current_database()
       and xact_start is not null and pid <> pg_backend_pid()`.execute(db)
     return rows.length === 0
@@ -99,7 +104,7 @@ export async function untilQuiet({ appContext: { db } }: { readonly appContext: 
  * Moves heartbeats half a minute and the locks of emails three minutes into the past, so that a test does not have to
  * wait.
  */
-export async function longAgo(db: Kysely<DB>): Promise<void> {
+export async function expireHeartbeats(db: Kysely<DB>): Promise<void> {
   await sql`update job_worker set last_heartbeat_at = now() - interval '1 hour'`.execute(db)
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
     db,
@@ -113,7 +118,7 @@ export async function longAgo(db: Kysely<DB>): Promise<void> {
 }
 
 /** Copies of an employed and paid consultant with a timesheet, each with a separate account. */
-export async function colleaguesOf({ appContext: { db, secrets } }: TestApp, like: Employed, count: number) {
+export async function copyEmployees({ appContext: { db, secrets } }: TestApp, like: TestEmployee, count: number) {
   const all = Array.from({ length: count }, (_, i) => ({
     i,
     id: randomUUID(),
@@ -139,8 +144,8 @@ export async function colleaguesOf({ appContext: { db, secrets } }: TestApp, lik
     like.timesheetID!,
     all.map(({ id, order, timesheet }) => ({ id: timesheet, consultant_id: id, order_form_id: order })),
   )
-  await payLike(db, candidateID, all)
-  const own = (i: number) => `0331${String(i).padStart(15, '0')}`
+  await copyPay(db, candidateID, all)
+  const accountNumber = (i: number) => `0331${String(i).padStart(15, '0')}`
   await db
     .insertInto('consultantBank')
     .values(
@@ -150,7 +155,7 @@ export async function colleaguesOf({ appContext: { db, secrets } }: TestApp, lik
           bankName: 'Demo Bank',
           swift: 'EBILAEAD',
           routingCode: '302620122',
-          iban: ibanOf('AE', own(i)),
+          iban: ibanOf('AE', accountNumber(i)),
           accountNumber: null,
         }),
         consultantId: id,
@@ -169,7 +174,7 @@ export async function colleaguesOf({ appContext: { db, secrets } }: TestApp, lik
     .execute()
 }
 
-async function payLike(db: Db, candidateID: string, all: readonly { readonly id: string }[]): Promise<void> {
+async function copyPay(db: Db, candidateID: string, all: readonly { readonly id: string }[]): Promise<void> {
   const pays = await db.selectFrom('consultantPay').select('id').where('consultantId', '=', candidateID).execute()
   for (const { id } of pays) {
     const copies = all.map((one) => ({ id: randomUUID(), consultant_id: one.id }))

@@ -19,14 +19,14 @@ interface TestDatabaseHandle {
 }
 
 /** The databases of the current test file; a hook registered within a test would never run. */
-const made: TestDatabaseHandle[] = []
+const createdDatabases: TestDatabaseHandle[] = []
 /** The database of the previous file, if its deletion is not awaited. */
 let dropping: Promise<unknown> = Promise.resolve()
 
 /** Called at the end of a test file: closes its connections and drops its databases. */
 export async function leaveDatabases(): Promise<void> {
   await dropping
-  for (const { leave, drop } of made.splice(0)) {
+  for (const { leave, drop } of createdDatabases.splice(0)) {
     await leave()
     // On a temporary server the next file does not wait for the deletion.
     if (inject('isThrownAway')) dropping = drop().catch(() => undefined)
@@ -62,7 +62,7 @@ async function freshDatabase(server: pg.ConnectionConfig, template: string, size
     dropped ??= leave().then(() => onServer(server, (client) => client.query(`drop database ${name} with (force)`)))
     return dropped
   }
-  made.push({ leave, drop })
+  createdDatabases.push({ leave, drop })
   return { db, pool, connection, drop }
 }
 

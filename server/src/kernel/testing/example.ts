@@ -34,8 +34,9 @@ function exampleOf(schema: Schema, name: string, known: KnownValues): unknown {
   const choices = schema.anyOf ?? schema.oneOf
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.includes(known[name]) ? known[name] : schema.enum[0]
-  const whole = known[name]
-  if (typeof whole === 'object' && (whole !== null || schema.anyOf || schema.type?.includes('null'))) return whole
+  const knownValue = known[name]
+  if (typeof knownValue === 'object' && (knownValue !== null || schema.anyOf || schema.type?.includes('null')))
+    return knownValue
   if (schema.format === 'email') return 'somebody@example.com'
   if (choices) return exampleOf(choices.find(({ type }) => type !== 'null')!, name, known)
   if (schema.properties) return record(schema, known)

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import type { TestApp } from './app.ts'
 import type { KnownValues } from './example.ts'
 import { copyRow } from './nodes.ts'
-import { first, realRecords } from './real-records.ts'
+import { firstRecord, realRecords } from './real-records.ts'
 
 type TableRow = Readonly<Record<string, unknown>>
 
@@ -28,7 +28,7 @@ async function document(db: Db): Promise<string> {
   return id
 }
 
-const idOf = async (db: Db, text: string, country = '') => String((await first(db, text, country))!.id)
+const idOf = async (db: Db, text: string, country = '') => String((await firstRecord(db, text, country))!.id)
 
 /**
  * Inserts records that the demo company has in one country only, or not at all, by copying existing ones, so that each
@@ -42,14 +42,16 @@ export async function seedRecords(
   const named = await realRecords(db, country)
   const { clientID, candidateID, msaID, legalEntityID, clientContractID } = (await named('')) as Record<string, string>
   const user = await idOf(db, 'select id from app_user order by created_at')
-  const other = await idOf(db, `select id from agreement where kind = 'SOW' and status = 'ACTIVE'`)
+  const otherAgreementID = await idOf(db, `select id from agreement where kind = 'SOW' and status = 'ACTIVE'`)
   const sow = randomUUID()
   const draft = randomUUID()
   const contract = randomUUID()
-  const own = randomUUID()
+  const ownID = randomUUID()
   const unsigned = { status: 'DRAFT', signed_file_id: null, signed_on: null }
   const ofClient = { client_id: clientID, number: `X-${country}` }
-  await copyRow(db, 'agreement', other, [{ ...ofClient, ...unsigned, id: sow, family_id: sow, parent_id: msaID }])
+  await copyRow(db, 'agreement', otherAgreementID, [
+    { ...ofClient, ...unsigned, id: sow, family_id: sow, parent_id: msaID },
+  ])
   await copyRow(db, 'agreement', msaID!, [{ ...ofClient, ...unsigned, id: draft, family_id: draft }])
   await copyRow(db, 'contract', clientContractID!, [
     { ...unsigned, id: contract, family_id: contract, number: `WO-X-${country}` },
@@ -59,7 +61,7 @@ export async function seedRecords(
     `select id from contract where kind = 'CANDIDATE' and status = 'ACTIVE' and country_id = $c`,
     country,
   )
-  await copyRow(db, 'contract', theirs, [{ ...unsigned, id: own, family_id: own, number: `CC-X-${country}` }])
+  await copyRow(db, 'contract', theirs, [{ ...unsigned, id: ownID, family_id: ownID, number: `CC-X-${country}` }])
   for (const agreement_id of [draft, sow])
     await put(db, 'document', {
       subject_type: 'agreement',

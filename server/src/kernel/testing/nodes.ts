@@ -6,8 +6,8 @@ import type { Db } from '../db/db.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import type { Caller, Reply } from './caller.ts'
 import { receiveMail } from './files/mail-receiver.ts'
-import { production } from './production.ts'
-import { bearer, type Program, sending, startReady } from './program.ts'
+import { productionVariables } from './production.ts'
+import { bearer, jsonRequest, type Program, startReady } from './program.ts'
 
 /**
  * An app for creating rows, and the real program on its database, with its keys, its files and a mail server, started
@@ -19,7 +19,7 @@ export async function createTestCluster(options: Parameters<typeof receiveMail>[
   const mail = await receiveMail(options)
   const { DATA_DIR } = app.appContext.environment
   const environment = {
-    ...production(app.database.connection, DATA_DIR),
+    ...productionVariables(app.database.connection, DATA_DIR),
     ...mail.environment,
     MUSTER_KEY,
     DATABASE_POOL: '20',
@@ -36,7 +36,7 @@ export function callerOn(node: () => Program, { staff, token, db }: Caller): Cal
     return { ...json, status, headers: Object.fromEntries(headers), bytes: Buffer.from(text) }
   }
   const change = (method: string) => (path: string, body?: unknown, headers?: Record<string, string>) =>
-    reply(path, sending(body, token!, headers, method))
+    reply(path, jsonRequest(body, token!, headers, method))
   return {
     staff,
     token,

@@ -3,7 +3,7 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import type pg from 'pg'
 import type { Db } from '../db/db.ts'
 import { hashPassword } from '../security/passwords.ts'
-import { type Program, sending } from './program.ts'
+import { jsonRequest, type Program } from './program.ts'
 
 /** A URL for the test server, which listens on a socket in a folder. */
 function databaseUrl({ connectionString, host, port = 5432, user, database }: pg.ConnectionConfig): string {
@@ -15,7 +15,7 @@ function databaseUrl({ connectionString, host, port = 5432, user, database }: pg
  * The environment of a program in production on this database; two programs with the same environment are two nodes of
  * an app.
  */
-export const production = (connection: pg.ConnectionConfig, dataDir: string): Record<string, string> => ({
+export const productionVariables = (connection: pg.ConnectionConfig, dataDir: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl(connection),
   DATABASE_POOL: '8',
   DATA_DIR: dataDir,
@@ -34,7 +34,7 @@ export interface Holder {
 let people = 0
 
 /** A user in the database who can sign in with PASSWORD. */
-export async function anyUser(db: Db, role: Role, password = PASSWORD): Promise<Holder> {
+export async function createSignInUser(db: Db, role: Role, password = PASSWORD): Promise<Holder> {
   people += 1
   const email = `stress${people}@example.com`
   const row = { name: `Stress Test ${people}`, email, role, passwordHash: await hashPassword(password) }
@@ -52,7 +52,7 @@ export async function signInOn(
   { email }: Pick<Holder, 'email'>,
   password = PASSWORD,
 ): Promise<Tokens> {
-  const { status, json } = await program.send('/login', sending({ email, password }))
+  const { status, json } = await program.send('/login', jsonRequest({ email, password }))
   if (status !== 200) throw new Error(`${email} could not sign in: ${json?.message}`)
   return json.data.tokens
 }

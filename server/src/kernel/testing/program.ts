@@ -50,8 +50,8 @@ const OURS = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 
 /** Starts the program as a separate process, with only the given environment; it may not be ready yet. */
 export async function startProgram({ environment = {}, options = [], port }: Start = {}): Promise<Program> {
-  const own = port ?? (await freePort())
-  const env = { ...OURS, PORT: String(own), ...environment }
+  const ownPort = port ?? (await freePort())
+  const env = { ...OURS, PORT: String(ownPort), ...environment }
   const child = spawn(process.execPath, [MAIN, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   let output = ''
@@ -62,10 +62,10 @@ export async function startProgram({ environment = {}, options = [], port }: Sta
     })
   }
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  const address = `http://127.0.0.1:${own}`
+  const address = `http://127.0.0.1:${ownPort}`
   return {
     child,
-    port: own,
+    port: ownPort,
     address,
     output: () => output,
     log: () =>
@@ -91,14 +91,14 @@ export async function startReady(start: Start & { readonly patience?: number } =
 
 async function untilReady(program: Program, patience = 120_000): Promise<void> {
   const { child, output } = program
-  await until(async () => {
+  await waitUntil(async () => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The program ended:\n${output()}`)
     return (await program.send('/ready').catch(() => null))?.status === 200
   }, patience)
 }
 
 /** Polls until a condition is true. */
-export async function until(condition: () => Promise<boolean> | boolean, patience = 60_000): Promise<void> {
+export async function waitUntil(condition: () => Promise<boolean> | boolean, patience = 60_000): Promise<void> {
   const since = Date.now()
   while (!(await condition())) {
     if (Date.now() - since > patience) throw new Error(`Waited ${patience} ms in vain for ${condition}`)
@@ -127,7 +127,7 @@ async function fetchText(url: string, request: RequestInit) {
 }
 
 /** The options of a JSON request. */
-export const sending = (body: unknown, token?: string, headers: Record<string, string> = {}, method = 'POST') => ({
+export const jsonRequest = (body: unknown, token?: string, headers: Record<string, string> = {}, method = 'POST') => ({
   method,
   headers: { 'content-type': 'application/json', ...bearer(token), ...headers },
   body: JSON.stringify(body),

@@ -28,7 +28,7 @@ export function sendRaw(port: number, bytes: string | Buffer, { silence = 700 } 
 }
 
 /** A request, line by line, without any normalisation. It closes the connection unless its headers say otherwise. */
-export function request(line: string, headers: readonly string[] = [], body = ''): string {
+export function rawRequest(line: string, headers: readonly string[] = [], body = ''): string {
   const closing = headers.some((header) => header.startsWith('Connection:')) ? [] : ['Connection: close']
   return [`${line} HTTP/1.1`, 'Host: localhost', ...closing, ...headers, '', body].join('\r\n')
 }

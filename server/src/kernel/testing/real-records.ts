@@ -44,7 +44,7 @@ const LENDS: Readonly<Record<string, readonly string[]>> = {
 }
 const DRAFTS = ['DRAFT', 'RETURNED', 'CALCULATED', 'PREPARED', 'SUBMITTED']
 
-export async function first(db: Db, text: string, country: string, path = ''): Promise<KnownValues | undefined> {
+export async function firstRecord(db: Db, text: string, country: string, path = ''): Promise<KnownValues | undefined> {
   const states = LENDS[path.split('/').at(-1)!] ?? DRAFTS
   const query = text
     .replaceAll('$c', `'${country}'`)
@@ -60,7 +60,7 @@ export type RecordAt = (path: string) => Promise<KnownValues>
 
 /** A real record of the country for every address with an id. */
 export async function realRecords(db: Db, country: string): Promise<RecordAt> {
-  const placement = (await first(db, PLACEMENT, country))!
+  const placement = (await firstRecord(db, PLACEMENT, country))!
   const named: Record<string, unknown> = {
     ...days(new Date().toISOString().slice(0, 10)),
     countryID: country,
@@ -68,13 +68,13 @@ export async function realRecords(db: Db, country: string): Promise<RecordAt> {
     ...placement,
   }
   for (const [name, text] of Object.entries(EXTRA_PERMISSIONS))
-    named[name] = (await first(db, text.replace('$clientID', String(named.clientID)), country))?.id
+    named[name] = (await firstRecord(db, text.replace('$clientID', String(named.clientID)), country))?.id
   for (const [name, id] of Object.entries(named)) if (name.endsWith('ID')) named[`${name}s`] ??= [id]
   const prefixes = Object.keys(RECORDS).sort((a, b) => b.length - a.length)
   return async (path) => {
     const prefix = prefixes.find((one) => `${path}/`.startsWith(`${one}/`))
     if (!prefix) return named
-    const record = await first(db, RECORDS[prefix]!, country, path)
+    const record = await firstRecord(db, RECORDS[prefix]!, country, path)
     if (!record) throw new Error(`There is no record of ${country} for ${path}.`)
     return { ...named, ...record, ...(record.id !== undefined && { ids: [record.id] }) }
   }

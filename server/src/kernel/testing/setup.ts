@@ -32,20 +32,20 @@ const QUEUE = 'graphile-worker 0.18'
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
-  const own = url ? null : await startTemporaryPostgres()
-  const connection: pg.ConnectionConfig = own?.connection ?? { connectionString: url }
+  const temporaryServer = url ? null : await startTemporaryPostgres()
+  const connection: pg.ConnectionConfig = temporaryServer?.connection ?? { connectionString: url }
   const name = `muster_demo_${randomBytes(6).toString('hex')}`
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-demo-'))
   try {
     project.provide('template', { connection, name: await makeTemplate(connection) })
     project.provide('demo', { name, folder, key: randomBytes(32).toString('hex') })
-    project.provide('isThrownAway', own !== null)
+    project.provide('isThrownAway', temporaryServer !== null)
   } catch (error) {
-    await own?.stop()
+    await temporaryServer?.stop()
     throw error
   }
   return async () => {
-    if (own) await own.stop()
+    if (temporaryServer) await temporaryServer.stop()
     else await forget(connection, name)
     await rm(folder, { recursive: true, force: true })
   }

@@ -7,16 +7,17 @@ import type { Caller } from './caller.ts'
 
 export type HomePart = 'waitingOnMe' | 'waitingOnOthers' | 'expiring'
 
-export const homeOf = async (who: Caller): Promise<Home> => (await who.get('/dashboard')).data
+export const readHome = async (who: Caller): Promise<Home> => (await who.get('/dashboard')).data
 
-export const rowsIn = (topics: readonly { readonly rows: readonly TaskItem[] }[]) => topics.flatMap(({ rows }) => rows)
+export const taskRows = (topics: readonly { readonly rows: readonly TaskItem[] }[]) =>
+  topics.flatMap(({ rows }) => rows)
 
 /** The rows of a part of a user's landing page, of all kinds of tasks. */
-export const workOf = async (who: Caller, part: HomePart = 'waitingOnMe'): Promise<TaskItem[]> =>
-  rowsIn((await homeOf(who))[part])
+export const readTasks = async (who: Caller, part: HomePart = 'waitingOnMe'): Promise<TaskItem[]> =>
+  taskRows((await readHome(who))[part])
 
 /** A user for calling a module directly, on a date. */
-export const readerIn = (app: TestApp, staff: Staff, today: string): WorkReader => ({
+export const createReader = (app: TestApp, staff: Staff, today: string): WorkReader => ({
   db: app.appContext.db,
   staff,
   today,

@@ -21,7 +21,7 @@ export interface StatusChange<S extends string> {
   readonly reason?: string | null
 }
 
-export interface Applied<Row, Change> {
+export interface AppliedTransition<Row, Change> {
   readonly before: Row
   readonly after: Row
   readonly change: Change
@@ -76,8 +76,8 @@ interface TransitionRules<
   /** The record after the change. */
   readonly reload?: (call: Call, row: Row) => Promise<Row>
   /** Writes the audit entry, unless `apply` does. */
-  readonly audit?: (call: Call, applied: Applied<Row, Change>) => Promise<void>
-  readonly notify?: (call: Call, applied: Applied<Row, Change>) => Promise<void>
+  readonly audit?: (call: Call, applied: AppliedTransition<Row, Change>) => Promise<void>
+  readonly notify?: (call: Call, applied: AppliedTransition<Row, Change>) => Promise<void>
 }
 
 export const transitionRules =

@@ -4,10 +4,12 @@ import { defaultCalendar } from '@muster/contract/clients/clients.rules.ts'
 import type { Client, NewClient } from '@muster/contract/clients/shapes.contract.ts'
 import { sql } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../kernel/app/errors.ts'
-import { type AuditEvent, writeAuditEntries, writeAuditEntry } from '../../kernel/app/events.ts'
+import { writeAuditEntries, writeAuditEntry } from '../../kernel/app/events.ts'
+import { inBatches } from '../../kernel/batch/in-batches.ts'
 import { type Db, isUniqueViolation } from '../../kernel/db/db.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import type { Call } from '../../kernel/http/route.ts'
+import { changeEventOf, changeRecorder } from '../../kernel/records/changes.ts'
 import { getClient, lockClients, readClient, readClients } from './clients.queries.ts'
 import { clientColumns, problemsAfter, stillInUse } from './clients.rules.ts'
 import { assertAccountManagers, assertParent, type Country, loadCountry, relatedTo } from './references.queries.ts'
@@ -24,29 +26,28 @@ export async function createClient(call: Call<typeof clientEndpoints.create>): P
   if (body.parentID) await assertParent(db, scope, body.parentID, null)
   await assertAccountManagers(db, body.accountManagerIDs ?? [])
   const [client] = await insertClients(call, [{ body, country }])
-  await recordClientChange(call, 'client.created', client!)
+  await recordClientChange(call, 'created', client!)
   return client!
 }
 
 type ClientContext = Pick<Call, 'db' | 'now'> & { readonly scope: Scope }
 
 /** A client with validated references, and its country. */
-export interface Checked {
+export interface ValidatedClient {
   readonly body: NewClient
   readonly country: Country
 }
 
 /** Stores clients, a few hundred at a time, and returns them in their order. */
-export async function insertClients(context: ClientContext, clients: readonly Checked[]): Promise<Client[]> {
+export async function insertClients(context: ClientContext, clients: readonly ValidatedClient[]): Promise<Client[]> {
   const made: Client[] = []
-  for (let from = 0; from < clients.length; from += AT_ONCE)
-    made.push(...(await insertSome(context, clients.slice(from, from + AT_ONCE))))
+  for (const portion of inBatches(clients, AT_ONCE)) made.push(...(await insertSome(context, portion)))
   return made
 }
 
 const AT_ONCE = 250
 
-async function insertSome({ db, scope, now }: ClientContext, clients: readonly Checked[]): Promise<Client[]> {
+async function insertSome({ db, scope, now }: ClientContext, clients: readonly ValidatedClient[]): Promise<Client[]> {
   const codes = await nextCodes(db, clients.filter(({ body }) => body.code === undefined).length)
   const owner = scope.ownClientsOf
   const written = clients.map(({ body: { accountManagerIDs = [], ...fields }, country }) => ({
@@ -115,7 +116,7 @@ export async function updateClient(call: Call<typeof clientEndpoints.update>): P
   if (accountManagerIDs) await changeManagers(call, before, accountManagerIDs)
   await updateClientVersion(call, before.id, clientColumns(change)).catch(duplicateCode)
   const after = (await readClient(db, null, before.id))!
-  await recordClientChange(call, 'client.updated', after, before)
+  await recordClientChange(call, 'updated', after, { before })
   return after
 }
 
@@ -155,13 +156,7 @@ export async function removeClient(call: Call<typeof clientEndpoints.remove>): P
   if (held.length > 0) throw stillInUse(held)
   await updateClientVersion(call, client.id)
   await db.updateTable('client').set({ archivedAt: now }).where('id', '=', client.id).execute()
-  await writeAuditEntry(call, {
-    event: 'client.deleted',
-    entity: 'client',
-    entityID: client.id,
-    name: client.name,
-    countryID: client.countryID,
-  })
+  await writeAuditEntry(call, { event: 'client.deleted', ...auditSubject(client) })
   return { id: client.id }
 }
 
@@ -178,26 +173,13 @@ export async function changeClients(call: Call<typeof clientEndpoints.bulk>): Pr
   const after = new Map((await readClients(db, ids)).map((client) => [client.id, client]))
   await writeAuditEntries(
     call,
-    before.map((client) => changeOf('client.updated', after.get(client.id)!, client)),
+    before.map((client) => clientChange('updated', after.get(client.id)!, { before: client })),
   )
   return { changed: ids.length }
 }
 
-/** Writes the audit entry of a change of a client. */
-export const recordClientChange = (
-  call: Parameters<typeof writeAuditEntry>[0],
-  event: string,
-  after: Client,
-  before?: Client,
-) => writeAuditEntry(call, changeOf(event, after, before))
+const auditSubject = ({ id, name, countryID }: Client) => ({ entity: 'client', entityID: id, name, countryID })
 
-/** Writes an audit event of a client. */
-export const changeOf = (event: string, after: Client, before?: Client): AuditEvent => ({
-  event,
-  entity: 'client',
-  entityID: after.id,
-  name: after.name,
-  countryID: after.countryID,
-  ...(before && { before }),
-  after,
-})
+/** The audit event of a change of a client. */
+export const clientChange = changeEventOf(auditSubject, (client: Client) => client)
+export const recordClientChange = changeRecorder(auditSubject, (client: Client) => client)

@@ -10,12 +10,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../kernel/app/errors.ts'
 import type { DB, Db } from '../../kernel/db/db.ts'
 import { isLimitedToJobs, isUnlimited, type Scope } from '../../kernel/db/scope.ts'
+import { precompiledColumns } from '../../kernel/performance/column-names.ts'
 import { refTo } from '../../kernel/records/refs.ts'
 
-type OfClient = ExpressionBuilder<DB, 'client'>
+type ClientExpression = ExpressionBuilder<DB, 'client'>
 
 /** Whether a client row is within a user's scope: their countries, or their own clients. Archived ones never are. */
-export const clientInScope = (scope: Scope) => (eb: OfClient) => {
+export const clientInScope = (scope: Scope) => (eb: ClientExpression) => {
   const { countryIDs, ownClientsOf } = scope
   const conditions = [eb('client.archivedAt', 'is', null)]
   if (countryIDs) conditions.push(eb('client.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
@@ -38,14 +39,14 @@ export const ofClientsInScope = <TB extends keyof DB, O>(
       )
     : rows
 
-export const managedBy = (eb: OfClient, userIDs: readonly string[]) =>
+export const managedBy = (eb: ClientExpression, userIDs: readonly string[]) =>
   eb
     .selectFrom('clientAccountManager as m')
     .select('m.userId')
     .whereRef('m.clientId', '=', 'client.id')
     .where('m.userId', 'in', userIDs)
 
-const managersOf = (eb: OfClient) =>
+const managersOf = (eb: ClientExpression) =>
   jsonArrayFrom(
     eb
       .selectFrom('clientAccountManager as m')
@@ -56,7 +57,7 @@ const managersOf = (eb: OfClient) =>
       .orderBy('u.id'),
   )
 
-const ROW = [
+const ROW = precompiledColumns([
   'client.id',
   'client.code',
   'client.name',
@@ -74,14 +75,14 @@ const ROW = [
   'client.createdAt',
   'client.updatedAt',
   'client.version',
-] as const
+])
 
 /** The rows of a list: the clients that match, with their country and account managers. */
 export const decorateClientRows = (clients: SelectQueryBuilder<DB, 'client', object>) =>
   clients
     .innerJoin('country', 'country.id', 'client.countryId')
     .select(ROW)
-    .select((eb) => managersOf(eb as unknown as OfClient).as('managers'))
+    .select((eb) => managersOf(eb as unknown as ClientExpression).as('managers'))
 
 type ClientListRow = Awaited<ReturnType<ReturnType<typeof decorateClientRows>['execute']>>[number]
 
@@ -168,14 +169,14 @@ function wholeClients(db: Db, scope: Scope | null, ids: readonly string[]) {
     .select(['country.name as countryName'])
     .select(['creator.name as creatorName', 'editor.name as editorName'])
     .select((eb) => [
-      managersOf(eb as unknown as OfClient).as('managers'),
-      holidaysOf(eb as unknown as OfClient).as('holidays'),
-      parentNameOf(eb as unknown as OfClient, scope).as('parentName'),
+      managersOf(eb as unknown as ClientExpression).as('managers'),
+      holidaysOf(eb as unknown as ClientExpression).as('holidays'),
+      parentNameOf(eb as unknown as ClientExpression, scope).as('parentName'),
     ])
 }
 
 /** The parent's name, if the parent is in scope. */
-const parentNameOf = (eb: OfClient, scope: Scope | null) => {
+const parentNameOf = (eb: ClientExpression, scope: Scope | null) => {
   let parent = eb.selectFrom('client as parent').select('parent.name').whereRef('parent.id', '=', 'client.parentId')
   if (scope?.countryIDs) parent = parent.where('parent.countryId', '=', sql<string>`any(${scope.countryIDs}::text[])`)
   if (scope?.ownClientsOf) {
@@ -185,9 +186,9 @@ const parentNameOf = (eb: OfClient, scope: Scope | null) => {
   return parent
 }
 
-type WholeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof wholeClients>['executeTakeFirst']>>>
+type ClientRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof wholeClients>['executeTakeFirst']>>>
 
-const holidaysOf = (eb: OfClient) =>
+const holidaysOf = (eb: ClientExpression) =>
   jsonArrayFrom(
     eb
       .selectFrom('clientHoliday as h')
@@ -196,7 +197,7 @@ const holidaysOf = (eb: OfClient) =>
       .orderBy('h.date'),
   )
 
-function presentClient(row: WholeRow): Client {
+function presentClient(row: ClientRecord): Client {
   const policy = { kind: row.leavePolicyKind, days: row.leavePolicyDays } as Client['leaveBillingPolicy']
   return {
     ...presentClientRow(row),

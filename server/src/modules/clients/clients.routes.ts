@@ -1,10 +1,6 @@
 import { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import { contactEndpoints } from '@muster/contract/clients/contacts.contract.ts'
-import {
-  clientFileEndpoints,
-  clientHistoryEndpoints,
-  clientImportEndpoints,
-} from '@muster/contract/clients/files.contract.ts'
+import { clientFileEndpoints, clientImportEndpoints } from '@muster/contract/clients/files.contract.ts'
 import { holidayEndpoints } from '@muster/contract/clients/holidays.contract.ts'
 import { importTemplate } from '../../kernel/batch/import.ts'
 import { routes } from '../../kernel/http/route.ts'
@@ -17,7 +13,7 @@ import { replaceHolidays, showHolidays } from './holidays.actions.ts'
 import { clientImport } from './import.actions.ts'
 import { CLIENT_COLUMNS } from './import.rules.ts'
 import { findClients } from './list.queries.ts'
-import { findDuplicates, overviewOf, readHistory } from './overview.queries.ts'
+import { clientHistory, findDuplicates, overviewOf } from './overview.queries.ts'
 
 export const clientRoutes = [
   ...routes(clientEndpoints, {
@@ -29,6 +25,7 @@ export const clientRoutes = [
     bulk: changeClients,
     duplicates: findDuplicates,
     overview: overviewOf,
+    history: clientHistory,
   }),
   ...routes(contactEndpoints, {
     list: findContacts,
@@ -48,5 +45,4 @@ export const clientRoutes = [
     import: clientImport.start,
     template: () => importTemplate('clients', CLIENT_COLUMNS),
   }),
-  ...routes(clientHistoryEndpoints, { history: readHistory }),
 ]

@@ -45,7 +45,7 @@ export function problemsAfter(current: Client | null, change: Fields): FieldErro
 }
 
 /** One type of record that refers to a client: the label of its table, and the number. */
-export interface Related {
+export interface RelatedCount {
   readonly kind: string
   readonly count: number
 }
@@ -53,10 +53,10 @@ export interface Related {
 /** `purchase_order` → `purchase orders`; other clients that refer to a client are its subsidiaries. */
 export const kindOf = (table: string) => (table === 'client' ? 'subsidiaries' : `${table.replaceAll('_', ' ')}s`)
 
-const countLabel = ({ kind, count }: Related) => `${count} ${count === 1 ? singular(kind) : kind}`
+const countLabel = ({ kind, count }: RelatedCount) => `${count} ${count === 1 ? singular(kind) : kind}`
 const singular = (kind: string) => (kind === 'subsidiaries' ? 'subsidiary' : kind.replace(/s$/, ''))
 
-export const stillInUse = (held: readonly Related[]) =>
+export const stillInUse = (held: readonly RelatedCount[]) =>
   conflict(
     'CLIENT_IN_USE',
     `This client can’t be deleted: it still has ${held.map(countLabel).join(', ')}. Move or end them first, or set the client to INACTIVE.`,

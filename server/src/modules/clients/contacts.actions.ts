@@ -2,9 +2,10 @@ import type { Contact, contactEndpoints, NewContact } from '@muster/contract/cli
 import { sql } from 'kysely'
 import { staleVersion } from '../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../kernel/app/events.ts'
+import { inBatches } from '../../kernel/batch/in-batches.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { Call } from '../../kernel/http/route.ts'
-import { changeColumns } from '../../kernel/records/columns.ts'
+import { updateRecord } from '../../kernel/records/changes.ts'
 import { loadClient } from './clients.queries.ts'
 import { presentContact, readContact } from './contacts.queries.ts'
 
@@ -22,13 +23,13 @@ export async function addContact(call: Call<typeof contactEndpoints.create>): Pr
   return contact
 }
 
-interface Loaded {
+interface ClientOfContact {
   readonly id: string
   readonly name: string
   readonly countryId: string
 }
 
-interface Hand {
+interface ChangeAuthor {
   readonly now: Date
   readonly by: string | null
 }
@@ -38,7 +39,7 @@ export async function insertContact(
   db: Db,
   clientId: string,
   contact: NewContact,
-  { now, by }: Hand,
+  { now, by }: ChangeAuthor,
 ): Promise<Contact> {
   const { primary = false, ...fields } = contact
   if (primary) await clearPrimary(db, clientId)
@@ -50,16 +51,11 @@ export async function insertContact(
 export async function insertFirstContacts(
   db: Db,
   contacts: readonly (NewContact & { clientId: string })[],
-  { now, by }: Hand,
+  { now, by }: ChangeAuthor,
 ): Promise<void> {
   const created = { isPrimary: true, createdAt: now, createdBy: by, updatedAt: now, updatedBy: by }
   const rows = contacts.map(({ primary: _primary, ...contact }) => ({ ...contact, ...created }))
-  for (let from = 0; from < rows.length; from += 500) {
-    await db
-      .insertInto('clientContact')
-      .values(rows.slice(from, from + 500))
-      .execute()
-  }
+  for (const portion of inBatches(rows, 500)) await db.insertInto('clientContact').values(portion).execute()
 }
 
 /** Removes the primary mark from the current primary contact: a change of that contact too, with its version. */
@@ -74,7 +70,7 @@ const clearPrimary = (db: Db, clientID: string, exceptID: string | null = null) 
     .execute()
 
 /** Adds the former primary contact to the history. */
-async function recordReplaced(call: Call, client: Loaded, contactID: string | null) {
+async function recordReplaced(call: Call, client: ClientOfContact, contactID: string | null) {
   for (const row of await clearPrimary(call.db, client.id, contactID)) {
     const after = presentContact(row)
     await recordContact(call, 'client.contact-updated', client, { before: { ...after, primary: true }, after })
@@ -82,17 +78,16 @@ async function recordReplaced(call: Call, client: Loaded, contactID: string | nu
 }
 
 export async function changeContact(call: Call<typeof contactEndpoints.update>): Promise<Contact> {
-  const { db, scope, params, body, now, staff } = call
+  const { db, scope, params, body } = call
   const { version, primary, ...fields } = body
   const client = await loadClient(db, scope, params.id, { lock: true })
   const before = presentContact(await readContact(db, client.id, params.contactID))
   if (before.version !== version) throw staleVersion(before)
   if (primary) await recordReplaced(call as unknown as Call, client, before.id)
-  await db
-    .updateTable('clientContact')
-    .set({ ...fields, ...(primary !== undefined && { isPrimary: primary }), ...changeColumns({ staff, now }) })
-    .where('id', '=', before.id)
-    .execute()
+  await updateRecord(call, 'clientContact', before.id, {
+    ...fields,
+    ...(primary !== undefined && { isPrimary: primary }),
+  })
   const after = presentContact(await readContact(db, client.id, before.id))
   await recordContact(call, 'client.contact-updated', client, { before, after })
   return after
@@ -113,7 +108,7 @@ interface ContactChange {
 }
 
 /** In the history of the client, field by field under `contact.…`, which only the full view of a client shows. */
-function recordContact(call: Call, event: string, client: Loaded, { before, after }: ContactChange) {
+function recordContact(call: Call, event: string, client: ClientOfContact, { before, after }: ContactChange) {
   const { id: entityID, name, countryId: countryID } = client
   const sides = { ...(before && { before: underContact(before) }), ...(after && { after: underContact(after) }) }
   return writeAuditEntry(call, { event, entity: 'client', entityID, name, countryID, ...sides })

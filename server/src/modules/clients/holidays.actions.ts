@@ -24,7 +24,7 @@ export async function replaceHolidays(call: Call<typeof holidayEndpoints.replace
   }
   await updateClientVersion(call, before.id)
   const after = (await readClient(db, null, before.id))!
-  await recordClientChange(call, 'client.holidays-updated', after, before)
+  await recordClientChange(call, 'holidays-updated', after, { before })
   return { holidays: after.holidays, version: after.version }
 }
 

@@ -2,29 +2,35 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { sql } from 'kysely'
 import { writeAuditEntries } from '../../kernel/app/events.ts'
 import { defineImport } from '../../kernel/batch/import.ts'
-import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../kernel/batch/import.types.ts'
+import type {
+  ImportCallContext,
+  ImportPlan,
+  ImportRow,
+  ReadRow,
+  ValidationError,
+} from '../../kernel/batch/import.types.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import { countryError, countryNamed } from '../../kernel/import/country.ts'
-import { type Checked, changeOf, insertClients } from './clients.actions.ts'
+import { clientChange, insertClients, type ValidatedClient } from './clients.actions.ts'
 import { clientInScope } from './clients.queries.ts'
 import { problemsAfter } from './clients.rules.ts'
 import { insertFirstContacts } from './contacts.actions.ts'
-import { CLIENT_COLUMNS, clientOf, columnOf, comparable, SpreadsheetClient } from './import.rules.ts'
+import { CLIENT_COLUMNS, clientOf, columnOf, comparableClient, SpreadsheetClient } from './import.rules.ts'
 import { ableManagers, type Country } from './references.queries.ts'
 
-interface Ready extends Checked {
+interface ReadyClient extends ValidatedClient {
   readonly contact: SpreadsheetClient['contact']
 }
 
 /** Imports clients from a spreadsheet, each as if typed into the form; CHECK only reports. */
-export const clientImport = defineImport<SpreadsheetClient, Ready>({
+export const clientImport = defineImport<SpreadsheetClient, ReadyClient>({
   name: 'clients',
   may: right('clients', 'create'),
   plan: planOf,
 })
 
-async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetClient, Ready>> {
+async function planOf(importing: ImportCallContext): Promise<ImportPlan<SpreadsheetClient, ReadyClient>> {
   const { db } = importing
   const known: ImportLookups = {
     countries: await db.selectFrom('country').select(['id', 'name', 'currency', 'weekend']).execute(),
@@ -40,7 +46,10 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetClien
   }
 }
 
-async function insertWithContacts(importing: Importing, rows: readonly ImportRow<Ready>[]): Promise<string[]> {
+async function insertWithContacts(
+  importing: ImportCallContext,
+  rows: readonly ImportRow<ReadyClient>[],
+): Promise<string[]> {
   const { db, now, scope } = importing
   const made = await insertClients(
     importing,
@@ -53,7 +62,7 @@ async function insertWithContacts(importing: Importing, rows: readonly ImportRow
   await insertFirstContacts(db, contacts, { now, by: scope.userID })
   await writeAuditEntries(
     importing,
-    made.map((client) => changeOf('client.imported', client)),
+    made.map((client) => clientChange('imported', client)),
   )
   return made.map(({ id }) => id)
 }
@@ -68,10 +77,14 @@ interface ImportLookups {
 }
 
 /** Looks up codes and names of a part of the rows, and returns the errors of each row. */
-async function resolve({ db, scope }: Importing, known: ImportLookups, rows: readonly ReadRow<SpreadsheetClient>[]) {
+async function resolve(
+  { db, scope }: ImportCallContext,
+  known: ImportLookups,
+  rows: readonly ReadRow<SpreadsheetClient>[],
+) {
   const { countries, managers } = known
   const bad: ValidationError[] = []
-  const ready: ImportRow<Ready>[] = []
+  const ready: ImportRow<ReadyClient>[] = []
   const duplicates = await duplicatesAmong(db, scope, known, rows)
   for (const { line, cells, wrong, row } of rows) {
     const validationErrors: Omit<ValidationError, 'line'>[] = [...(duplicates.get(line) ?? [])]
@@ -87,7 +100,7 @@ async function resolve({ db, scope }: Importing, known: ImportLookups, rows: rea
       })
     }
     const managerIDs = (cells.accountManagers ?? []).flatMap((named) => managers.get(named.toLowerCase()) ?? [])
-    const client = clientOf(comparable(cells, wrong, country), country ?? NOWHERE, managerIDs)
+    const client = clientOf(comparableClient(cells, wrong, country), country ?? NOWHERE, managerIDs)
     validationErrors.push(
       ...problemsAfter(null, client).map(({ path, message }) => ({ path: columnOf(path), message })),
     )

@@ -151,7 +151,7 @@ export type SpreadsheetClient = z.output<typeof SpreadsheetClient>
  * The valid part of a row with errors, without fields that cannot be validated alone: a limit without its currency, a
  * policy without its days, the tax number and address of an unknown country.
  */
-export function comparable(
+export function comparableClient(
   cells: Partial<SpreadsheetClient>,
   wrong: ReadonlySet<string>,
   country: object | undefined,

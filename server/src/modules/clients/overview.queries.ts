@@ -1,9 +1,8 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
-import type { clientHistoryEndpoints } from '@muster/contract/clients/files.contract.ts'
 import type { ClientOverview } from '@muster/contract/clients/shapes.contract.ts'
 import { clientView } from '@muster/contract/clients/visibility.contract.ts'
 import { sql } from 'kysely'
-import { historyOf } from '../../kernel/app/history.ts'
+import { recordHistory } from '../../kernel/app/history.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import type { Call } from '../../kernel/http/route.ts'
@@ -86,10 +85,9 @@ async function contractsOf(db: Db, clientID: string, { countryIDs }: Scope): Pro
   return found.map(({ title, name, ...document }) => ({ ...document, kind: 'CLIENT_CONTRACT', name: name ?? title }))
 }
 
-export async function readHistory(call: Call<typeof clientHistoryEndpoints.history>) {
-  const { id } = await loadClient(call.db, call.scope, call.params.id)
-  return historyOf(call, { entity: 'client', entityID: id, view: clientView })
-}
+export const clientHistory = recordHistory('client', (db, scope, { id }) => loadClient(db, scope, id), {
+  view: clientView,
+})
 
 async function countOf(db: Db, table: 'clientContact' | 'document', clientID: string): Promise<number> {
   const rows = db.selectFrom(table).where('clientId', '=', clientID)

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/db/db.ts'
 import { reachesCountry, type Scope, type Staff, scopeFor } from '../../kernel/db/scope.ts'
 import { teammatesOf } from '../settings/teams/teams.queries.ts'
 import { clientInScope } from './clients.queries.ts'
-import { kindOf, type Related } from './clients.rules.ts'
+import { kindOf, type RelatedCount } from './clients.rules.ts'
 
 /** The defaults of a new client by its country. */
 export interface Country {
@@ -85,7 +85,7 @@ export async function assertParent(db: Db, scope: Scope, parentID: string, clien
  * The active records of other tables that refer to a client, by the foreign keys of the database, so that a new module
  * is included automatically. Parts of the client (contacts, holidays, documents) do not count.
  */
-export async function relatedTo(db: Db, clientID: string): Promise<Related[]> {
+export async function relatedTo(db: Db, clientID: string): Promise<RelatedCount[]> {
   const { rows: keys } = await sql<{ table: string; column: string; archivable: boolean }>`
     select t.relname as table, a.attname as column,
       exists (select from pg_attribute x where x.attrelid = t.oid and x.attname = 'archived_at') as archivable
@@ -103,7 +103,7 @@ export async function relatedTo(db: Db, clientID: string): Promise<Related[]> {
   )
 }
 
-interface Listed {
+interface ListedTable {
   readonly table: string
   readonly resource: Resource
   /** Which of the rows are in the list of the resource. */
@@ -115,7 +115,7 @@ interface Listed {
 }
 
 /** The lists of a client's records. Tables not listed here are not counted for read-only users. */
-const LISTED: readonly Listed[] = [
+const LISTED: readonly ListedTable[] = [
   { table: 'agreement', resource: 'agreements' },
   { table: 'consultant', resource: 'consultants', local: true },
   { table: 'contract', resource: 'candidate-contracts', only: sql`kind = 'CANDIDATE'`, local: true },
@@ -134,7 +134,7 @@ const LISTED: readonly Listed[] = [
  * The number of records that refer to a client, by the lists of the user; all of them for users who may delete clients,
  * to explain why they cannot.
  */
-export async function visibleRelations(db: Db, staff: Staff, clientID: string): Promise<Related[]> {
+export async function visibleRelations(db: Db, staff: Staff, clientID: string): Promise<RelatedCount[]> {
   if (may(staff, right('clients', 'delete'))) return relatedTo(db, clientID)
   const visible = LISTED.filter(({ resource }) => may(staff, right(resource, 'view')))
   return counted(
@@ -147,7 +147,7 @@ export async function visibleRelations(db: Db, staff: Staff, clientID: string): 
   )
 }
 
-function withinReach(scope: Scope, { local, people }: Pick<Listed, 'local' | 'people'>): RawBuilder<unknown>[] {
+function withinReach(scope: Scope, { local, people }: Pick<ListedTable, 'local' | 'people'>): RawBuilder<unknown>[] {
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (countryIDs)
@@ -166,7 +166,7 @@ function withinReach(scope: Scope, { local, people }: Pick<Listed, 'local' | 'pe
   return conditions
 }
 
-async function counted(db: Db, counts: readonly RawBuilder<unknown>[]): Promise<Related[]> {
+async function counted(db: Db, counts: readonly RawBuilder<unknown>[]): Promise<RelatedCount[]> {
   if (counts.length === 0) return []
   const { rows } = await sql<{ table: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
   const byKind = new Map<string, number>()

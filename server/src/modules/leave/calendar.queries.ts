@@ -4,8 +4,9 @@ import type { CalendarRow, leaveCalendarEndpoints } from '@muster/contract/leave
 import { leaveView } from '@muster/contract/leave/visibility.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/db.ts'
+import { matchesColumns } from '../../kernel/db/filters.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
-import { containing, searchTerms } from '../../kernel/db/search.ts'
+import { searchTerms } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { consultantsIn, getConsultant } from '../consultants/core/consultants.queries.ts'
 import { readLeaveFacts } from './facts.queries.ts'
@@ -48,9 +49,7 @@ export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<L
   if (countryID?.length) plain = plain.where('consultant.countryId', 'in', countryID)
   if (clientID?.length) plain = plain.where('consultant.clientId', 'in', clientID)
   for (const term of searchTerms(searchInput))
-    plain = plain.where(
-      sql<boolean>`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic)) like ${containing(term)}`,
-    )
+    plain = plain.where(matchesColumns(['consultant.code', 'consultant.name', 'consultant.nameArabic'], term))
   const type = sees(leaveView, 'type') ? sql`, 'type', leave.type` : sql``
   const rows = plain
     .innerJoin('country', 'country.id', 'consultant.countryId')

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../../kernel/testing/app.ts'
-import { placementIn } from '../../kernel/testing/fixtures/placement.ts'
+import { createPlacement } from '../../kernel/testing/fixtures/placement.ts'
 import { remindOfExpiringLeave } from './expiry-reminders.actions.ts'
 import { postMonthEnd } from './leave.jobs.ts'
 
@@ -9,8 +9,8 @@ const associate = await app.as('HR_ASSOCIATE')
 const manager = await app.as('HR_MANAGER')
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
-async function person(wish: Parameters<typeof placementIn>[1] = {}) {
-  const placed = await placementIn(app, { status: 'ACTIVE', startDate: '2026-01-01', ...wish })
+async function person(wish: Parameters<typeof createPlacement>[1] = {}) {
+  const placed = await createPlacement(app, { status: 'ACTIVE', startDate: '2026-01-01', ...wish })
   await app.appContext.db
     .updateTable('consultant')
     .set({ serviceStartDate: '2020-01-01', status: 'ACTIVE' })

@@ -5,6 +5,7 @@ import { hasLedger } from '@muster/contract/leave/default-leave-rules.rules.ts'
 import { type ReminderStep, stepBefore } from '@muster/contract/settings/reminders/reminder-steps.rules.ts'
 import type { AppContext } from '../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../kernel/app/country-date.ts'
+import { inBatches } from '../../kernel/batch/in-batches.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import { defineReminders, sendReminders } from '../../kernel/reminders/reminders.ts'
 import { lookaheadDays } from '../../kernel/reminders/rules.ts'
@@ -111,8 +112,8 @@ async function expiringLeaveOn(
     .where('status', 'not in', ['PRE_JOINING', 'EXITED', 'DO_NOT_HIRE'])
     .orderBy('id')
     .execute()
-  for (let from = 0; from < all.length; from += BATCH_SIZE) {
-    const of = await expiringLeaveOf(db, all.slice(from, from + BATCH_SIZE))
+  for (const portion of inBatches(all, BATCH_SIZE)) {
+    const of = await expiringLeaveOf(db, portion)
     for (const due of dues) found.get(due)!.push(...of(due))
   }
   for (const losing of found.values()) losing.sort((a, b) => compare(b.days, a.days) || (a.name < b.name ? -1 : 1))

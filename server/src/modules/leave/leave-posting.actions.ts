@@ -6,7 +6,7 @@ import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import type { LeaveKind } from '@muster/contract/leave/shapes.contract.ts'
 import type { LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
 import type { Call } from '../../kernel/http/route.ts'
-import { changeColumns } from '../../kernel/records/columns.ts'
+import { updateRecord } from '../../kernel/records/changes.ts'
 import type { ConsultantRow } from '../consultants/core/consultants.queries.ts'
 import type { LeaveFacts } from './facts.queries.ts'
 import { type LeaveRecord, loadLeave } from './leave.queries.ts'
@@ -123,7 +123,7 @@ export async function recalculatePaidDays(
   row: LeaveRecord,
   factsOn: (day: string) => LeaveFacts,
 ): Promise<void> {
-  const { db, staff, now } = context
+  const { db } = context
   if (row.kind !== 'ABSENCE') return
   const later = await db
     .selectFrom('leave')
@@ -152,11 +152,7 @@ export async function recalculatePaidDays(
     if (days.every(({ percent }, i) => Number(percent) === Number(written[i]!.percent))) continue
     await writeDays(db, before, days)
     const parts = days.some(({ date }) => isClosed(date)) ? partsOfDays(days) : paid
-    await db
-      .updateTable('leave')
-      .set({ paid: JSON.stringify(parts), ...changeColumns({ staff, now }) })
-      .where('id', '=', leaveID)
-      .execute()
+    await updateRecord(context, 'leave', leaveID, { paid: JSON.stringify(parts) })
     const after = await loadLeave(db, null, at)
     await recordLeave(context, 'pay-recalculated', after, { before })
     await notifyAboutNewPay(context, person, after)

@@ -9,7 +9,7 @@ import type { LeaveType } from '@muster/contract/settings/country-rules/leave-ru
 import { conflict, invalid, ruleViolation, staleVersion } from '../../kernel/app/errors.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { Call } from '../../kernel/http/route.ts'
-import { changeColumns } from '../../kernel/records/columns.ts'
+import { updateRecord } from '../../kernel/records/changes.ts'
 import { getConsultant, lockConsultant } from '../consultants/core/consultants.queries.ts'
 import { type LeaveFacts, readLeaveFacts } from './facts.queries.ts'
 import { countClashes, type LeaveRecord, leaveKeyOf, loadLeave, readLeave } from './leave.queries.ts'
@@ -84,7 +84,7 @@ export function assertPending(row: LeaveRecord): void {
 }
 
 export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leave> {
-  const { db, scope, params, staff, now, today } = call
+  const { db, scope, params, staff, today } = call
   const { version, ...change } = call.body
   const person = await lockConsultant(db, scope, params.id)
   const before = await loadLeave(db, scope, leaveKeyOf(call))
@@ -105,20 +105,14 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
     today,
   )
   rejectViolations(assessed.problems)
-  await db
-    .updateTable('leave')
-    .set({
-      ...absence,
-      reason,
-      unit: assessed.rule!.unit,
-      days: assessed.days,
-      paid: JSON.stringify(assessed.paid),
-      ...changeColumns({ staff, now }),
-      contributorIds: [...new Set([...before.contributorIds, staff.id])],
-    })
-    .where('id', '=', before.id)
-    .execute()
-    .catch(rethrowOverlap)
+  await updateRecord(call, 'leave', before.id, {
+    ...absence,
+    reason,
+    unit: assessed.rule!.unit,
+    days: assessed.days,
+    paid: JSON.stringify(assessed.paid),
+    contributorIds: [...new Set([...before.contributorIds, staff.id])],
+  }).catch(rethrowOverlap)
   const after = await loadLeave(db, null, leaveKeyOf(call))
   await writeDays(db, after, assessed.priced)
   await recordLeave(call, 'updated', after, { before })
@@ -137,24 +131,18 @@ export async function withdrawLeave(call: Call<Endpoints['remove']>): Promise<{ 
 
 /** Writes a status together with version and audit columns. */
 export const setStatus = (
-  { db, now, staff }: Pick<Call<Endpoints['move']>, 'db' | 'now' | 'staff'>,
+  call: Pick<Call<Endpoints['move']>, 'db' | 'now' | 'staff'>,
   { id }: LeaveRecord,
   status: string,
   by: { decidedBy?: string; decisionReason?: string | null; cancelledBy?: string; cancelReason?: string | null } = {},
 ) =>
-  db
-    .updateTable('leave')
-    .set({
-      status,
-      stateSince: now,
-      ...by,
-      ...(by.decidedBy && { decidedAt: now }),
-      ...(by.cancelledBy && { cancelledAt: now }),
-      ...changeColumns({ staff, now }),
-    })
-    .where('id', '=', id)
-    .execute()
-    .catch(rethrowOverlap)
+  updateRecord(call, 'leave', id, {
+    status,
+    stateSince: call.now,
+    ...by,
+    ...(by.decidedBy && { decidedAt: call.now }),
+    ...(by.cancelledBy && { cancelledAt: call.now }),
+  }).catch(rethrowOverlap)
 
 interface BalanceEntry {
   readonly kind: LeaveKind

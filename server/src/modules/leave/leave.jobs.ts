@@ -1,6 +1,6 @@
-import { isZero, minus, plus, rounded } from '@muster/contract/kernel/math/rational.ts'
+import { plus } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import { earnedSince } from '@muster/contract/leave/accrual.rules.ts'
+import { accrualToPost } from '@muster/contract/leave/accrual.rules.ts'
 import { openExpiries, openingDate } from '@muster/contract/leave/balance.rules.ts'
 import type { AppContext } from '../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../kernel/app/country-date.ts'
@@ -50,8 +50,8 @@ async function postFor(db: Db, consultantID: string, on: string): Promise<number
   const rows = await movementsOf(db, person.id, 'ANNUAL')
   const opened = openingDate(rows)
   const posted = rows.filter((row) => row.kind === 'ACCRUED' && (opened === null || row.on > opened))
-  const open = minus(earnedSince(facts.service, opened, on), plus(...posted.map(({ days }) => days)))
-  const accrued = isZero(open) ? [] : [{ kind: 'ACCRUED' as const, on, days: rounded(open, 2) }]
+  const days = accrualToPost(facts.service, on, { openedOn: opened, days: plus(...posted.map((row) => row.days)) })
+  const accrued = days === null ? [] : [{ kind: 'ACCRUED' as const, on, days }]
   const movements = [...accrued, ...openExpiries(ledgerOf(facts, rule, [...rows, ...accrued]), on)]
   if (movements.length === 0) return 0
   const made = await db

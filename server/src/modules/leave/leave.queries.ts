@@ -9,10 +9,10 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { invalid, notFound } from '../../kernel/app/errors.ts'
 import { historyOf } from '../../kernel/app/history.ts'
 import type { DB, Db } from '../../kernel/db/db.ts'
-import { countByStatus } from '../../kernel/db/filters.ts'
+import { countByStatus, matchesColumns } from '../../kernel/db/filters.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../kernel/db/scope.ts'
-import { containing, searchTerms } from '../../kernel/db/search.ts'
+import { searchTerms } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { availableTransitions, type FailedGuard } from '../../kernel/transitions/checks.ts'
 import { consultantsIn, getConsultant } from '../consultants/core/consultants.queries.ts'
@@ -55,9 +55,7 @@ function filteredLeaves(call: LeaveReadContext, query: Filter): Leaves {
     rows = rows.where(
       'leave.consultantId',
       'in',
-      people.where(
-        sql<boolean>`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic)) like ${containing(term)}`,
-      ),
+      people.where(matchesColumns(['consultant.code', 'consultant.name', 'consultant.nameArabic'], term)),
     )
   return rows
 }

@@ -5,8 +5,8 @@ import { type LeaveGuard, leaveStates } from '@muster/contract/leave/states.cont
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
-import { at, createLeaveTestApp, leaveRequest, step } from '../../kernel/testing/fixtures/leave.ts'
-import { placementIn } from '../../kernel/testing/fixtures/placement.ts'
+import { createLeaveTestApp, leavePath, leaveRequest, moveLeave } from '../../kernel/testing/fixtures/leave.ts'
+import { createPlacement } from '../../kernel/testing/fixtures/placement.ts'
 
 const { app, associate, manager, vice, person, requestLeave, approve, balance } = await createLeaveTestApp()
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
@@ -62,7 +62,7 @@ test('leave is requested by one person and approved by another; only then days a
       subject: expect.stringContaining('is pending approval'),
       metadata: { type: 'APPROVAL_REQUEST', entityID: id },
     })
-  expect(await step(associate, leave, { status: 'APPROVED' })).toMatchObject({ status: 403 })
+  expect(await moveLeave(associate, leave, { status: 'APPROVED' })).toMatchObject({ status: 403 })
   await approve(leave)
   expect(await balance(id, 'ANNUAL', '2026-12-31')).toMatchObject({
     pending: '0.00',
@@ -72,15 +72,15 @@ test('leave is requested by one person and approved by another; only then days a
   const { data: ledger } = await manager.get(`/candidates/${id}/leave-movements`)
   expect(ledger).toEqual([expect.objectContaining({ kind: 'TAKEN', on: '2026-12-06', days: '-5', leaveID: leave.id })])
   expect((await associate.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain('is approved')
-  const { data: history } = await manager.get(`${at(id, leave.id)}/history`)
+  const { data: history } = await manager.get(`${leavePath(id, leave.id)}/history`)
   expect(history.map(({ event }: { event: string }) => event)).toEqual(['leave.approved', 'leave.requested'])
 })
 
 test('no user can approve their own request, neither singly nor in bulk', async () => {
   const id = await person()
-  const own = (await manager.post(at(id), leaveRequest())).data
+  const own = (await manager.post(leavePath(id), leaveRequest())).data
   expect(own.availableTransitions).toContainEqual(expect.objectContaining({ to: 'APPROVED', allowed: false }))
-  expect(await step(manager, own, { status: 'APPROVED' })).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
+  expect(await moveLeave(manager, own, { status: 'APPROVED' })).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   const other = await requestLeave(await person())
   const many = await manager.post('/leaves/status', {
     leaves: [own, other].map(({ id: leaveID, version }) => ({ id: leaveID, version })),
@@ -89,23 +89,29 @@ test('no user can approve their own request, neither singly nor in bulk', async 
   expect(many.data).toMatchObject({ done: [other.id], refused: [{ id: own.id, code: 'SELF_APPROVAL' }] })
   // A person who changes a request counts as its writer as well.
   const mine = await requestLeave(await person())
-  const changed = await manager.put(at(mine.candidateID, mine.id), { endsOn: '2026-12-09', version: mine.version })
+  const changed = await manager.put(leavePath(mine.candidateID, mine.id), {
+    endsOn: '2026-12-09',
+    version: mine.version,
+  })
   expect(changed.data).toMatchObject({ days: '4', version: 2 })
-  expect(await step(manager, changed.data, { status: 'APPROVED' })).toMatchObject({ code: 'SELF_APPROVAL' })
+  expect(await moveLeave(manager, changed.data, { status: 'APPROVED' })).toMatchObject({ code: 'SELF_APPROVAL' })
   // This also applies when another user changes it after them.
-  const { data: again } = await associate.put(at(mine.candidateID, mine.id), { endsOn: '2026-12-10', version: 2 })
-  expect(await step(manager, again, { status: 'APPROVED' })).toMatchObject({ code: 'SELF_APPROVAL' })
-  expect(await step(vice, again, { status: 'APPROVED' })).toMatchObject({ status: 200 })
+  const { data: again } = await associate.put(leavePath(mine.candidateID, mine.id), {
+    endsOn: '2026-12-10',
+    version: 2,
+  })
+  expect(await moveLeave(manager, again, { status: 'APPROVED' })).toMatchObject({ code: 'SELF_APPROVAL' })
+  expect(await moveLeave(vice, again, { status: 'APPROVED' })).toMatchObject({ status: 200 })
 })
 
 test('no user can cancel their own approved request; the approver stays recorded', async () => {
   const id = await person()
   const entry = await enter(manager, id, { days: '-10' })
-  const { data: granted } = await step(vice, entry, { status: 'APPROVED' })
+  const { data: granted } = await moveLeave(vice, entry, { status: 'APPROVED' })
   expect(await balance(id)).toMatchObject({ sums: { adjusted: '-10.00', balance: '46.47' } })
   const back = { status: 'CANCELLED', reason: 'Not so' }
-  expect(await step(manager, granted, back)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
-  const { data } = await step(await app.as('HR_MANAGER'), granted, back)
+  expect(await moveLeave(manager, granted, back)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
+  const { data } = await moveLeave(await app.as('HR_MANAGER'), granted, back)
   expect(data).toMatchObject({ _decidedBy: { id: vice.staff!.id }, decisionReason: null, cancelReason: 'Not so' })
   expect(data._cancelledBy.id).not.toBe(vice.staff!.id)
   expect(await balance(id)).toMatchObject({ sums: { adjusted: '0.00', balance: '56.47' } })
@@ -113,32 +119,33 @@ test('no user can cancel their own approved request; the approver stays recorded
   const out = await approve(await enter(associate, id, { kind: 'ENCASHED', days: '5', on: '2026-10-20' }))
   const away = await approve(await requestLeave(id, { startsOn: '2026-10-05', endsOn: '2026-10-06' }))
   await timesheetOf(id, '2026-10', 'APPROVED')
-  expect(await step(manager, away, back)).toMatchObject({ status: 422, code: 'MONTH_OPEN' })
+  expect(await moveLeave(manager, away, back)).toMatchObject({ status: 422, code: 'MONTH_OPEN' })
   await app.appContext.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('consultantId', '=', id).execute()
-  expect(await step(manager, out, back)).toMatchObject({ status: 422, code: 'PAY_OPEN' })
-  const { data: shown } = await manager.get(at(id, out.id))
+  expect(await moveLeave(manager, out, back)).toMatchObject({ status: 422, code: 'PAY_OPEN' })
+  const { data: shown } = await manager.get(leavePath(id, out.id))
   expect(shown.availableTransitions).toMatchObject([{ to: 'CANCELLED', allowed: false, why: [{ name: 'payOpen' }] }])
 })
 
 test('the server checks every guard of its transitions', async () => {
   const approval = { status: 'APPROVED' }
   const standsAgainst: Record<LeaveGuard, () => Promise<Reply>> = {
-    notAContributor: async () => step(manager, await enter(manager, await person(), {}), approval),
+    notAContributor: async () => moveLeave(manager, await enter(manager, await person(), {}), approval),
     withinBalance: async () => {
       const leave = await requestLeave(await person())
       await approve(await enter(associate, leave.candidateID, { days: '-55' }))
-      return step(manager, leave, approval)
+      return moveLeave(manager, leave, approval)
     },
-    overlapsNone: async () => associate.post(at((await requestLeave(await person())).candidateID), leaveRequest()),
+    overlapsNone: async () =>
+      associate.post(leavePath((await requestLeave(await person())).candidateID), leaveRequest()),
     monthOpen: async () => {
       const leave = await requestLeave(await person())
       await timesheetOf(leave.candidateID, '2026-12', 'APPROVED')
-      return step(manager, leave, approval)
+      return moveLeave(manager, leave, approval)
     },
     payOpen: async () => {
       const entry = await enter(associate, await person(), { kind: 'ENCASHED', days: '5' })
       await timesheetOf(entry.candidateID, '2026-11', 'LOCKED')
-      return step(manager, entry, approval)
+      return moveLeave(manager, entry, approval)
     },
   }
   const moves = statesOf(leaveStates).flatMap((from) => Object.values(leaveStates.transitions[from]))
@@ -151,7 +158,7 @@ test('the server checks every guard of its transitions', async () => {
 test('days that are encashed later, or that exceed the balance, can’t be taken', async () => {
   const id = await person()
   await approve(await enter(associate, id, { kind: 'ENCASHED', days: '55', on: '2026-12-15' }))
-  const refused = await associate.post(at(id), leaveRequest({ startsOn: '2026-12-01', endsOn: '2026-12-05' }))
+  const refused = await associate.post(leavePath(id), leaveRequest({ startsOn: '2026-12-01', endsOn: '2026-12-05' }))
   expect(refused).toMatchObject({
     code: 'WITHIN_BALANCE',
     message: expect.stringContaining('Missing on 15 Dec 2026: 1.32 days.'),
@@ -162,9 +169,9 @@ test('days that are encashed later, or that exceed the balance, can’t be taken
   const short = await person()
   const old = { consultantId: short, type: 'ANNUAL', kind: 'TAKEN', onDay: '2025-03-03', days: '-6' }
   await app.appContext.db.insertInto('leaveMovement').values(old).execute()
-  expect(await associate.post(at(short), leaveRequest({ startsOn: '2026-12-01', endsOn: '2027-01-29' }))).toMatchObject(
-    { code: 'WITHIN_BALANCE' },
-  )
+  expect(
+    await associate.post(leavePath(short), leaveRequest({ startsOn: '2026-12-01', endsOn: '2027-01-29' })),
+  ).toMatchObject({ code: 'WITHIN_BALANCE' })
   await requestLeave(short, { startsOn: '2026-12-01', endsOn: '2026-12-30' })
 })
 
@@ -183,11 +190,11 @@ test.each([
   ['of an unknown type', { type: 'GARDENING' }, 'INVALID', 'type'],
 ])('leave %s is rejected at its field', async (_what, more, code, path) => {
   const id = await person()
-  const refused = await associate.post(at(id), leaveRequest(more))
+  const refused = await associate.post(leavePath(id), leaveRequest(more))
   expect(refused, refused.message).toMatchObject({ status: code === 'INVALID' ? 400 : 422, code: errorCode(code) })
   expect(refused.errors?.map((one) => one.path)).toContain(path)
   if (code === 'INVALID') return
-  const preview = await associate.post(`${at(id)}/preview`, leaveRequest(more))
+  const preview = await associate.post(`${leavePath(id)}/preview`, leaveRequest(more))
   expect(preview.data.problems.map(({ name }: { name: string }) => name)).toContain(code)
 })
 
@@ -195,12 +202,12 @@ test('two half days are two requests, and a duplicate day is rejected, also conc
   const id = await person()
   await requestLeave(id, { startsOn: '2026-12-07', endsOn: '2026-12-07', endHalfDay: true })
   await requestLeave(id, { type: 'SICK', startsOn: '2026-12-07', endsOn: '2026-12-07', startHalfDay: true })
-  expect(await associate.post(at(id), leaveRequest({ startsOn: '2026-12-07' }))).toMatchObject({
+  expect(await associate.post(leavePath(id), leaveRequest({ startsOn: '2026-12-07' }))).toMatchObject({
     code: 'OVERLAPS_NONE',
   })
   const both = await Promise.all(
     ['2026-12-14', '2026-12-15'].map((startsOn) =>
-      associate.post(at(id), leaveRequest({ startsOn, endsOn: '2026-12-16' })),
+      associate.post(leavePath(id), leaveRequest({ startsOn, endsOn: '2026-12-16' })),
     ),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
@@ -215,19 +222,19 @@ test('sick leave is paid by the tiers of its year, and an earlier absence entere
   ])
   const earlier = await approve(await requestLeave(id, { type: 'SICK', startsOn: '2026-03-02', endsOn: '2026-03-11' }))
   expect(earlier.paid).toEqual([{ days: '10', percent: '100' }])
-  expect((await manager.get(at(id, later.id))).data.paid).toEqual([
+  expect((await manager.get(leavePath(id, later.id))).data.paid).toEqual([
     { days: '5', percent: '100' },
     { days: '15', percent: '50' },
   ])
   expect((await associate.get('/user-notifications', { sort: '-createdAt' })).data.slice(0, 2)).toContainEqual(
     expect.objectContaining({ subject: expect.stringContaining('is paid differently') }),
   )
-  await step(manager, earlier, { status: 'CANCELLED', reason: 'No certificate' })
-  expect((await manager.get(at(id, later.id))).data).toMatchObject({
+  await moveLeave(manager, earlier, { status: 'CANCELLED', reason: 'No certificate' })
+  expect((await manager.get(leavePath(id, later.id))).data).toMatchObject({
     paid: [{ days: '15', percent: '100' }, {}],
     version: later.version + 2,
   })
-  const { data: history } = await manager.get(`${at(id, later.id)}/history`)
+  const { data: history } = await manager.get(`${leavePath(id, later.id)}/history`)
   expect(history[0].changes).toEqual([{ field: 'paid', from: '5 × 100 %, 15 × 50 %', to: '15 × 100 %, 5 × 50 %' }])
 })
 
@@ -236,7 +243,7 @@ test('pay of a closed month does not change; sick leave beyond the last tier, or
   const later = await approve(await requestLeave(id, { type: 'SICK', startsOn: '2026-05-25', endsOn: '2026-06-13' }))
   await timesheetOf(id, '2026-05', 'LOCKED')
   await approve(await requestLeave(id, { type: 'SICK', startsOn: '2026-03-02', endsOn: '2026-03-11' }))
-  expect((await manager.get(at(id, later.id))).data.paid).toEqual([
+  expect((await manager.get(leavePath(id, later.id))).data.paid).toEqual([
     { days: '7', percent: '100' },
     { days: '13', percent: '50' },
   ])
@@ -267,9 +274,9 @@ test('pay of a closed month does not change; sick leave beyond the last tier, or
 test('a holiday of one client is a working day at another, and a changed request does not conflict with itself', async () => {
   const id = await person()
   const { db } = app.appContext
-  const preview = async (more: object) => (await associate.post(`${at(id)}/preview`, leaveRequest(more))).data
+  const preview = async (more: object) => (await associate.post(`${leavePath(id)}/preview`, leaveRequest(more))).data
   await db.updateTable('orderForm').set({ endDate: '2026-12-08' }).where('candidateId', '=', id).execute()
-  const second = await placementIn(app, { status: 'ACTIVE', startDate: '2026-12-09' })
+  const second = await createPlacement(app, { status: 'ACTIVE', startDate: '2026-12-09' })
   await db.updateTable('orderForm').set({ candidateId: id }).where('id', '=', second.orderFormID).execute()
   const first = await db.selectFrom('consultant').select('clientId').where('id', '=', id).executeTakeFirstOrThrow()
   const free = { date: '2026-12-10', name: 'Founding day', kind: 'HOLIDAY' }
@@ -287,7 +294,7 @@ test('a holiday of one client is a working day at another, and a changed request
   expect((await preview({})).problems).toMatchObject([{ name: 'overlapsNone' }])
   expect((await preview({ leaveID: waiting.id })).problems).toEqual([])
   const stranger = await requestLeave(await person())
-  expect(await associate.post(`${at(id)}/preview`, leaveRequest({ leaveID: stranger.id }))).toMatchObject({
+  expect(await associate.post(`${leavePath(id)}/preview`, leaveRequest({ leaveID: stranger.id }))).toMatchObject({
     status: 404,
   })
 })
@@ -296,17 +303,22 @@ test('billing sees the dates of leave, not its reason or type; users of other co
   const id = await person()
   const leave = await requestLeave(id, { type: 'SICK', reason: 'Operation' })
   const biller = await app.as('FINANCE_EXECUTIVE_INVOICE')
-  const { data } = await biller.get(at(id, leave.id))
+  const { data } = await biller.get(leavePath(id, leave.id))
   expect(data).toMatchObject({ startsOn: '2026-12-06', days: '5', status: 'REQUESTED' })
   for (const hidden of ['type', 'reason', 'paid', 'availableTransitions', '_createdBy'])
     expect(data).not.toHaveProperty(hidden)
   expect(await biller.get('/leaves', { type: 'SICK' })).toMatchObject({ status: 400 })
   expect(await biller.get(`/candidates/${id}/leave-balance`)).toMatchObject({ status: 403 })
   const abroad = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
-  for (const path of [at(id, leave.id), at(id), `/candidates/${id}/leave-balance`, `${at(id, leave.id)}/history`])
+  for (const path of [
+    leavePath(id, leave.id),
+    leavePath(id),
+    `/candidates/${id}/leave-balance`,
+    `${leavePath(id, leave.id)}/history`,
+  ])
     expect(await abroad.get(path), path).toMatchObject({ status: 404 })
   expect((await abroad.get('/leaves')).meta!.total).toBe(0)
-  expect(await step(abroad, leave, { status: 'APPROVED' })).toMatchObject({ status: 404 })
+  expect(await moveLeave(abroad, leave, { status: 'APPROVED' })).toMatchObject({ status: 404 })
   const away = await manager.get('/leaves', { candidateID: id, from: '2026-12-10', to: '2026-12-31' })
   expect(away.data).toMatchObject([{ id: leave.id, _candidate: { id } }])
   expect((await manager.get('/leaves', { candidateID: id, from: '2026-12-11' })).meta!.total).toBe(0)

@@ -7,6 +7,7 @@ import type { LeaveBalance } from '@muster/contract/leave/shapes.contract.ts'
 import type { LeaveRule, LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/db.ts'
+import { anyOf } from '../../kernel/db/filters.ts'
 import { type LeaveFacts, loadFactsOfMany, type Person } from './facts.queries.ts'
 
 interface LedgerRow extends Movement {
@@ -52,7 +53,7 @@ export async function movementsOfMany(
   const rows = await db
     .selectFrom('leaveMovement')
     .select(['consultantId', 'kind', 'onDay as on', 'days'])
-    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('consultantId', '=', anyOf(people))
     .where('type', '=', 'ANNUAL')
     .orderBy('onDay')
     .orderBy('id')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createLeaveTestApp, step } from '../../kernel/testing/fixtures/leave.ts'
+import { createLeaveTestApp, moveLeave } from '../../kernel/testing/fixtures/leave.ts'
 import { postMonthEnd } from './leave.jobs.ts'
 
 const { app, associate, manager, vice, person, requestLeave, approve, balance } = await createLeaveTestApp()
@@ -8,8 +8,8 @@ beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 test('a cancelled leave returns its days in new ledger entries', async () => {
   const id = await person()
   const leave = await approve(await requestLeave(id, { startsOn: '2026-12-30', endsOn: '2027-01-02' }))
-  expect(await step(manager, leave, { status: 'CANCELLED' })).toMatchObject({ status: 400 })
-  const cancelled = await step(manager, leave, { status: 'CANCELLED', reason: 'The client needs them' })
+  expect(await moveLeave(manager, leave, { status: 'CANCELLED' })).toMatchObject({ status: 400 })
+  const cancelled = await moveLeave(manager, leave, { status: 'CANCELLED', reason: 'The client needs them' })
   expect(cancelled.data).toMatchObject({
     status: 'CANCELLED',
     cancelReason: 'The client needs them',
@@ -49,9 +49,9 @@ test('opening balance, adjustment and encashment are entered by one person and a
   await approve((await request({ kind: 'ENCASHED', days: '10', on: '2026-11-01' })).data)
   expect((await balance(id)).sums).toMatchObject({ adjusted: '-0.50', encashed: '10.00', balance: '10.59' })
   expect(await request({ kind: 'ENCASHED', type: 'COMP_OFF', days: '1' })).toMatchObject({ code: 'ENCASHABLE' })
-  await step(vice, { ...opening.data, version: 2 }, { status: 'CANCELLED', reason: 'Of another person' })
+  await moveLeave(vice, { ...opening.data, version: 2 }, { status: 'CANCELLED', reason: 'Of another person' })
   expect(await request({ on: '2026-07-31' })).toMatchObject({ status: 422, code: 'SPLITS_NO_LEAVE' })
-  await step(manager, across, { status: 'CANCELLED', reason: 'Not taken' })
+  await moveLeave(manager, across, { status: 'CANCELLED', reason: 'Not taken' })
   expect(await request({ on: '2026-07-31' })).toMatchObject({ status: 201 })
 })
 
@@ -80,7 +80,7 @@ test('a month end is posted once, and at year end days that are not carried over
   expect(await rows()).toContain('2026-12-31 LAPSED 10')
   expect((await balance(id, 'ANNUAL', '2027-01-01')).sums).toMatchObject({ lapsed: '50.12', taken: '10.00' })
   expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ balance: '15.00' })
-  await step(manager, late, { status: 'CANCELLED', reason: 'Not taken' })
+  await moveLeave(manager, late, { status: 'CANCELLED', reason: 'Not taken' })
   expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ lapsed: '60.12', balance: '15.00' })
   expect(await postMonthEnd(app.appContext, { countryID: 'AE', day: '2027-01-01' })).toBe(0)
 })

@@ -2,9 +2,10 @@ import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
 import { LEAVE_GUARDS } from '@muster/contract/leave/states.contract.ts'
 import { ruleViolation } from '../../kernel/app/errors.ts'
-import { type AuditContext, notify, writeAuditEntry } from '../../kernel/app/events.ts'
+import { type AuditContext, notify, othersThan } from '../../kernel/app/events.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import { isExclusionViolation } from '../../kernel/db/db.ts'
+import { changeRecorder } from '../../kernel/records/changes.ts'
 import { userIDsWithAccess } from '../access/core/people.queries.ts'
 import type { ConsultantRow } from '../consultants/core/consultants.queries.ts'
 import type { LeaveRecord } from './leave.queries.ts'
@@ -56,28 +57,16 @@ const auditable = (row: LeaveRecord) => ({
 
 const describePaid = (parts: Leave['paid']) => parts.map(({ days, percent }) => `${days} × ${percent} %`).join(', ')
 
-interface LeaveAuditChange {
-  readonly before?: LeaveRecord
-  readonly reason?: string | null
-}
-
 /** Writes an audit event of a leave. */
-export const recordLeave = (
-  context: AuditContext,
-  event: string,
-  after: LeaveRecord,
-  { before, reason }: LeaveAuditChange = {},
-) =>
-  writeAuditEntry(context, {
-    event: `${LEAVE_ENTITY}.${event}`,
+export const recordLeave = changeRecorder(
+  (row: LeaveRecord) => ({
     entity: LEAVE_ENTITY,
-    entityID: after.id,
-    countryID: after.countryId,
-    name: `${after.name}, ${formatLongDate(after.startsOn)}`,
-    ...(before && { before: auditable(before) }),
-    after: auditable(after),
-    reason: reason ?? null,
-  })
+    entityID: row.id,
+    countryID: row.countryId,
+    name: `${row.name}, ${formatLongDate(row.startsOn)}`,
+  }),
+  auditable,
+)
 
 type Recipients = Pick<ConsultantRow, 'id' | 'countryId' | 'currentOrderFormId'>
 
@@ -104,7 +93,7 @@ export const notifyRequester = (
   what: string,
 ): Promise<void> =>
   notifyAboutLeave(context, person, {
-    to: row.createdBy === context.staff?.id ? [] : [row.createdBy],
+    to: othersThan(context.staff, [row.createdBy]),
     type: 'TIMESHEET_ACTION',
     subject: `Leave of ${row.name} is ${what}`,
     message: `${context.staff?.name} ${what} the leave of ${row.name} from ${formatLongDate(row.startsOn)} to ${formatLongDate(row.endsOn)}.`,
@@ -113,9 +102,7 @@ export const notifyRequester = (
 /** The pay of leave that others entered and decided changes because of earlier leave of the same type. */
 export const notifyAboutNewPay = (context: AuditContext, person: Recipients, row: LeaveRecord): Promise<void> =>
   notifyAboutLeave(context, person, {
-    to: [...new Set([...row.contributorIds, ...(row.decidedBy ? [row.decidedBy] : [])])].filter(
-      (id) => id !== context.staff?.id,
-    ),
+    to: othersThan(context.staff, [...row.contributorIds, row.decidedBy]),
     type: 'TIMESHEET_ACTION',
     subject: `Leave of ${row.name} is paid differently`,
     message: `The leave of ${row.name} from ${formatLongDate(row.startsOn)} to ${formatLongDate(row.endsOn)} is paid differently because earlier leave changed. Approved, paid or billed timesheets are not updated; correct them there.`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/db.ts'
+import { anyOf } from '../../kernel/db/filters.ts'
 import { holidaysBetween, holidaysOfCountries } from '../settings/country-rules/public-holidays.queries.ts'
 
 /** Current and past placements, also while they are on hold; an order form held before its start never started. */
@@ -73,10 +74,7 @@ export const placementsOf = async (db: Db, consultantID: string): Promise<Placem
 
 /** The same of many people, by person. */
 export async function placementsOfMany(db: Db, people: readonly string[]): Promise<ReadonlyMap<string, Placement[]>> {
-  const rows = await placements(db)
-    .where('orderForm.candidateId', '=', sql<string>`any(${[...people]}::uuid[])`)
-    .orderBy('from')
-    .execute()
+  const rows = await placements(db).where('orderForm.candidateId', '=', anyOf(people)).orderBy('from').execute()
   return new Map(
     [...Map.groupBy(rows, ({ candidateId }) => candidateId!)].map(([id, theirs]) => [id, theirs.map(asPlacement)]),
   )
@@ -127,7 +125,7 @@ export async function clientHolidaysOf(
   const theirs = await db
     .selectFrom('clientHoliday')
     .select(['clientId', 'date'])
-    .where('clientId', '=', sql<string>`any(${clients}::uuid[])`)
+    .where('clientId', '=', anyOf(clients))
     .where('date', '>=', from)
     .where('date', '<=', to)
     .orderBy('date')

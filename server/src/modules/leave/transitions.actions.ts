@@ -20,13 +20,13 @@ import { notifyRequester, recordLeave, rejectViolations } from './persistence.ac
 
 type Endpoints = typeof leaveEndpoints
 type LeaveTransitionContext = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'now' | 'requestID' | 'ip'>
-type FactsOn = Awaited<ReturnType<typeof loadLeaveFacts>>
+type LeaveFactsByDay = Awaited<ReturnType<typeof loadLeaveFacts>>
 
 interface LeaveChange extends StatusChange<LeaveStatus> {
   readonly consultantID: string
   readonly reason: string | null
   /** Data of consultants that was loaded already, when many requests are decided at once. */
-  readonly factsByConsultant?: Map<string, FactsOn>
+  readonly factsByConsultant?: Map<string, LeaveFactsByDay>
 }
 
 const transitions = transitionRules<LeaveTransitionContext, LeaveChange>()({
@@ -39,7 +39,11 @@ const transitions = transitionRules<LeaveTransitionContext, LeaveChange>()({
   labels: leaveStatusLabels,
   read: ({ db, scope, staff }, row) => readLeave(db, scope, rowPlace(row), staff),
   guards: async ({ db, staff }, row, { move }) => (await leaveGuards(db, row, staff))(move),
-  async apply(call, row, { change: { status, reason, factsByConsultant: known = new Map<string, FactsOn>() } }) {
+  async apply(
+    call,
+    row,
+    { change: { status, reason, factsByConsultant: known = new Map<string, LeaveFactsByDay>() } },
+  ) {
     const { db, staff } = call
     const { person } = row
     const factsOn = known.get(person.id) ?? (await loadLeaveFacts(db, person))
@@ -78,7 +82,7 @@ export async function decideMany(call: Call<Endpoints['decideMany']>) {
     .where('id', 'in', [...body.leaves.map(({ id }) => id)])
     .execute()
   const owner = new Map(rows.map(({ id, consultantId }) => [id, consultantId]))
-  const known = new Map<string, FactsOn>()
+  const known = new Map<string, LeaveFactsByDay>()
   const changes = body.leaves.map(({ id, version }): LeaveChange => {
     const consultantID = owner.get(id) ?? id
     return { id, consultantID, version, status, reason, factsByConsultant: known }

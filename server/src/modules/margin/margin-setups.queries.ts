@@ -10,7 +10,7 @@ import type * as z from 'zod'
 import { notFound } from '../../kernel/app/errors.ts'
 import type { DB, Db } from '../../kernel/db/db.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
-import { containing } from '../../kernel/db/search.ts'
+import { containsPattern } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { refTo } from '../../kernel/records/refs.ts'
 
@@ -92,7 +92,7 @@ export function findSetups({ db, query, today }: Call<typeof marginSetupEndpoint
     setups = setups.where(
       sql`search_text(concat_ws(' ', setup.source, setup.note, country.id, country.name))`,
       'like',
-      containing(searchInput),
+      containsPattern(searchInput),
     )
   return {
     rows: decorateMarginSetupRows(setups),

@@ -1,7 +1,7 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../kernel/testing/app.ts'
-import { readerIn, rowsIn } from '../../kernel/testing/tasks.ts'
+import { createReader, taskRows } from '../../kernel/testing/tasks.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
 import { settingsWork } from '../settings/versions/tasks.queries.ts'
 import { marginSetupFor } from './margin-setups.queries.ts'
@@ -94,14 +94,14 @@ describe('versions', () => {
         message: `Salma Khalil proposed version 2, effective from ${formatLongDate(day(40))}.`,
       },
     ])
-    const work = await settingsWork(readerIn(app, cfo.staff!, day(0)))
-    expect(rowsIn(work.forMe)).toContainEqual(
+    const work = await settingsWork(createReader(app, cfo.staff!, day(0)))
+    expect(taskRows(work.forMe)).toContainEqual(
       expect.objectContaining({
         title: 'Margin set-up of Qatar, version 2',
         path: `/settings/pending-approvals/${id}`,
       }),
     )
-    expect(rowsIn((await settingsWork(readerIn(app, admin.staff!, day(0)))).onOthers)).toContainEqual(
+    expect(taskRows((await settingsWork(createReader(app, admin.staff!, day(0)))).onOthers)).toContainEqual(
       expect.objectContaining({ title: 'Margin set-up of Qatar, version 2', action: 'Open' }),
     )
 

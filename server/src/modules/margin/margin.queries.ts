@@ -12,7 +12,7 @@ import { parametersOf } from '../settings/country-rules/country-parameters.queri
 import { ratesOn, stalenessOf } from '../settings/exchange-rates/exchange-rates.queries.ts'
 import { marginSetupFor, type SetupRow } from './margin-setups.queries.ts'
 
-export interface MarginComputed {
+export interface ComputedMargin {
   readonly ok: true
   readonly margin: Margin
   /** The complete input of the calculation. */
@@ -31,7 +31,7 @@ type LoadedContext = MarginContext & { readonly setup: SetupRow }
  * the client, the consultant and the medical policy. Errors are MARGIN_SETUP_MISSING, MARGIN_INPUT with the fields of
  * the form, or an exchange rate error. The caller must have checked access to client and consultant.
  */
-export async function completeMargin(db: Db, form: MarginForm, today: string): Promise<MarginComputed | RuleViolation> {
+export async function completeMargin(db: Db, form: MarginForm, today: string): Promise<ComputedMargin | RuleViolation> {
   const loaded = await loadMarginData(db, form, today)
   return loaded.ok ? marginWithin(form, loaded.around) : loaded
 }
@@ -53,7 +53,7 @@ export async function loadMarginData(
 }
 
 /** Calculates the margin of a form with the loaded data. */
-export function marginWithin(form: MarginForm, around: LoadedContext): MarginComputed | RuleViolation {
+export function marginWithin(form: MarginForm, around: LoadedContext): ComputedMargin | RuleViolation {
   const completed = completeForm(form, around)
   if (!completed.ok) return completed
   const margin = calculateMargin(completed.input)

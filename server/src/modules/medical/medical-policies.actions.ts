@@ -10,11 +10,12 @@ import type {
 import { overlapsOf } from '@muster/contract/medical/medical-policies.rules.ts'
 import { conflict, type FieldError, invalid, ruleViolation, staleVersion } from '../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../kernel/app/events.ts'
-import type { Importing } from '../../kernel/batch/import.types.ts'
+import type { ImportCallContext } from '../../kernel/batch/import.types.ts'
 import { type Db, isForeignKeyViolation } from '../../kernel/db/db.ts'
 import { conflictOn } from '../../kernel/db/violations.ts'
 import type { Call } from '../../kernel/http/route.ts'
-import { changeColumns, creationColumns } from '../../kernel/records/columns.ts'
+import { changeRecorder, updateRecord } from '../../kernel/records/changes.ts'
+import { creationColumns } from '../../kernel/records/columns.ts'
 import { getPolicy, usersOf } from './medical-policies.queries.ts'
 
 type PolicyValues = Pick<MedicalPolicy, 'validFrom' | 'validTo' | 'currency' | 'premiums'>
@@ -33,27 +34,24 @@ export async function createPolicy(call: Call<typeof medicalPolicyEndpoints.crea
     .catch(duplicateNumber)
   await setPremiums(db, id, premiums)
   const policy = await getPolicy(call, id)
-  await recordPolicyChange(call, 'medical-policy.created', policy)
+  await recordPolicyChange(call, 'created', policy)
   return policy
 }
 
 export async function updatePolicy(call: Call<typeof medicalPolicyEndpoints.update>): Promise<MedicalPolicy> {
-  const { db, staff, params, body, now } = call
+  const { db, params, body } = call
   const before = await getPolicy(call, params.id, { lock: true })
   const { version, premiums, countryID, ...values } = body
   if (before.version !== version) throw staleVersion(before)
   assertInUse(before)
   if (countryID !== undefined) await countryOf(db, countryID)
   assertPolicy({ ...before, ...values, premiums: premiums ?? before.premiums })
-  await db
-    .updateTable('medicalPolicy')
-    .set({ ...values, ...(countryID && { countryId: countryID }), ...changeColumns({ staff, now }) })
-    .where('id', '=', before.id)
-    .execute()
-    .catch(duplicateNumber)
+  await updateRecord(call, 'medicalPolicy', before.id, { ...values, ...(countryID && { countryId: countryID }) }).catch(
+    duplicateNumber,
+  )
   if (premiums) await setPremiums(db, before.id, premiums)
   const after = await getPolicy(call, before.id)
-  await recordPolicyChange(call, 'medical-policy.updated', after, before)
+  await recordPolicyChange(call, 'updated', after, { before })
   return after
 }
 
@@ -68,7 +66,7 @@ export async function removePolicy(call: Call<typeof medicalPolicyEndpoints.remo
       if (!isForeignKeyViolation(error)) throw error
       throw conflict('POLICY_IN_USE', `${policy.policyNumber} is used in margin calculations. Archive it instead.`)
     })
-  await writeAuditEntry(call, { event: 'medical-policy.deleted', ...naming(policy), before: policy })
+  await writeAuditEntry(call, { event: 'medical-policy.deleted', ...policyAuditSubject(policy), before: policy })
   return { id: policy.id }
 }
 
@@ -99,14 +97,9 @@ async function setArchived(
   before: MedicalPolicy,
   archivedAt: Date | null,
 ): Promise<MedicalPolicy> {
-  const { db, staff, now } = call
-  await db
-    .updateTable('medicalPolicy')
-    .set({ archivedAt, archivedBy: archivedAt && staff.id, ...changeColumns({ staff, now }) })
-    .where('id', '=', before.id)
-    .execute()
+  await updateRecord(call, 'medicalPolicy', before.id, { archivedAt, archivedBy: archivedAt && call.staff.id })
   const after = await getPolicy(call, before.id)
-  await recordPolicyChange(call, archivedAt ? 'medical-policy.archived' : 'medical-policy.restored', after, before)
+  await recordPolicyChange(call, archivedAt ? 'archived' : 'restored', after, { before })
   return after
 }
 
@@ -144,17 +137,17 @@ function assertPolicy({ validFrom, validTo, currency, premiums }: PolicyValues):
 
 /** Replaces the whole table by the rows of a spreadsheet; returns the IDs of its rows, in order. */
 export async function replacePremiums(
-  call: Importing,
+  call: ImportCallContext,
   policyID: string,
   premiums: readonly PremiumBand[],
 ): Promise<readonly string[]> {
-  const { db, staff, now } = call
+  const { db } = call
   const before = await getPolicy(call, policyID, { lock: true })
   assertInUse(before)
   assertPolicy({ ...before, premiums: [...premiums] })
   const ids = await setPremiums(db, before.id, premiums)
-  await db.updateTable('medicalPolicy').set(changeColumns({ staff, now })).where('id', '=', before.id).execute()
-  await recordPolicyChange(call, 'medical-policy.premiums-imported', await getPolicy(call, policyID), before)
+  await updateRecord(call, 'medicalPolicy', before.id, {})
+  await recordPolicyChange(call, 'premiums-imported', await getPolicy(call, policyID), { before })
   return ids
 }
 
@@ -166,19 +159,14 @@ async function setPremiums(db: Db, medicalPolicyId: string, premiums: readonly P
   return rows.map(({ id }) => id)
 }
 
-const recordPolicyChange = (
-  call: Parameters<typeof writeAuditEntry>[0],
-  event: string,
-  after: MedicalPolicy,
-  before?: MedicalPolicy,
-) => writeAuditEntry(call, { event, ...naming(after), after, ...(before && { before }) })
-
-const naming = ({ id, countryID, insurer, policyNumber }: MedicalPolicy) => ({
+const policyAuditSubject = ({ id, countryID, insurer, policyNumber }: MedicalPolicy) => ({
   entity: 'medical-policy',
   entityID: id,
   countryID,
   name: `${insurer} ${policyNumber}`,
 })
+
+const recordPolicyChange = changeRecorder(policyAuditSubject, (policy: MedicalPolicy) => policy)
 
 const duplicateNumber = conflictOn(
   'medical_policy_number',

@@ -4,7 +4,7 @@ import type { PolicyCategory, PremiumBand } from '@muster/contract/medical/medic
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../kernel/db/db.ts'
 
-interface Sketch {
+interface DemoPolicy {
   readonly insurer: string
   readonly network: string
   readonly tpa?: string
@@ -13,7 +13,7 @@ interface Sketch {
 }
 
 /** Fictional insurers; premiums in the ranges of docs/domain/demo-data.md, approximate where it names none. */
-const INSURERS: Readonly<Record<string, Sketch>> = {
+const INSURERS: Readonly<Record<string, DemoPolicy>> = {
   AE: {
     insurer: 'Crescent Health Assurance',
     network: 'Emirates General',

@@ -14,7 +14,7 @@ import type { ListQuery } from '../../kernel/db/list.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { refTo } from '../../kernel/records/refs.ts'
 
-type OfPolicy = ExpressionBuilder<DB, 'medicalPolicy'>
+type PolicyExpression = ExpressionBuilder<DB, 'medicalPolicy'>
 
 const decoratePolicyRows = (policies: SelectQueryBuilder<DB, 'medicalPolicy', object>) =>
   policies
@@ -55,7 +55,7 @@ const presentPolicyRow = (row: PolicyRow, today: string) => ({
 })
 
 /** Whether a policy has one of these statuses on the day. */
-const hasStatus = (statuses: readonly PolicyStatus[], today: string) => (eb: OfPolicy) => {
+const hasStatus = (statuses: readonly PolicyStatus[], today: string) => (eb: PolicyExpression) => {
   const conditions = {
     UPCOMING: () => eb('validFrom', '>', today),
     IN_FORCE: () => eb.and([eb('validFrom', '<=', today), eb('validTo', '>=', today)]),
@@ -86,7 +86,7 @@ export function findPolicies({ db, query, today }: Call<typeof medicalPolicyEndp
   }
 }
 
-const premiumsOf = (eb: OfPolicy) =>
+const premiumsOf = (eb: PolicyExpression) =>
   jsonArrayFrom(
     eb
       .selectFrom('medicalPremium as p')
@@ -114,7 +114,7 @@ export async function getPolicy(
   const row = await decoratePolicyRows(db.selectFrom('medicalPolicy').where('medicalPolicy.id', '=', id))
     .leftJoin('appUser as editor', 'editor.id', 'medicalPolicy.updatedBy')
     .select('editor.name as editorName')
-    .select((eb) => premiumsOf(eb as unknown as OfPolicy).as('premiums'))
+    .select((eb) => premiumsOf(eb as unknown as PolicyExpression).as('premiums'))
     .executeTakeFirstOrThrow(() => notFound('policy'))
   return {
     ...presentPolicyRow(row, today),

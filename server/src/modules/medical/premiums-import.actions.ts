@@ -15,7 +15,13 @@ import { Cost } from '@muster/contract/settings/country-rules/countries.rules.ts
 import * as z from 'zod'
 import { writeAuditEntry } from '../../kernel/app/events.ts'
 import { defineImport } from '../../kernel/batch/import.ts'
-import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../kernel/batch/import.types.ts'
+import type {
+  ImportCallContext,
+  ImportPlan,
+  ImportRow,
+  ReadRow,
+  ValidationError,
+} from '../../kernel/batch/import.types.ts'
 import { type SpreadsheetColumn, writeSpreadsheet } from '../../kernel/documents/spreadsheet.ts'
 import type { Download } from '../../kernel/files/upload-types.ts'
 import type { Call } from '../../kernel/http/route.ts'
@@ -71,13 +77,13 @@ const SpreadsheetBand = z.strictObject({
 })
 type SpreadsheetBand = z.output<typeof SpreadsheetBand>
 
-type Ages = Pick<PremiumBand, 'ageFrom' | 'ageTo'>
+type AgeRange = Pick<PremiumBand, 'ageFrom' | 'ageTo'>
 
 /** The ages of a row, or the error in them; null if one of their cells is invalid itself. */
 function agesOf({
   cells,
   wrong,
-}: Pick<ReadRow<SpreadsheetBand>, 'cells' | 'wrong'>): Ages | Omit<ValidationError, 'line'> | null {
+}: Pick<ReadRow<SpreadsheetBand>, 'cells' | 'wrong'>): AgeRange | Omit<ValidationError, 'line'> | null {
   const { ages, ageFrom, ageTo } = cells
   if (['ages', 'ageFrom', 'ageTo'].some((field) => wrong.has(field))) return null
   const [, first = ageFrom, last = ages?.trim().endsWith('+') ? String(OLDEST) : ageTo] = BAND.exec(ages ?? '') ?? []
@@ -99,7 +105,7 @@ export const premiumImport = defineImport<SpreadsheetBand, PremiumBand>({
   plan: planOf,
 })
 
-async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetBand, PremiumBand>> {
+async function planOf(importing: ImportCallContext): Promise<ImportPlan<SpreadsheetBand, PremiumBand>> {
   const policy = await getPolicy(importing, importing.about ?? '')
   const accepted: ImportRow<PremiumBand>[] = []
   let ids: readonly string[] | null = null

@@ -6,7 +6,7 @@ import { matchesColumns } from '../../kernel/db/filters.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
 import { type Staff, scopeFor } from '../../kernel/db/scope.ts'
 import type { Call } from '../../kernel/http/route.ts'
-import { visible } from '../order-forms/core/scope.queries.ts'
+import { visibleInScope } from '../order-forms/core/scope.queries.ts'
 
 type NotificationRow = Selectable<DB['notification']> & { readonly seesOrderForm: boolean }
 
@@ -30,7 +30,7 @@ function seesOrderForm(db: Db, staff: Staff) {
   const named = db
     .selectFrom('orderForm')
     .select('orderForm.id')
-    .where(visible(scopeFor(staff, 'order-forms')))
+    .where(visibleInScope(scopeFor(staff, 'order-forms')))
     .where('orderForm.id', '=', sql<string>`(notification.metadata ->> 'orderFormID')::uuid`)
   return sql<boolean>`exists ${named}`
 }

@@ -10,7 +10,7 @@ import { typeOf, UNREAD } from '../../kernel/files/types.ts'
 import type { Download, Upload } from '../../kernel/files/upload-types.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import type { TooManyPages } from '../../kernel/pdf/page.ts'
-import type { Converted } from './conversion.documents.ts'
+import type { ConvertedFile } from './conversion.documents.ts'
 
 registerDrawing('conversion', new URL('./conversion.documents.ts', import.meta.url), 'renderConversionPdf')
 
@@ -34,7 +34,7 @@ export async function convertFile({
   return { name: `${name}.pdf`, type: 'application/pdf', body }
 }
 
-async function print(data: Converted): Promise<Buffer> {
+async function print(data: ConvertedFile): Promise<Buffer> {
   try {
     return await renderPdf('conversion', data)
   } catch (error) {
@@ -45,7 +45,7 @@ async function print(data: Converted): Promise<Buffer> {
   }
 }
 
-async function contentOf(file: Upload, owner: string): Promise<Pick<Converted, 'picture' | 'lines'>> {
+async function contentOf(file: Upload, owner: string): Promise<Pick<ConvertedFile, 'picture' | 'lines'>> {
   const { path: source, filename } = file
   const ending = path.extname(filename).slice(1).toLowerCase()
   const form = DOCUMENT_FORMS.find((known) => known === ending)

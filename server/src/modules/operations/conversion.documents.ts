@@ -1,8 +1,8 @@
-import type { Draw } from '../../kernel/pdf/page.ts'
+import type { PdfDrawing } from '../../kernel/pdf/page.ts'
 import type { PrintData } from '../../kernel/pdf/worker.ts'
 
 /** A picture, or a text by its lines. */
-export interface Converted extends PrintData {
+export interface ConvertedFile extends PrintData {
   /** A JPEG. */
   readonly picture?: Uint8Array
   readonly lines?: readonly string[]
@@ -10,7 +10,7 @@ export interface Converted extends PrintData {
 
 const LINE = 8
 
-export const renderConversionPdf: Draw<Converted> = (document, { picture, lines = [] }) => {
+export const renderConversionPdf: PdfDrawing<ConvertedFile> = (document, { picture, lines = [] }) => {
   if (picture) document.picture(picture)
   for (const line of lines)
     if (line.trim() === '') document.space(LINE)

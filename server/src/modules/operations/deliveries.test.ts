@@ -4,23 +4,23 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sendLater } from '../../kernel/mail/mail.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { BILLINGS, createBillingTestApp, done } from '../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, dataOf } from '../../kernel/testing/fixtures/billing.ts'
 import { postFrom } from '../../kernel/testing/fixtures/person.ts'
-import { homeOf } from '../../kernel/testing/tasks.ts'
+import { readHome } from '../../kernel/testing/tasks.ts'
 
 const { app, executive, manager, make, documents } = await createBillingTestApp()
 const admin = await app.as('ADMIN')
 
 const db = () => app.appContext.db
 const mailTo = (id: string, to: string) => manager.post(`${BILLINGS}/${id}/email`, { to: [to], confirmOutside: true })
-const record = async (id: string, who = manager) => done(await who.get(`${BILLINGS}/${id}`))
+const record = async (id: string, who = manager) => dataOf(await who.get(`${BILLINGS}/${id}`))
 /** The maximum number of invoices emailed to an address within an hour. */
 const fillUp = async (to: string) => {
   for (let n = 0; n < MAIL_RULES.INVOICE.max!; n += 1)
     await sendLater(db(), { kind: 'INVOICE', to, subject: 'An invoice', text: 'Attached' })
 }
 const topicOf = async (who: Caller, kind: string) =>
-  (await homeOf(who)).waitingOnMe.find((topic) => topic.kind === kind)
+  (await readHome(who)).waitingOnMe.find((topic) => topic.kind === kind)
 
 test('Twenty-five invoices to one address within an hour are sent, and so is the link for a new password', async () => {
   const { id } = await documents.issued((await make.month()).clientID)
@@ -61,7 +61,7 @@ test('An invoice email on hold is on the invoice and on the home page of finance
   const { id, number } = await documents.issued((await make.month()).clientID)
   const to = 'payables@held.example'
   await fillUp(to)
-  const sent = done(await mailTo(id, to))
+  const sent = dataOf(await mailTo(id, to))
   const [held] = sent.deliveries
   expect(held).toMatchObject({
     state: 'HELD',
@@ -86,7 +86,7 @@ test('An invoice email on hold is on the invoice and on the home page of finance
   expect((await send(await app.as('FINANCE_EXECUTIVE_INVOICE'))).status).toBe(403)
   for (const role of ['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'TALENT_ACQUISITION'] as const)
     expect([role, (await send(await app.as(role))).status]).toEqual([role, 404])
-  expect(done(await send(manager))).toMatchObject({ id: held.id, state: 'NO_SERVER', reason: null })
+  expect(dataOf(await send(manager))).toMatchObject({ id: held.id, state: 'NO_SERVER', reason: null })
   expect(await send(manager)).toMatchObject({ status: 409, code: 'MAIL_NOT_FAILED' })
   expect((await record(id)).deliveries[0]).toMatchObject({ id: held.id, state: 'NO_SERVER' })
   expect(await topicOf(manager, 'invoice-mails')).toBeUndefined()
@@ -104,7 +104,7 @@ test('An invoice email on hold is on the invoice and on the home page of finance
 
 test('The rejection of a mail server is shown on the invoice, and the email can be sent again from there', async () => {
   const { id } = await documents.issued((await make.month()).clientID)
-  const [mail] = done(await mailTo(id, 'gone@client.example')).deliveries
+  const [mail] = dataOf(await mailTo(id, 'gone@client.example')).deliveries
   await sql`update outbox_mail set state = 'FAILED', last_error = '550 No such user' where id = ${mail.id}`.execute(
     db(),
   )
@@ -116,7 +116,7 @@ test('The rejection of a mail server is shown on the invoice, and the email can 
 
 test('A country manager sees no emails of an invoice, also not by a filter', async () => {
   const { id } = await documents.issued((await make.month()).clientID)
-  const [mail] = done(await mailTo(id, 'ap@client.example')).deliveries
+  const [mail] = dataOf(await mailTo(id, 'ap@client.example')).deliveries
   await sql`update outbox_mail set state = 'HELD' where id = ${mail.id}`.execute(db())
   const country = await app.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })
   expect(await record(id, country)).not.toHaveProperty('deliveries')

@@ -1,5 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { B1_DOCUMENT } from '@muster/contract/billing/invoices/invoice-snapshot-examples.rules.ts'
+import { B1_DOCUMENT } from '@muster/contract/billing/testing/invoice-snapshot-examples.rules.ts'
 import { MAIL_KINDS, type MailKind } from '@muster/contract/kernel/api/mail-rules.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -11,7 +11,7 @@ import { migrateJobs } from '../../kernel/jobs/jobs.ts'
 import { sendLater } from '../../kernel/mail/mail.ts'
 import { createTestApp } from '../../kernel/testing/app.ts'
 import { textOf } from '../../kernel/testing/files/pdf-text.ts'
-import { until } from '../../kernel/testing/program.ts'
+import { waitUntil } from '../../kernel/testing/program.ts'
 import { pdfOf } from '../billing/invoices/invoice-documents.actions.ts'
 import { backgroundJobRoutes, conversionRoutes, mailboxRoutes } from './operations.routes.ts'
 
@@ -259,7 +259,7 @@ test('While users convert long texts, an invoice is printed in its normal time',
     return status
   })
   // The second is being printed now, and two wait.
-  await until(() => open === 3)
+  await waitUntil(() => open === 3)
   const meanwhile = await timeOf()
   expect(open).toBeGreaterThan(1)
   expect(meanwhile).toBeLessThan(3 * fastest + 300)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 /** Parsers for the cells of spreadsheets that recruiting imports. */
 
-export const read = <S extends z.ZodType>(reading: (typed: string) => unknown, then: S) =>
+export const parsedCell = <S extends z.ZodType>(reading: (typed: string) => unknown, then: S) =>
   z
     .string()
     .transform(reading)
@@ -13,7 +13,7 @@ export const read = <S extends z.ZodType>(reading: (typed: string) => unknown, t
 export const plainNumber = (typed: string) => typed.replace(/[\s,]|years?|yrs?/gi, '')
 
 /** `Work permit` → `WORK_PERMIT` */
-export const code = (typed: string) =>
+export const codeOf = (typed: string) =>
   typed
     .trim()
     .toUpperCase()

@@ -1,5 +1,5 @@
 import { invalid } from '../../kernel/app/errors.ts'
-import { notify } from '../../kernel/app/events.ts'
+import { notify, othersThan } from '../../kernel/app/events.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { Staff } from '../../kernel/db/scope.ts'
 import { commentsFor, presentComment } from '../../kernel/records/comments.ts'
@@ -43,7 +43,7 @@ interface NotesConfig<Row extends RecordWithParts, F extends string> extends Sub
   maySee(db: Db, reader: Staff, row: NoInfer<Row>): Promise<boolean>
 }
 
-type Adding = RecordCall & { readonly body: { readonly text: string; readonly mentionIDs?: string[] | undefined } }
+type NoteAddCall = RecordCall & { readonly body: { readonly text: string; readonly mentionIDs?: string[] | undefined } }
 
 /** Notes on one type of record: comments that mention people, who are notified. */
 export function notesFor<Row extends RecordWithParts, const F extends string>(config: NotesConfig<Row, F>) {
@@ -62,14 +62,14 @@ export function notesFor<Row extends RecordWithParts, const F extends string>(co
       ...({ [idField]: row.subjectId } as Record<F, string>),
       mentionIDs: row.mentionIds,
     }),
-    part: (body: Adding['body'] | undefined) => (body?.mentionIDs?.length ? { mentionIds: body.mentionIDs } : {}),
+    part: (body: NoteAddCall['body'] | undefined) => (body?.mentionIDs?.length ? { mentionIds: body.mentionIDs } : {}),
     involved: config.involved,
     notification: async (_db, row) => ({ ...notificationOf(row), subject: `New note on ${config.name(row)}` }),
   })
   return {
     notes: async (call: RecordCall) => withMentions(call.db, await comments.comments({ ...call, query: undefined })),
 
-    async addNote(call: Adding) {
+    async addNote(call: NoteAddCall) {
       const { db, scope, params, body, staff } = call
       const row = await config.load(db, scope, { id: params.id, lock: beforeAdd !== undefined })
       beforeAdd?.(row)
@@ -78,7 +78,7 @@ export function notesFor<Row extends RecordWithParts, const F extends string>(co
       const note = await comments.comment(call)
       await notify(call, {
         ...notificationOf(row),
-        to: [...new Set(mentioned)].filter((id) => id !== staff.id),
+        to: othersThan(staff, mentioned),
         subject: `${staff.name} mentioned you in a note on ${config.name(row)}`,
         message: body.text,
         entity: config.subjectType,

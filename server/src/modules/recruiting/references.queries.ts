@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
 import type { Db } from '../../kernel/db/db.ts'
 
-interface Named {
+interface NamedRow {
   readonly id: string
   readonly name: string
 }
@@ -11,7 +11,7 @@ type Change = HistoryEntry['changes'][number]
 const ids = (values: ReadonlySet<string>) => [...values]
 
 /** How the records that a history refers to are called, by the field that holds their id. */
-const NAMES: Readonly<Record<string, (db: Db, all: ReadonlySet<string>) => Promise<Named[]>>> = {
+const NAMES: Readonly<Record<string, (db: Db, all: ReadonlySet<string>) => Promise<NamedRow[]>>> = {
   jobID: (db, all) => db.selectFrom('job').select(['id', 'number as name']).where('id', 'in', ids(all)).execute(),
   applicantID: (db, all) => db.selectFrom('applicant').select(['id', 'name']).where('id', 'in', ids(all)).execute(),
   resumeID: (db, all) => db.selectFrom('applicantResume').select(['id', 'name']).where('id', 'in', ids(all)).execute(),
@@ -33,7 +33,7 @@ export async function withReferences<E extends { readonly changes: Change[] }>(
   db: Db,
   entries: readonly E[],
 ): Promise<E[]> {
-  const found = new Map<string, Named>()
+  const found = new Map<string, NamedRow>()
   const changes = entries.flatMap((entry) => entry.changes).filter(isReference)
   for (const [field, all] of Map.groupBy(changes, (change) => change.field)) {
     const values = all.flatMap(({ from, to }) => [from, to]).filter((value) => typeof value === 'string')

@@ -9,7 +9,7 @@ import type { Module } from '../../kernel/app/module.ts'
 import type { DB, Db } from '../../kernel/db/db.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../kernel/db/scope.ts'
-import { containing } from '../../kernel/db/search.ts'
+import { containsPattern } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 
 /** The visibility of the entries of each entity, as defined by the modules. */
@@ -80,7 +80,7 @@ export function findAuditEntries(call: Call<typeof auditEndpoints.list>, rules: 
     plain = plain.where(
       sql`search_text(coalesce(entity_name, '') || ' ' || actor_name)`,
       'like',
-      containing(filter.searchInput),
+      containsPattern(filter.searchInput),
     )
   const rows = plain
     .leftJoin('auditCheckpoint', 'auditCheckpoint.entryId', 'auditEntry.id')

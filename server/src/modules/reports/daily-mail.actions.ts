@@ -1,9 +1,9 @@
 import { joinList, plural } from '@muster/contract/kernel/api/labels.ts'
 import type { NamedLink } from '@muster/contract/settings/document-templates/template-variables.rules.ts'
-import { sql } from 'kysely'
 import type { AppContext } from '../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../kernel/app/country-date.ts'
 import { type Db, inTransaction } from '../../kernel/db/db.ts'
+import { anyOf } from '../../kernel/db/filters.ts'
 import type { Staff } from '../../kernel/db/scope.ts'
 import { rightsOf } from '../../kernel/http/route.ts'
 import { addJob } from '../../kernel/jobs/jobs.ts'
@@ -149,10 +149,7 @@ async function writeMail(
   await sendLater(db, {
     kind: 'SUMMARY',
     to: { address: staff.email, name: staff.name },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     entity: 'user',
     entityID: staff.id,
     about: recordsIn([...work, ...fresh]),
@@ -177,22 +174,20 @@ export const summaryOf = (tasks: number, notifications: number): string =>
     ...(notifications > 0 ? [plural(notifications, 'new notification')] : []),
   ])
 
-interface Mailed {
+interface SentDigest {
   readonly userID: string
   readonly news: readonly DigestItem[]
   readonly work: readonly TaskItem[]
   readonly now: Date
 }
 
-async function markMailed(db: Db, { userID, news, work, now }: Mailed): Promise<void> {
+async function markMailed(db: Db, { userID, news, work, now }: SentDigest): Promise<void> {
   const notified = news.map(({ id }) => id)
   await db
     .updateTable('notification')
     .set({ mailedAt: now })
     .where('userId', '=', userID)
-    .where((eb) =>
-      eb.or([eb('id', '=', sql<string>`any(${notified}::uuid[])`), eb('id', 'in', previousDigest(db, userID))]),
-    )
+    .where((eb) => eb.or([eb('id', '=', anyOf(notified)), eb('id', 'in', previousDigest(db, userID))]))
     .execute()
   if (work.length > 0)
     await db

@@ -8,7 +8,7 @@ import { deliver } from '../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../kernel/mail/transport.ts'
 import { createTestApp } from '../../kernel/testing/app.ts'
 import { receiveMail } from '../../kernel/testing/files/mail-receiver.ts'
-import { personIn } from '../../kernel/testing/fixtures/person.ts'
+import { createPerson } from '../../kernel/testing/fixtures/person.ts'
 import { sendDigest, startDigests, summaryOf } from './daily-mail.actions.ts'
 import { digestPartsOf, mailedIn } from './daily-mail.queries.ts'
 
@@ -48,7 +48,7 @@ async function received(address: string) {
 }
 
 test('the digest is one email with links, never sent twice, also not by two nodes, and not sent when empty', async () => {
-  const lina = await personIn(app, 'HR_MANAGER', { name: 'Lina Khoury', countryIDs: ['AE'] })
+  const lina = await createPerson(app, 'HR_MANAGER', { name: 'Lina Khoury', countryIDs: ['AE'] })
   const id = await consultantIn('AE', 'Priya Nair')
   await notifyAboutReport(lina.id, 'Priya Nair: the passport expires in 30 days', id)
   await notifyAboutReport(lina.id, 'Priya Nair: the visa expires <today>', id)
@@ -72,7 +72,7 @@ test('the digest is one email with links, never sent twice, also not by two node
 })
 
 test('more notifications than fit in a digest are not in a later one', async () => {
-  const away = await personIn(app, 'HR_MANAGER', { countryIDs: ['AE'] })
+  const away = await createPerson(app, 'HR_MANAGER', { countryIDs: ['AE'] })
   const entityID = await consultantIn('AE', 'Salim Rahman')
   const metadata = JSON.stringify({ type: 'EXPIRY_ALERT', entity: 'consultant', entityID })
   const rows = Array.from({ length: 201 }, (_, at) => ({
@@ -92,8 +92,8 @@ test('more notifications than fit in a digest are not in a later one', async () 
 })
 
 test('a task is in the digest once, until tasks change; a notification already sent by email is not in it', async () => {
-  const head = await personIn(app, 'FINANCE_MANAGER_PAYROLL', { countryIDs: ['AE'] })
-  const proposer = await personIn(app, 'HR_MANAGER', { name: 'Maya Saleh', countryIDs: ['AE'] })
+  const head = await createPerson(app, 'FINANCE_MANAGER_PAYROLL', { countryIDs: ['AE'] })
+  const proposer = await createPerson(app, 'HR_MANAGER', { name: 'Maya Saleh', countryIDs: ['AE'] })
   const consultantId = await consultantIn('AE', 'Bilal Ahmed')
   const account = {
     accountName: 'Bilal Ahmed',
@@ -123,7 +123,7 @@ test('a task is in the digest once, until tasks change; a notification already s
 })
 
 test('a user who moved to another country gets no more reminders of the old one', async () => {
-  const manager = await personIn(app, 'COUNTRY_MANAGER', { countryIDs: ['AE'] })
+  const manager = await createPerson(app, 'COUNTRY_MANAGER', { countryIDs: ['AE'] })
   const id = await consultantIn('AE', 'Reem Ali')
   await notifyAboutReport(manager.id, 'Reem Ali: the visa expires in 7 days', id)
   await db().updateTable('userCountry').set({ countryId: 'SA' }).where('userId', '=', manager.id).execute()
@@ -135,8 +135,8 @@ test('a user who moved to another country gets no more reminders of the old one'
 })
 
 test('it is sent in the morning of each country, to users who want it, while the company has it enabled', async () => {
-  const two = await personIn(app, 'VISA_TEAM', { countryIDs: ['SA', 'IN'] })
-  const none = await personIn(app, 'VISA_TEAM', { countryIDs: ['IN'] })
+  const two = await createPerson(app, 'VISA_TEAM', { countryIDs: ['SA', 'IN'] })
+  const none = await createPerson(app, 'VISA_TEAM', { countryIDs: ['IN'] })
   const invited = await app.as('VISA_TEAM', { countryIDs: ['IN'] })
   const wanting = async (country: string) => new Set(await mailedIn(db(), country))
   expect([(await wanting('IN')).has(two.id), (await wanting('SA')).has(two.id)]).toEqual([true, false])

@@ -1,7 +1,7 @@
 import { homeEndpoints } from '@muster/contract/reports/home.contract.ts'
 import { type HomeTasks, inOrder, type Module, type TaskSource } from '../../kernel/app/module.ts'
 import { onOneConnection } from '../../kernel/db/db.ts'
-import { cached } from '../../kernel/db/list.ts'
+import { cachedRead } from '../../kernel/db/list.ts'
 import { type Call, routes } from '../../kernel/http/route.ts'
 import { byDue, ROWS_SHOWN, sortByAge, topicsByDue, type WorkReader } from '../../kernel/jobs/task-item.ts'
 
@@ -22,7 +22,7 @@ export function homeReader(modules: readonly Module[]) {
     const [even, odd, shown] = await Promise.all([
       half(0),
       half(1),
-      cached(`figures ${staff.id} ${staff.role} ${staff.countryIDs} ${today}`, () =>
+      cachedRead(`figures ${staff.id} ${staff.role} ${staff.countryIDs} ${today}`, () =>
         lane((on) => Promise.all(figures.map(({ read }) => read(on)))),
       ),
     ])

@@ -5,7 +5,7 @@ import { writeAuditEntry } from '../../kernel/app/events.ts'
 import { scopeFor } from '../../kernel/db/scope.ts'
 import { createTestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { homeOf, workOf } from '../../kernel/testing/tasks.ts'
+import { readHome, readTasks } from '../../kernel/testing/tasks.ts'
 import { auditFilters, auditRulesOf } from './audit.queries.ts'
 
 const app = await createTestApp()
@@ -28,7 +28,7 @@ describe('the landing page', () => {
     await consultant('Reem', '2027-02-19')
     await consultant('Later', '2027-02-20')
     await consultant('Gone', '2026-11-20', 'EXITED')
-    const { figures, expiring } = await homeOf(visa)
+    const { figures, expiring } = await readHome(visa)
     const figure = figures.find(({ label }) => label === 'Expiring documents')!
     expect(figure.value).toBe(5)
     expect(figure.parts.map(({ label, value }) => [label, value])).toEqual([
@@ -54,7 +54,7 @@ describe('the landing page', () => {
 
   test('has a task for the administrator to answer feedback until it has been read', async () => {
     const { data } = await visa.post('/submit-feedback', { kind: 'IDEA', message: 'A board for visas' })
-    const work = (caller: Caller) => workOf(caller)
+    const work = (caller: Caller) => readTasks(caller)
     expect(await work(admin)).toMatchObject([
       { kind: 'feedback', title: 'Feedback from Khalid Bin Saeed', path: `/settings/feedback?open=${data.id}` },
     ])

@@ -1,4 +1,4 @@
-import { strip } from '@muster/contract/kernel/api/views.ts'
+import { stripHiddenFields } from '@muster/contract/kernel/api/views.ts'
 import { searchEndpoints } from '@muster/contract/reports/search.contract.ts'
 import { inOrder, type Module } from '../../kernel/app/module.ts'
 import type { FoundRecord, SearchSource } from '../../kernel/app/search-source.ts'
@@ -18,7 +18,7 @@ const findIn = (sources: readonly SearchSource[]) => async (call: Call<typeof se
       const found = find({ ...call, scope, query: listQuery } as unknown as Call)
       const items = await readFirst(found, MAX_OF_A_KIND, list.list!.order)
       const visible = items.map(
-        (item) => (list.view ? strip(list.view, staff.role, item as object) : item) as FoundRecord,
+        (item) => (list.view ? stripHiddenFields(list.view, staff.role, item as object) : item) as FoundRecord,
       )
       return { kind, label, items: visible.map(show) }
     }),

@@ -52,10 +52,10 @@ import {
   updateTemplate,
 } from './email-templates/email-templates.actions.ts'
 import {
-  catalogue,
   findTemplates,
   findTemplateVersions,
   getTemplate,
+  templateCatalogue,
 } from './email-templates/email-templates.queries.ts'
 import {
   changeRate,
@@ -198,7 +198,7 @@ export const settingsRoutes = [
   ...routes(feedbackEndpoints, { submit: submitFeedback, list: findFeedback, answer: answerFeedback }),
   ...routes(emailTemplateEndpoints, {
     list: findTemplates,
-    catalogue,
+    catalogue: templateCatalogue,
     get: ({ db, params }) => getTemplate(db, params.id),
     create: createTemplate,
     update: updateTemplate,

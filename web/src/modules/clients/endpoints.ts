@@ -1,10 +1,10 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import type { contactEndpoints } from '@muster/contract/clients/contacts.contract.ts'
-import type { clientFileEndpoints, clientHistoryEndpoints } from '@muster/contract/clients/files.contract.ts'
+import type { clientFileEndpoints } from '@muster/contract/clients/files.contract.ts'
 import type { holidayEndpoints } from '@muster/contract/clients/holidays.contract.ts'
 import { endpointRefs } from '../../kernel/api/endpoint-refs.ts'
 
-export const clientApi = endpointRefs<typeof clientEndpoints & typeof clientHistoryEndpoints>()({
+export const clientApi = endpointRefs<typeof clientEndpoints>()({
   list: 'GET /clients',
   get: 'GET /clients/:id',
   overview: 'GET /clients/:id/overview',

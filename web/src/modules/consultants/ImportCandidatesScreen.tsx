@@ -1,4 +1,4 @@
-import { importEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import { candidateImportEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { download } from '../../kernel/api/downloads.ts'
 import { send } from '../../kernel/api/send.ts'
@@ -7,7 +7,7 @@ import { NoAccess } from '../../kernel/session/Allowed.tsx'
 import { useMay } from '../../kernel/session/permissions.ts'
 import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
 
-const start: StartImport = (order, options) => send(importEndpoints.run, order, options)
+const start: StartImport = (order, options) => send(candidateImportEndpoints.import, order, options)
 
 /** Imports a consultant spreadsheet: checked completely, and imported completely or not at all. */
 export function ImportCandidatesScreen() {
@@ -22,7 +22,7 @@ export function ImportCandidatesScreen() {
       {...work}
       title="Import consultants"
       counts={['consultant', 'consultants']}
-      onTemplate={() => void download(importEndpoints.template, {}).catch(() => undefined)}
+      onTemplate={() => void download(candidateImportEndpoints.template, {}).catch(() => undefined)}
       listOf={(importID) => `/candidates?importID=${importID}`}
     />
   )

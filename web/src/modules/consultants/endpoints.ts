@@ -1,11 +1,11 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import type { attachmentEndpoints } from '@muster/contract/consultants/attachments.contract.ts'
 import type { bankEndpoints } from '@muster/contract/consultants/bank.contract.ts'
-import type { candidateEndpoints, importEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import type { candidateEndpoints, candidateImportEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import type { candidateReportEndpoints } from '@muster/contract/consultants/reports.contract.ts'
 import { endpointRefs } from '../../kernel/api/endpoint-refs.ts'
 
-export const candidateApi = endpointRefs<typeof candidateEndpoints & typeof importEndpoints>()({
+export const candidateApi = endpointRefs<typeof candidateEndpoints & typeof candidateImportEndpoints>()({
   list: 'GET /candidates',
   counts: 'GET /candidates/counts',
   get: 'GET /candidates/:id',

@@ -6,7 +6,7 @@ export interface ReceivedMail {
   readonly source: string
 }
 
-interface Receiving {
+interface ReceiverOptions {
   /** Awaited before an email is accepted: meanwhile the sender has sent it and has no confirmation. */
   readonly before?: (mail: ReceivedMail) => Promise<void>
 }
@@ -15,7 +15,7 @@ interface Receiving {
  * A real mail server on a free port that accepts every email and lists them in order of arrival; close it after the
  * test.
  */
-export async function receiveMail({ before }: Receiving = {}) {
+export async function receiveMail({ before }: ReceiverOptions = {}) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],

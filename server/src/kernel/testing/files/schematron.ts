@@ -78,7 +78,7 @@ const resolving = (namespaces: Schematron['namespaces']) => ({
   }),
 })
 
-export interface Assessed {
+export interface SchematronResult {
   /** The names of the fatal rules that the document violates. */
   readonly broken: readonly string[]
   readonly warnings: readonly string[]
@@ -86,7 +86,7 @@ export interface Assessed {
   readonly tests: number
 }
 
-export function validateSchematron({ patterns, namespaces }: Schematron, xml: string): Assessed {
+export function validateSchematron({ patterns, namespaces }: Schematron, xml: string): SchematronResult {
   const options = resolving(namespaces)
   const document = parseXmlDocument(xml)
   const found = { fatal: new Set<string>(), warning: new Set<string>() }

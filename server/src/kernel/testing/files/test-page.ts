@@ -1,4 +1,4 @@
-import type { Draw } from '../../pdf/page.ts'
+import type { PdfDrawing } from '../../pdf/page.ts'
 
 interface TestPage {
   readonly title: string
@@ -9,7 +9,7 @@ interface TestPage {
 }
 
 /** A document with one of every element. */
-export const renderTestPage: Draw<TestPage> = (document, { title, paragraphs, rows }) => {
+export const renderTestPage: PdfDrawing<TestPage> = (document, { title, paragraphs, rows }) => {
   document.title(title)
   for (const paragraph of paragraphs) document.paragraph(paragraph)
   document.twoLanguages('Latin and Arabic side by side.', 'اللاتينية والعربية جنبا إلى جنب.')

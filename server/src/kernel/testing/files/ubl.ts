@@ -21,9 +21,9 @@ export function readUbl(xml: string): UblNode {
   const open: Open[] = [root]
   const body = xml.replace(/^<\?xml[^>]*\?>\n/, '')
   let at = 0
-  for (const { 0: whole, 1: slash, 2: tag = '', 3: attributes = '', 4: text = '', index } of body.matchAll(PIECE)) {
+  for (const { 0: piece, 1: slash, 2: tag = '', 3: attributes = '', 4: text = '', index } of body.matchAll(PIECE)) {
     if (index !== at) throw new Error(`Not well-formed at ${index}: ${body.slice(at, at + 40)}`)
-    at = index + whole.length
+    at = index + piece.length
     const name = tag.replace(/^c[ab]c:/, '')
     if (slash) {
       const closed = open.pop()
@@ -113,11 +113,11 @@ export function ublErrors(document: UblNode, slack = 0): string[] {
 
 function subtotalErrors(subtotal: UblNode, lines: readonly UblNode[], slack: number): string[] {
   const of = (node: UblNode, path: string) => `${oneAt(node, `${path}/ID`)} ${Number(oneAt(node, `${path}/Percent`))}`
-  const own = lines.filter((line) => of(line, 'Item/ClassifiedTaxCategory') === of(subtotal, 'TaxCategory'))
+  const ownLines = lines.filter((line) => of(line, 'Item/ClassifiedTaxCategory') === of(subtotal, 'TaxCategory'))
   const taxable = cents(oneAt(subtotal, 'TaxableAmount'))
   const calculated = Math.round((taxable * Number(oneAt(subtotal, 'TaxCategory/Percent'))) / 100)
   const isOff = Math.abs(calculated - cents(oneAt(subtotal, 'TaxAmount'))) > slack
-  const isWrong = sum(own.flatMap((line) => textsAt(line, 'LineExtensionAmount'))) !== taxable
+  const isWrong = sum(ownLines.flatMap((line) => textsAt(line, 'LineExtensionAmount'))) !== taxable
   return [...(isOff ? ['BR-CO-17'] : []), ...(isWrong ? ['BR-S-08'] : [])]
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { AUTHENTICATOR, createApp } from '../../../app.ts'
 import { migrateJobs } from '../../../kernel/jobs/jobs.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { holderOf, payloadOf, personIn } from '../../../kernel/testing/fixtures/person.ts'
+import { callerWithToken, createPerson, payloadOf } from '../../../kernel/testing/fixtures/person.ts'
 import { accessRoutes } from './access.routes.ts'
 
 const modules = [{ name: 'access', routes: accessRoutes }]
@@ -14,7 +14,7 @@ const app = await createTestApp({
 await migrateJobs(app.database.pool)
 const appContext = { ...app.appContext }
 /** The second node: it shares only the database and the keys. */
-const second = { ...app, appContext: appContext, app: await createApp(appContext, AUTHENTICATOR, modules) }
+const second = { ...app, appContext, app: await createApp(appContext, AUTHENTICATOR, modules) }
 const nodes = [app, second]
 const nodeFor = (i: number) => nodes[i % 2]!
 
@@ -30,7 +30,7 @@ async function post(i: number, path: string, body: object, ip = `10.40.0.${i}`) 
 }
 
 it('failed sign-ins of an account or a network count on all nodes together', async () => {
-  const { email } = await personIn(app, 'CFO')
+  const { email } = await createPerson(app, 'CFO')
   const guess = (i: number) => post(i, '/login', { email, password: 'not the right words' })
   const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => guess(i)))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(6)
@@ -40,18 +40,18 @@ it('failed sign-ins of an account or a network count on all nodes together', asy
 })
 
 it('a session opened on one node is valid on the other, is refreshed by both concurrently, and ends on both', async () => {
-  const { refreshToken, token, put, staff } = await (await personIn(app, 'CFO')).caller()
-  expect((await holderOf(second, token!).get('/profile')).status).toBe(200)
+  const { refreshToken, token, put, staff } = await (await createPerson(app, 'CFO')).caller()
+  expect((await callerWithToken(second, token!).get('/profile')).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => post(i, '/refresh-token', { refreshToken })))
   expect(new Set(answers.map(({ data }) => payloadOf(data.tokens.refreshToken).gen))).toEqual(new Set([2]))
   await put('/logout', { id: staff!.id })
-  expect((await holderOf(app, token!).get('/profile')).status).toBe(401)
+  expect((await callerWithToken(app, token!).get('/profile')).status).toBe(401)
   await new Promise((resolve) => setTimeout(resolve, 1000))
-  expect((await holderOf(second, token!).get('/profile')).status).toBe(401)
+  expect((await callerWithToken(second, token!).get('/profile')).status).toBe(401)
 })
 
 it('a code that was used on one node is invalid on the other', async () => {
-  const person = await personIn(app, 'CFO')
+  const person = await createPerson(app, 'CFO')
   const caller = await person.caller()
   const password = 'violet kettle 8 sparrow'
   const { secret } = (await caller.post('/profile/two-factor', { action: 'ENROL', password })).data

@@ -1,7 +1,7 @@
 import type { Profile, profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { changeColumns } from '../../../kernel/records/columns.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { ownProfile } from './profile.queries.ts'
 import { recordUserEvent } from './user-events.actions.ts'
 
@@ -21,8 +21,7 @@ async function replacePicture(
 ) {
   const { db, staff, now } = call
   const before = await ownProfile(call)
-  const change = { profilePicture: fileID, ...changeColumns({ staff, now }) }
-  await db.updateTable('appUser').set(change).where('id', '=', staff.id).execute()
+  await updateRecord(call, 'appUser', staff.id, { profilePicture: fileID })
   if (before.profilePicture)
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', before.profilePicture).execute()
   const after = await ownProfile(call)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { migrateJobs } from '../../../kernel/jobs/jobs.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { GOOD_PASSWORD, personIn } from '../../../kernel/testing/fixtures/person.ts'
+import { createPerson, GOOD_PASSWORD } from '../../../kernel/testing/fixtures/person.ts'
 import { accessRoutes } from './access.routes.ts'
 
 const app = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
@@ -61,7 +61,7 @@ describe('my password', () => {
     ['aaaaaaaaaaaaaaaaaaa', 'different characters'],
     [GOOD_PASSWORD, 'differ'],
   ])('can’t be changed to "%s"', async (password, reason) => {
-    const caller = await (await personIn(app, 'CFO')).caller()
+    const caller = await (await createPerson(app, 'CFO')).caller()
     const { status, errors } = await caller.put('/profile/password', { currentPassword: GOOD_PASSWORD, password })
     expect(status).toBe(400)
     expect(errors![0]).toMatchObject({ path: 'password', message: expect.stringContaining(reason) })
@@ -72,7 +72,7 @@ describe('my password', () => {
     ['🦊🌋🪕🧊🛶🪁🧲🦉🌵🍉🥁🧩🪀🎻🛰️'],
     [`${'violet kettle 8 sparrow, '.repeat(5)}and`],
   ])('can be changed to "%s"', async (password) => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     expect(
       (await (await person.caller()).put('/profile/password', { currentPassword: GOOD_PASSWORD, password })).status,
     ).toBe(200)

@@ -16,7 +16,7 @@ interface Allowance {
   readonly longestStreak?: number
 }
 
-interface Claim {
+interface AttemptResult {
   readonly granted: boolean
   readonly used: number
   readonly streak: number
@@ -29,11 +29,11 @@ async function claim(
   key: string,
   { max, windowMS, longestStreak = 2_000_000_000 }: Allowance,
   now: Date,
-): Promise<Claim> {
+): Promise<AttemptResult> {
   const since = new Date(now.getTime() - windowMS)
   const recent = sql`array(select t from unnest(a.tries) t where t > ${since}::timestamptz order by t)`
   const granted = sql`cardinality(${recent}) < ${max}::int and a.streak < ${longestStreak}::int`
-  const { rows } = await sql<Claim>`
+  const { rows } = await sql<AttemptResult>`
     insert into sign_in_attempt as a (key, tries, tried_at) values (${key}, array[${now}::timestamptz], ${now}::timestamptz)
     on conflict (key) do update set
       granted = ${granted},
@@ -111,7 +111,7 @@ const locked = (minutes: number) =>
     `Too many failed attempts. Wait ${minutes} minutes, or reset your password with "Forgot password".`,
   )
 
-const tooMany = ({ oldest }: Claim, windowMS: number, now: Date) => {
+const tooMany = ({ oldest }: AttemptResult, windowMS: number, now: Date) => {
   const retryAfterSeconds = Math.max(
     1,
     Math.ceil(((oldest?.getTime() ?? now.getTime()) + windowMS - now.getTime()) / 1000),

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../../../kernel/jobs/jobs.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { hold } from '../../../kernel/testing/crash.ts'
+import { holdLock } from '../../../kernel/testing/crash.ts'
 import {
+  createPerson,
   GOOD_PASSWORD,
   newestMailTo,
   OTHER_PASSWORD,
-  personIn,
   postFrom,
   tokenIn,
 } from '../../../kernel/testing/fixtures/person.ts'
-import { until } from '../../../kernel/testing/program.ts'
+import { waitUntil } from '../../../kernel/testing/program.ts'
 import { accessRoutes } from '../core/access.routes.ts'
 import { publicConfigRoutes } from '../core/public-config.routes.ts'
 import { createFirstAdmin } from '../users/first-admin.actions.ts'
@@ -52,8 +52,8 @@ afterEach(() => app.setNow(null))
 
 describe('requesting a new password', () => {
   it('has the same response for known, unknown, disabled and malformed addresses, and emails only the first', async () => {
-    const person = await personIn(app, 'CFO')
-    const disabled = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
+    const disabled = await createPerson(app, 'CFO')
     await db.updateTable('appUser').set({ active: false }).where('id', '=', disabled.id).execute()
     const times: number[] = []
     for (const email of [person.email, 'nobody@example.com', disabled.email, 'not an address']) {
@@ -69,7 +69,7 @@ describe('requesting a new password', () => {
   })
 
   it('emails at most three links an hour to one account, and accepts ten requests an hour from one network', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const requests = await Promise.all(Array.from({ length: 5 }, () => forgot(person.email)))
     expect(requests.map(({ status }) => status)).toEqual(Array(5).fill(200))
     expect(await mailsTo(person.email)).toBe(3)
@@ -80,7 +80,7 @@ describe('requesting a new password', () => {
   })
 
   it('links to the configured address, whatever host the request names', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     await forgot(person.email, '10.31.0.1', {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -93,7 +93,7 @@ describe('requesting a new password', () => {
   })
 
   it('stores only the hash of a token of 256 bits', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const token = await tokenFor(person.email)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const [row] = await db.selectFrom('oneTimeToken').selectAll().where('userId', '=', person.id).execute()
@@ -104,7 +104,7 @@ describe('requesting a new password', () => {
 
 describe('choosing a new password by email', () => {
   it('works once, ends all sessions, does not sign in, unlocks the account and notifies its owner', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const inside = await person.caller()
     for (let i = 0; i < 5; i++) await person.signIn({ password: WRONG })
     expect((await person.signIn()).status).toBe(423)
@@ -120,13 +120,13 @@ describe('choosing a new password by email', () => {
   })
 
   it('leaves no session to a concurrent sign-in with the old password', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const token = await linkFor(person)
-    const account = await hold(app, `select from app_user where id = '${person.id}' for update`)
+    const account = await holdLock(app, `select from app_user where id = '${person.id}' for update`)
     const resetting = reset(token)
-    await until(async () => (await waitingForLocks()) === 1)
+    await waitUntil(async () => (await waitingForLocks()) === 1)
     const entering = person.signIn()
-    await until(async () => (await waitingForLocks()) === 2)
+    await waitUntil(async () => (await waitingForLocks()) === 2)
     await account.open()
     expect((await resetting).status).toBe(200)
     expect((await entering).code).toBe('SIGN_IN_FAILED')
@@ -135,7 +135,7 @@ describe('choosing a new password by email', () => {
   })
 
   it('is no longer possible once the password was changed otherwise', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const inside = await person.caller()
     const token = await linkFor(person)
     const change = { currentPassword: GOOD_PASSWORD, password: OTHER_PASSWORD }
@@ -145,14 +145,14 @@ describe('choosing a new password by email', () => {
   })
 
   it('succeeds for one of two requests with the same link', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const token = await linkFor(person)
     const answers = await Promise.all([reset(token), reset(token, 'another 4 words entirely')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   it('expires after thirty minutes, and with the next link', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const older = await tokenFor(person.email)
     const newer = await tokenFor(person.email)
     expect((await app.anonymous.get('/public-config')).data.resetMinutes, 'as the page says').toBe(30)
@@ -164,8 +164,8 @@ describe('choosing a new password by email', () => {
   })
 
   it('changes its user only: other fields of the body are ignored', async () => {
-    const person = await personIn(app, 'CFO')
-    const victim = await personIn(app, 'ADMIN')
+    const person = await createPerson(app, 'CFO')
+    const victim = await createPerson(app, 'ADMIN')
     const token = await linkFor(person)
     for (const more of [{ email: victim.email }, { username: victim.email }, { id: victim.id }])
       expect((await reset(token, OTHER_PASSWORD, more)).status).toBe(400)
@@ -174,7 +174,7 @@ describe('choosing a new password by email', () => {
   })
 
   it('rejects anything else as a token', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     await linkFor(person)
     for (const token of [null, {}, [], '', true, 0, '%', '_'.repeat(43)])
       expect((await reset(token)).status, JSON.stringify(token)).toBe(400)
@@ -182,7 +182,7 @@ describe('choosing a new password by email', () => {
   })
 
   it('rejects the beginning of a token, and a token of a session', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const { refreshToken, token: accessToken } = await person.caller()
     const token = await linkFor(person)
     for (const wrong of [token.slice(0, -1), `${token}A`, refreshToken.slice(0, 200), accessToken!.slice(0, 200)])
@@ -192,7 +192,7 @@ describe('choosing a new password by email', () => {
   })
 
   it('rejects a weak password with the reason, and the link stays valid', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const token = await linkFor(person)
     for (const weak of [
       'short',
@@ -214,7 +214,7 @@ describe('the check of a link', () => {
   const check = (token: unknown, ip = '10.40.0.1') => postFrom(app, ip, '/reset-password/check', { token })
 
   it('does not use it, and returns its purpose and the minimum length of the password', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const token = await linkFor(person)
     for (let i = 0; i < 2; i++)
       expect((await check(token)).data).toEqual({ good: true, purpose: 'RESET', passwordMinLength: 15 })
@@ -229,7 +229,7 @@ describe('the check of a link', () => {
   })
 
   it('fails for a replaced or expired link, a disabled account and an unknown token', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const older = await linkFor(person)
     const newer = await linkFor(person)
     expect((await check(older)).data.good).toBe(false)

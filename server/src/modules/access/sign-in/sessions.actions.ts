@@ -16,14 +16,19 @@ import { type Claims, readToken, signToken } from './tokens.rules.ts'
 const HOUR = 3_600_000
 const CHANNEL = 'access_changed'
 
-interface From {
+interface SignInOrigin {
   readonly now: Date
   readonly ip: string
   readonly userAgent: string
 }
 
 /** Opens a session for a user who was just authenticated. */
-export async function startSession(appContext: AppContext, db: Db, userID: string, { now, ip, userAgent }: From) {
+export async function startSession(
+  appContext: AppContext,
+  db: Db,
+  userID: string,
+  { now, ip, userAgent }: SignInOrigin,
+) {
   const expiresAt = new Date(now.getTime() + appContext.environment.SESSION_HOURS * HOUR)
   const { id } = await db
     .insertInto('session')
@@ -103,12 +108,12 @@ const lockSession = (db: Db, { environment }: AppContext, { sessionID, userID }:
 const rotate = (db: Db, id: string, now: Date) =>
   db.updateTable('session').set({ generation: sql`generation + 1`, rotatedAt: now }).where('id', '=', id).execute()
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockSession>>>
+type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 async function endStolenSession(
   appContext: AppContext,
   db: Db,
-  session: Locked,
+  session: LockedSession,
   at: { now: Date; ip: string; requestID: string },
 ) {
   const { id, userId, name, email } = session
@@ -127,7 +132,7 @@ type EndReason =
   | 'DEACTIVATED'
   | 'TOKEN_REUSED'
 
-interface Ending {
+interface EndParams {
   readonly userID: string
   /** Only this one, or all but that one; without either every session of the user. */
   readonly sessionID?: string
@@ -140,7 +145,7 @@ interface Ending {
 export async function endSessions(
   appContext: AppContext,
   db: Db,
-  { userID, sessionID, exceptSessionID, reason, now }: Ending,
+  { userID, sessionID, exceptSessionID, reason, now }: EndParams,
 ): Promise<number> {
   let living = db
     .updateTable('session')

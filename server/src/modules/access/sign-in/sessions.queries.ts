@@ -17,14 +17,14 @@ const REMEMBERED_MS = 1_000
 const SUSPENDED_MS = 90_000
 const MAX_CACHED = 5_000
 
-interface Remembered {
+interface CachedSession {
   readonly signedIn: AuthenticatedUser
   readonly expiresAt: Date
   readonly until: number
 }
 
-interface Memory {
-  readonly tokens: Map<string, Remembered>
+interface SessionCache {
+  readonly tokens: Map<string, CachedSession>
   /** The content of verified tokens, so that a signature is not verified again every second. */
   readonly claims: Map<string, Claims>
   /** Sessions that are being loaded: concurrent requests with the same token share one query. */
@@ -33,9 +33,9 @@ interface Memory {
   readonly suspended: Map<string, number>
 }
 
-const memories = new WeakMap<AppContext, Memory>()
+const memories = new WeakMap<AppContext, SessionCache>()
 
-function memoryOf(appContext: AppContext): Memory {
+function memoryOf(appContext: AppContext): SessionCache {
   const memory = memories.get(appContext) ?? {
     tokens: new Map(),
     claims: new Map(),

@@ -4,12 +4,12 @@ import { openFileStore } from '../../../kernel/files/files.ts'
 import { migrateJobs } from '../../../kernel/jobs/jobs.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import {
+  callerWithToken,
+  createPerson,
   GOOD_PASSWORD,
-  holderOf,
   newestMailTo,
   OTHER_PASSWORD,
   payloadOf,
-  personIn,
   postFrom,
 } from '../../../kernel/testing/fixtures/person.ts'
 import { accessRoutes } from '../core/access.routes.ts'
@@ -30,18 +30,18 @@ afterEach(() => app.setNow(null))
 
 describe('refreshing', () => {
   it('returns a new pair, and within the grace period the same pair again for a slow tab', async () => {
-    const { refreshToken } = await (await personIn(app, 'CFO')).caller()
+    const { refreshToken } = await (await createPerson(app, 'CFO')).caller()
     const first = (await refresh(refreshToken)).data.tokens
     expect(first.refreshToken).not.toBe(refreshToken)
     expect(payloadOf(first.refreshToken).gen).toBe(2)
     const late = await refresh(refreshToken)
     expect(late.status).toBe(200)
     expect(payloadOf(late.data.tokens.refreshToken).gen).toBe(2)
-    expect((await holderOf(app, first.accessToken).get('/profile')).status).toBe(200)
+    expect((await callerWithToken(app, first.accessToken).get('/profile')).status).toBe(200)
   })
 
   it('returns the current user, so that a new role is in the menu without another sign-in', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const { refreshToken } = await person.caller()
     const admin = await app.as('ADMIN')
     const { version } = (await admin.get(`/users/${person.id}`)).data
@@ -51,7 +51,7 @@ describe('refreshing', () => {
   })
 
   it('by twenty tabs at once succeeds for all, with one successor', async () => {
-    const { refreshToken } = await (await personIn(app, 'CFO')).caller()
+    const { refreshToken } = await (await createPerson(app, 'CFO')).caller()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map(({ data }) => payloadOf(data.tokens.refreshToken).gen))).toEqual(new Set([2]))
@@ -59,13 +59,13 @@ describe('refreshing', () => {
   })
 
   it('with a used token after the grace period ends the session, is audited and notifies the owner', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const { refreshToken } = await person.caller()
     const { tokens } = (await refresh(refreshToken)).data
     app.setNow(new Date(Date.now() + 11_000))
     const { status, code } = await refresh(refreshToken)
     expect([status, code]).toEqual([401, 'SESSION_ENDED'])
-    expect((await holderOf(app, tokens.accessToken).get('/profile')).status).toBe(401)
+    expect((await callerWithToken(app, tokens.accessToken).get('/profile')).status).toBe(401)
     expect((await refresh(tokens.refreshToken)).status).toBe(401)
     const events = await db.selectFrom('auditEntry').select('event').where('entityId', '=', person.id).execute()
     expect(events.map(({ event }) => event)).toContain('session.token-reused')
@@ -73,7 +73,7 @@ describe('refreshing', () => {
   })
 
   it('with a token of two refreshes ago ends the session even within the grace period', async () => {
-    const { refreshToken } = await (await personIn(app, 'CFO')).caller()
+    const { refreshToken } = await (await createPerson(app, 'CFO')).caller()
     const second = (await refresh(refreshToken)).data.tokens
     const third = (await refresh(second.refreshToken)).data.tokens
     expect((await refresh(refreshToken)).status).toBe(401)
@@ -85,14 +85,14 @@ describe('refreshing', () => {
   })
 
   it('with an access token is rejected', async () => {
-    const { token } = await (await personIn(app, 'CFO')).caller()
+    const { token } = await (await createPerson(app, 'CFO')).caller()
     expect((await refresh(token!)).status).toBe(401)
   })
 })
 
 describe('the limits of a session', () => {
   it('an access token is valid for ten minutes', async () => {
-    const caller = await (await personIn(app, 'CFO')).caller()
+    const caller = await (await createPerson(app, 'CFO')).caller()
     app.setNow(inMinutes(9.9))
     expect((await caller.get('/countries')).status).toBe(200)
     app.setNow(inMinutes(10.1))
@@ -102,7 +102,7 @@ describe('the limits of a session', () => {
   it('polls and refreshes do not extend it', async () => {
     // All times are relative to one start, so that delays of a busy machine do not add up.
     const began = Date.now()
-    let { refreshToken } = await (await personIn(app, 'CFO')).caller()
+    let { refreshToken } = await (await createPerson(app, 'CFO')).caller()
     for (let minutes = 5; minutes <= 30; minutes += 5) {
       app.setNow(new Date(began + minutes * MINUTE - 600))
       const answer = await refresh(refreshToken)
@@ -114,13 +114,13 @@ describe('the limits of a session', () => {
   })
 
   it('activity extends it, but never beyond twelve hours', async () => {
-    let { refreshToken } = await (await personIn(app, 'CFO')).caller()
+    let { refreshToken } = await (await createPerson(app, 'CFO')).caller()
     for (let minutes = 20; minutes < 720; minutes += 20) {
       app.setNow(inMinutes(minutes))
       const answer = await refresh(refreshToken)
       expect(answer.status).toBe(200)
       refreshToken = answer.data.tokens.refreshToken
-      expect((await holderOf(app, answer.data.tokens.accessToken).get('/countries')).status).toBe(200)
+      expect((await callerWithToken(app, answer.data.tokens.accessToken).get('/countries')).status).toBe(200)
       await vi.waitFor(async () => {
         const { lastActiveAt } = await db
           .selectFrom('session')
@@ -137,7 +137,7 @@ describe('the limits of a session', () => {
 
 describe('a session ends at once', () => {
   it('after signing out: both tokens are invalid', async () => {
-    const caller = await (await personIn(app, 'CFO')).caller()
+    const caller = await (await createPerson(app, 'CFO')).caller()
     expect((await caller.get('/profile')).status).toBe(200)
     expect((await caller.put('/logout', { id: caller.staff!.id })).data).toEqual({
       id: caller.staff!.id,
@@ -148,7 +148,7 @@ describe('a session ends at once', () => {
   })
 
   it('not by another user, except an administrator, which is audited', async () => {
-    const victim = await (await personIn(app, 'CFO')).caller()
+    const victim = await (await createPerson(app, 'CFO')).caller()
     const other = await app.as('COO')
     expect((await other.put('/logout', { id: victim.staff!.id })).status).toBe(403)
     for (const body of [{}, { id: null }, { id: '*' }, { id: [victim.staff!.id] }])
@@ -168,7 +168,7 @@ describe('a session ends at once', () => {
   })
 
   it('everywhere else after a change of the password', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const here = await person.caller()
     const there = await person.caller()
     expect((await there.get('/profile')).status).toBe(200)
@@ -182,7 +182,7 @@ describe('a session ends at once', () => {
   })
 
   it('when the user is deactivated, on every node within a second, and sooner by a notification', async () => {
-    const caller = await (await personIn(app, 'CFO')).caller()
+    const caller = await (await createPerson(app, 'CFO')).caller()
     const listening = otherNode()
     const deaf = otherNode()
     const listener = listenForAccessChanges(listening, app.database.connection)
@@ -209,7 +209,7 @@ describe('a session ends at once', () => {
   })
 
   it('also for a request that read it just before the change was committed', async () => {
-    const caller = await (await personIn(app, 'CFO')).caller()
+    const caller = await (await createPerson(app, 'CFO')).caller()
     const { id: userID } = caller.staff!
     await db.transaction().execute(async (trx) => {
       await endSessions(appContext, trx, { userID, reason: 'ENDED_BY_ADMIN', now: new Date() })
@@ -219,7 +219,7 @@ describe('a session ends at once', () => {
   })
 
   it('a change of role or countries applies to the next request', async () => {
-    const person = await personIn(app, 'ADMIN')
+    const person = await createPerson(app, 'ADMIN')
     const caller = await person.caller()
     expect((await caller.get('/users')).status).toBe(200)
     const admin = await app.as('ADMIN')
@@ -232,11 +232,11 @@ describe('a session ends at once', () => {
 
 describe('the list of sessions', () => {
   it('shows one’s own sessions, can end one or all others, and never shows those of other users', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const here = await person.caller()
     const second = await person.caller()
     const third = await person.caller()
-    const stranger = await (await personIn(app, 'CFO')).caller()
+    const stranger = await (await createPerson(app, 'CFO')).caller()
     const list = (await here.get('/profile/sessions')).data
     expect(list).toHaveLength(3)
     expect(list.filter(({ current }: { current: boolean }) => current).map(({ id }: { id: string }) => id)).toEqual([
@@ -253,7 +253,7 @@ describe('the list of sessions', () => {
 })
 
 it('names the device, the address and the time of each session, newest first', async () => {
-  const person = await personIn(app, 'CFO')
+  const person = await createPerson(app, 'CFO')
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const body = { email: person.email, password: GOOD_PASSWORD }
   expect((await postFrom(app, '203.0.113.9', '/login', body, { 'user-agent': firefox })).status).toBe(200)
@@ -268,7 +268,7 @@ it('names the device, the address and the time of each session, newest first', a
 it('a missing permission is 403 and never 401, so that no page refreshes its tokens for it', async () => {
   const caller = await app.as('CFO')
   expect((await caller.get('/users')).status).toBe(403)
-  const person = await personIn(app, 'CFO')
+  const person = await createPerson(app, 'CFO')
   const wrong = await (await person.caller()).put('/profile/password', {
     currentPassword: 'wrong',
     password: OTHER_PASSWORD,

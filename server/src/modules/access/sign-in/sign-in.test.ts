@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { GOOD_PASSWORD, holderOf, payloadOf, personIn, postFrom } from '../../../kernel/testing/fixtures/person.ts'
+import {
+  callerWithToken,
+  createPerson,
+  GOOD_PASSWORD,
+  payloadOf,
+  postFrom,
+} from '../../../kernel/testing/fixtures/person.ts'
 import { accessRoutes } from '../core/access.routes.ts'
 import { forgetAllAccess } from './sessions.queries.ts'
 
@@ -15,7 +21,7 @@ const eventsOf = (entityID: string) =>
 
 describe('signing in', () => {
   it('returns two tokens without personal data, and the user with the role', async () => {
-    const person = await personIn(app, 'HR_MANAGER')
+    const person = await createPerson(app, 'HR_MANAGER')
     const { status, data } = await person.signIn()
     expect(status).toBe(200)
     expect(data.user).toEqual({ id: person.id, name: person.name, role: 'HR_MANAGER' })
@@ -26,9 +32,9 @@ describe('signing in', () => {
 
   it('has the same response for a wrong password, an unknown address, a disabled and an invited account', async () => {
     const [person, disabled, invited] = await Promise.all([
-      personIn(app, 'CFO'),
-      personIn(app, 'CFO'),
-      personIn(app, 'CFO'),
+      createPerson(app, 'CFO'),
+      createPerson(app, 'CFO'),
+      createPerson(app, 'CFO'),
     ])
     await db.updateTable('appUser').set({ active: false }).where('id', '=', disabled.id).execute()
     await db.updateTable('appUser').set({ passwordHash: null }).where('id', '=', invited.id).execute()
@@ -46,27 +52,27 @@ describe('signing in', () => {
 
   it('rejects the accounts of the demo company when others can reach the program, and ends their sessions', async () => {
     const open = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
-    const demo = await personIn(open, 'ADMIN')
+    const demo = await createPerson(open, 'ADMIN')
     const { data } = await demo.signIn()
     await open.appContext.db
       .insertInto('demoCompany')
       .values({ createdAt: new Date(), seed: 'muster', chapters: 0 })
       .execute()
-    const own = await personIn(open, 'ADMIN')
+    const own = await createPerson(open, 'ADMIN')
     expect((await demo.signIn()).status).toBe(200)
     Object.assign(open.appContext, {
       environment: { ...open.appContext.environment, loopbackOnly: false, demo: false },
     })
     forgetAllAccess(open.appContext)
     expect(await demo.signIn()).toMatchObject({ status: 401, code: 'SIGN_IN_FAILED' })
-    expect((await holderOf(open, data.tokens.accessToken).get('/profile')).status).toBe(401)
+    expect((await callerWithToken(open, data.tokens.accessToken).get('/profile')).status).toBe(401)
     const { refreshToken } = data.tokens
     expect((await open.anonymous.post('/refresh-token', { refreshToken })).status).toBe(401)
     expect((await own.signIn()).status).toBe(200)
   })
 
   it('takes as long for an unknown address as for a wrong password', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const timed = async (email: string, round: number) => {
       const began = performance.now()
       await person.signIn({ email, password: WRONG, ip: `10.9.0.${round}` })
@@ -85,14 +91,14 @@ describe('signing in', () => {
   })
 
   it('compares the whole password, case-sensitively and with its spaces', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const near = [GOOD_PASSWORD.toUpperCase(), `${GOOD_PASSWORD} `, GOOD_PASSWORD.slice(0, -1)]
     for (const password of near) expect((await person.signIn({ password })).status).toBe(401)
     expect((await person.signIn()).status).toBe(200)
   })
 
   it('rejects a very long password before hashing it', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const began = performance.now()
     expect((await person.signIn({ password: 'x'.repeat(10_000) })).status).toBe(400)
     expect((await person.signIn({ password: 'x'.repeat(1_000_000) })).status).toBe(413)
@@ -100,7 +106,7 @@ describe('signing in', () => {
   })
 
   it('renews a hash with weaker settings', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const { hash } = await import('@node-rs/argon2')
     const weak = await hash(GOOD_PASSWORD, { memoryCost: 4096, timeCost: 2, parallelism: 1 })
     await db.updateTable('appUser').set({ passwordHash: weak }).where('id', '=', person.id).execute()
@@ -132,7 +138,7 @@ describe('signing in', () => {
 
 describe('too many failed sign-ins', () => {
   it('lock the account, also for the right password, and do not end its sessions', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const inside = await person.caller()
     for (let i = 0; i < 5; i++) expect((await person.signIn({ password: WRONG, ip: `10.2.0.${i}` })).status).toBe(401)
     for (const password of [WRONG, GOOD_PASSWORD]) {
@@ -144,7 +150,7 @@ describe('too many failed sign-ins', () => {
   })
 
   it('are limited to the allowed number, also when sent concurrently from many addresses', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const guesses = Array.from({ length: 30 }, (_, i) => person.signIn({ password: WRONG, ip: `10.3.${i}.1` }))
     const answers = (await Promise.all(guesses)).map(({ status }) => status)
     expect(answers.filter((status) => status === 401)).toHaveLength(5)
@@ -161,7 +167,7 @@ describe('too many failed sign-ins', () => {
   })
 
   it('count for one account, however its address is written', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const local = person.email.split('@')[0]!
     const spellings = [
       person.email.toUpperCase(),
@@ -176,7 +182,7 @@ describe('too many failed sign-ins', () => {
   })
 
   it('are forgotten after the time window, and after a successful sign-in', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     for (let i = 0; i < 4; i++) await person.signIn({ password: WRONG, ip: `10.6.0.${i}` })
     expect((await person.signIn()).status).toBe(200)
     for (let i = 0; i < 5; i++) expect((await person.signIn({ password: WRONG, ip: `10.6.1.${i}` })).status).toBe(401)
@@ -187,7 +193,7 @@ describe('too many failed sign-ins', () => {
   })
 
   it('of a hundred in a row lock the account until a reset or an administrator unlocks it', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const row = { key: `account:${person.id}`, tries: [new Date(0)], streak: 99, triedAt: new Date(0) }
     await db.insertInto('signInAttempt').values(row).execute()
     expect((await person.signIn({ password: WRONG })).status).toBe(401)
@@ -216,7 +222,7 @@ describe('too many failed sign-ins', () => {
   })
 
   it('do not include successful ones, also when many are sent at once from one address', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const answers = await Promise.all(Array.from({ length: 12 }, () => person.signIn({ ip: '10.8.0.1' })))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect((await eventsOf(person.id)).map(({ event }) => event)).toEqual(Array(12).fill('user.signed-in'))
@@ -251,11 +257,11 @@ describe('a request without a sign-in', () => {
   })
 
   it('is rejected with a refresh token, an edited token and a token of another company', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const { refreshToken, token } = await person.caller()
     const [head, , signature] = token!.split('.')
     const edited = Buffer.from(JSON.stringify({ ...payloadOf(token!), sub: crypto.randomUUID() })).toString('base64url')
     for (const forged of [refreshToken, `${head}.${edited}.${signature}`, `${head}.${edited}.`, 'A'.repeat(40)])
-      expect((await holderOf(app, forged).get('/profile')).status).toBe(401)
+      expect((await callerWithToken(app, forged).get('/profile')).status).toBe(401)
   })
 })

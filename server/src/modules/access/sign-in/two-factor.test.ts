@@ -5,11 +5,11 @@ import { hashPassword } from '../../../kernel/security/passwords.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
+  createPerson,
   GOOD_PASSWORD,
   newestMailTo,
   OTHER_PASSWORD,
   type Person,
-  personIn,
   tokenIn,
 } from '../../../kernel/testing/fixtures/person.ts'
 import { accessRoutes } from '../core/access.routes.ts'
@@ -74,7 +74,7 @@ describe('a code', () => {
 
 describe('two-factor sign-in', () => {
   it('is set up with the password and the first code; the secret is encrypted in the database', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const { caller, secret, uri, recoveryCodes } = await enrolled(person)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Muster:/)
     expect(recoveryCodes).toHaveLength(10)
@@ -88,7 +88,7 @@ describe('two-factor sign-in', () => {
   })
 
   it('returns no token for the password alone', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     await enrolled(person)
     const { status, code, data } = await person.signIn()
     expect([status, code, data]).toEqual([401, 'OTP_REQUIRED', undefined])
@@ -96,7 +96,7 @@ describe('two-factor sign-in', () => {
   })
 
   it('accepts each code once, also when it is sent twice at the same moment', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const { secret } = await enrolled(person)
     const otp = codeNow(secret)
     const answers = await Promise.all([person.signIn({ otp }), person.signIn({ otp })])
@@ -107,7 +107,7 @@ describe('two-factor sign-in', () => {
   })
 
   it('accepts each recovery code once, in any notation', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const { caller, recoveryCodes } = await enrolled(person)
     const [first, second] = recoveryCodes
     expect((await person.signIn({ otp: first!.toLowerCase().replace('-', ' ') })).status).toBe(200)
@@ -117,8 +117,8 @@ describe('two-factor sign-in', () => {
   })
 
   it('rejects expired codes and those of others, and locks after as many wrong codes as passwords', async () => {
-    const person = await personIn(app, 'CFO')
-    const other = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
+    const other = await createPerson(app, 'CFO')
     const { secret } = await enrolled(person)
     const { secret: foreign } = await enrolled(other)
     later(5)
@@ -131,7 +131,7 @@ describe('two-factor sign-in', () => {
   })
 
   it('the request for the code does not reset the count of wrong codes', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const { secret } = await enrolled(person)
     for (let i = 0; i < 6; i++) {
       expect((await person.signIn()).code).toBe('OTP_REQUIRED')
@@ -141,13 +141,13 @@ describe('two-factor sign-in', () => {
   })
 
   it('the request for the code does not count as a failed sign-in of the network', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     await enrolled(person)
     for (let i = 0; i < 25; i++) expect((await person.signIn({ ip: '10.50.0.1' })).code).toBe('OTP_REQUIRED')
   })
 
   it('is not skipped by a reset, after which twelve characters are enough', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const { secret } = await enrolled(person)
     await app.anonymous.post('/forgot-password', { email: person.email })
     const token = tokenIn((await newestMailTo(app, person.email))!.textBody)
@@ -157,7 +157,7 @@ describe('two-factor sign-in', () => {
   })
 
   it('is switched off with password and code, and not if the password would be too short without it', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const { caller, secret } = await enrolled(person)
     expect((await step(caller, 'DISABLE', codeNow(secret), 'not the right words')).code).toBe('PASSWORD_WRONG')
     expect((await step(caller, 'DISABLE', '000000')).code).toBe('OTP_WRONG')
@@ -166,7 +166,7 @@ describe('two-factor sign-in', () => {
     expect((await step(caller, 'DISABLE', codeNow(secret))).data).toEqual({ enabled: false })
     expect((await person.signIn()).status).toBe(200)
 
-    const short = await personIn(app, 'CFO')
+    const short = await createPerson(app, 'CFO')
     const second = await enrolled(short)
     await second.caller.put('/profile/password', { currentPassword: GOOD_PASSWORD, password: 'teal-kettle9' })
     expect((await step(second.caller, 'DISABLE', codeNow(second.secret), 'teal-kettle9')).code).toBe(
@@ -175,7 +175,7 @@ describe('two-factor sign-in', () => {
   })
 
   it('can be removed by an administrator for a user who has lost their device and codes', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const { caller } = await enrolled(person)
     const admin = await app.as('ADMIN')
     app.setNow(null)
@@ -189,7 +189,7 @@ describe('two-factor sign-in', () => {
 
 describe('every endpoint that checks a password or a code', () => {
   it('counts failures in the same counter', async () => {
-    const person = await personIn(app, 'CFO')
+    const person = await createPerson(app, 'CFO')
     const caller = await person.caller()
     const wrong = 'not the right words'
     expect((await caller.put('/profile/password', { currentPassword: wrong, password: OTHER_PASSWORD })).code).toBe(
@@ -206,7 +206,7 @@ describe('every endpoint that checks a password or a code', () => {
   })
 
   it('does not reset the count of wrong codes for the password alone', async () => {
-    const { caller, secret } = await enrolled(await personIn(app, 'CFO'))
+    const { caller, secret } = await enrolled(await createPerson(app, 'CFO'))
     const same = { currentPassword: GOOD_PASSWORD, password: GOOD_PASSWORD }
     const wrong = codeNow(secret) === '000000' ? '111111' : '000000'
     for (let i = 0; i < 6; i++) {
@@ -219,7 +219,7 @@ describe('every endpoint that checks a password or a code', () => {
   })
 
   it('requires the password again, and enables nothing without the code', async () => {
-    const caller = await (await personIn(app, 'CFO')).caller()
+    const caller = await (await createPerson(app, 'CFO')).caller()
     for (const body of [
       { action: 'ENROL' },
       { action: 'DISABLE', code: '123456' },
@@ -235,7 +235,7 @@ describe('every endpoint that checks a password or a code', () => {
 
 describe('a role that requires two-factor sign-in', () => {
   it('can only set it up until it has it, and can’t switch it off', async () => {
-    const person = await personIn(app, 'FINANCE_MANAGER_PAYROLL')
+    const person = await createPerson(app, 'FINANCE_MANAGER_PAYROLL')
     const { data } = await person.signIn()
     expect(data.mustEnrol).toBe(true)
     const caller = await person.caller()

@@ -4,6 +4,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import { assertCountries } from '../core/countries.queries.ts'
 import { passwordLink, sendLetter, sendTwoFactorNotice } from '../core/emails.documents.ts'
@@ -94,11 +95,7 @@ export async function updateUser(call: Call<typeof userEndpoints.update>): Promi
   assertSeesSomething(before, body)
   if (params.id === staff.id) assertNotAgainstOneself(before, fields)
   await assertAdministratorLeft(db, before, fields)
-  await db
-    .updateTable('appUser')
-    .set({ ...fields, ...changeColumns({ staff, now: call.now }) })
-    .where('id', '=', params.id)
-    .execute()
+  await updateRecord(call, 'appUser', params.id, fields)
   if (countryIDs) await setCountries(db, params.id, countryIDs)
   if (before.active && fields.active === false) await shutOut(call, params.id)
   else await announceAccessChange(appContext, db, params.id)
@@ -189,11 +186,7 @@ export async function removeTwoFactor(call: Call<typeof userEndpoints.removeTwoF
   if (params.id === staff.id)
     throw ruleViolation('OWN_ACCOUNT', 'Disable your own two-factor authentication on your profile page.')
   const before = await getUser(call, params.id)
-  await db
-    .updateTable('appUser')
-    .set({ ...WITHOUT_TWO_FACTOR, ...changeColumns({ staff, now }) })
-    .where('id', '=', params.id)
-    .execute()
+  await updateRecord(call, 'appUser', params.id, WITHOUT_TWO_FACTOR)
   await endSessions(appContext, db, { userID: params.id, reason: 'ENDED_BY_ADMIN', now })
   await sendTwoFactorNotice(appContext, db, before, { enabled: false, at: now, by: staff.name })
   const after = await getUser(call, params.id)

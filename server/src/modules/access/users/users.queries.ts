@@ -7,7 +7,7 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing } from '../../../kernel/db/search.ts'
+import { containsPattern } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { isLocked } from '../sign-in/attempts.actions.ts'
 import { sessionsOf } from '../sign-in/sessions.queries.ts'
@@ -70,7 +70,7 @@ function statusOf({
   return locked ? 'LOCKED' : 'ACTIVE'
 }
 
-const matches = (typed: string) => sql<boolean>`search_text(name || ' ' || email) like ${containing(typed)}`
+const matches = (typed: string) => sql<boolean>`search_text(name || ' ' || email) like ${containsPattern(typed)}`
 
 /** An active user who has never set a password. */
 export const isInvited = sql<boolean>`(app_user.active and app_user.password_hash is null)`

@@ -2,7 +2,7 @@ import { ROLES } from '@muster/contract/access/roles.ts'
 import { describe, expect, it } from 'vitest'
 import { migrateJobs } from '../../../kernel/jobs/jobs.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { newestMailTo, OTHER_PASSWORD, personIn, tokenIn } from '../../../kernel/testing/fixtures/person.ts'
+import { createPerson, newestMailTo, OTHER_PASSWORD, tokenIn } from '../../../kernel/testing/fixtures/person.ts'
 import { accessRoutes } from '../core/access.routes.ts'
 
 const app = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
@@ -256,7 +256,7 @@ describe('deleting a user', () => {
   })
 
   it('deactivates the account: sessions and links end, the history stays, and it can be activated again', async () => {
-    const person = await personIn(app, 'COO')
+    const person = await createPerson(app, 'COO')
     const caller = await person.caller()
     await app.anonymous.post('/forgot-password', { email: person.email })
     const token = tokenIn((await newestMailTo(app, person.email))!.textBody)

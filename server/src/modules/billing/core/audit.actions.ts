@@ -1,8 +1,7 @@
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { changeRecorder } from '../../../kernel/records/changes.ts'
 import { NOTE, type NoteRecord, noteName } from '../invoices/note-rows.queries.ts'
 import { ALLOCATION, type AllocationRecord, allocationName } from '../receipts/allocations.queries.ts'
 import { RECEIPT, type ReceiptRecord, receiptName } from '../receipts/receipt-rows.queries.ts'
-import type { InvoiceWriteContext } from './persistence.actions.ts'
 
 const storedReceipt = (row: ReceiptRecord) => ({
   status: row.status,
@@ -43,28 +42,17 @@ const storedNote = (row: NoteRecord) => ({
   billing: row.billingNumber,
 })
 
-interface AuditedChange<T> {
-  readonly before?: T
-  readonly reason?: string | null | undefined
-}
+type AuditedRecord = Pick<ReceiptRecord, 'id' | 'countryId' | 'clientName'>
 
-type AuditedRecord = ReceiptRecord | AllocationRecord | NoteRecord
+const auditSubject =
+  <Named>(entity: string, nameOf: (row: Named) => string) =>
+  (row: AuditedRecord & Named) => ({
+    entity,
+    entityID: row.id,
+    countryID: row.countryId,
+    name: `${nameOf(row)} · ${row.clientName}`,
+  })
 
-/** Writes the audit entries of one type of record. */
-const recorderOf =
-  <T extends AuditedRecord>(entity: string, nameOf: (row: T) => string, stored: (row: T) => object) =>
-  (context: InvoiceWriteContext, event: string, after: T, { before, reason = null }: AuditedChange<T> = {}) =>
-    writeAuditEntry(context, {
-      event: `${entity}.${event}`,
-      entity,
-      entityID: after.id,
-      countryID: after.countryId,
-      name: `${nameOf(after)} · ${after.clientName}`,
-      ...(before && { before: stored(before) }),
-      after: stored(after),
-      reason,
-    })
-
-export const recordReceipt = recorderOf(RECEIPT, receiptName, storedReceipt)
-export const recordAllocation = recorderOf(ALLOCATION, allocationName, storedAllocation)
-export const recordNote = recorderOf(NOTE, noteName, storedNote)
+export const recordReceipt = changeRecorder(auditSubject(RECEIPT, receiptName), storedReceipt)
+export const recordAllocation = changeRecorder(auditSubject(ALLOCATION, allocationName), storedAllocation)
+export const recordNote = changeRecorder(auditSubject(NOTE, noteName), storedNote)

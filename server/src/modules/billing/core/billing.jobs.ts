@@ -1,11 +1,11 @@
 import type { CountryDate } from '../../../kernel/app/country-date.ts'
 import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
-import { generation } from '../drafts/generate.actions.ts'
+import { invoiceGeneration } from '../drafts/generate.actions.ts'
 import { remindByNight } from '../statements/reminders.actions.ts'
 import { remindOfUnbilled } from '../unbilled/unbilled-reminders.actions.ts'
 
 export const billingJobs: readonly Job[] = [
-  generation,
+  invoiceGeneration,
   defineJob<CountryDate>('billing.remind', ({ appContext, payload }) => remindByNight(appContext, payload)),
   defineJob<CountryDate>('billing.unbilled', ({ appContext, payload }) => remindOfUnbilled(appContext, payload)),
 ]

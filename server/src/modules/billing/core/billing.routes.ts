@@ -17,7 +17,7 @@ import { moveBilling, releaseRetention } from '../invoices/transitions.actions.t
 import { createAllocation, moveAllocation, proposeAllocation } from '../receipts/allocations.actions.ts'
 import { allocationHistory, findAllocations, getAllocation } from '../receipts/allocations.queries.ts'
 import { createReceipt, moveReceipt, payBilling } from '../receipts/receipts.actions.ts'
-import { findReceipts, getReceipt, proposal, receiptHistory } from '../receipts/receipts.queries.ts'
+import { findReceipts, getReceipt, receiptHistory, suggestAllocation } from '../receipts/receipts.queries.ts'
 import { readStatement } from '../statements/account.queries.ts'
 import { readAging } from '../statements/aging.queries.ts'
 import { readClientAccount } from '../statements/client-account.queries.ts'
@@ -72,7 +72,7 @@ const notes = routes(creditNoteEndpoints, {
 
 const receipts = routes(receiptEndpoints, {
   list: findReceipts,
-  proposal,
+  proposal: suggestAllocation,
   create: createReceipt,
   get: getReceipt,
   move: moveReceipt,

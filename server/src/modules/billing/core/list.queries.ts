@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
 import { countByStatus, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
 import {
@@ -87,7 +87,7 @@ function requestedInvoices({ db, scope, today, query, sees, staff }: InvoicePara
   if (query.undelivered?.length) rows = rows.where(hasUndelivered(query.undelivered))
   for (const term of searchTerms(query.searchInput))
     rows = rows.where(
-      sql<boolean>`(billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(term)}
+      sql<boolean>`(billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containsPattern(term)}
         or ${ofClient('billing', term)})`,
     )
   return rows

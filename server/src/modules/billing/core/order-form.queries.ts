@@ -1,5 +1,5 @@
 import type { Db } from '../../../kernel/db/db.ts'
-import { anyOf } from './reference-data.queries.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 
 /** The order forms of invoices by id: of each invoice that of the first line which bills a placement. */
 export async function orderFormsOfInvoices(

@@ -31,15 +31,15 @@ export function invoicesForMe(billings: Billings, staff: Reader): Billings {
   return billings.where(anyOf(ways))
 }
 
-type Of<T extends 'receipt' | 'allocation' | 'creditNote'> = SelectQueryBuilder<DB, T, object>
+type RowsOf<T extends 'receipt' | 'allocation' | 'creditNote'> = SelectQueryBuilder<DB, T, object>
 
 /** Receipts and allocations that this person can post: entered by someone else. */
 const isPosted = (table: 'receipt' | 'allocation', staff: Reader) =>
   may(staff, right('receipts', 'approve'))
     ? sql<boolean>`(${sql.ref(`${table}.status`)} = 'DRAFT' and ${sql.ref(`${table}.createdBy`)} is distinct from ${staff.id}::uuid)`
     : sql<boolean>`false`
-export const receiptsForMe = (receipts: Of<'receipt'>, staff: Reader) => receipts.where(isPosted('receipt', staff))
-export const allocationsForMe = (allocations: Of<'allocation'>, staff: Reader) =>
+export const receiptsForMe = (receipts: RowsOf<'receipt'>, staff: Reader) => receipts.where(isPosted('receipt', staff))
+export const allocationsForMe = (allocations: RowsOf<'allocation'>, staff: Reader) =>
   allocations.where(isPosted('allocation', staff))
 
 /**
@@ -50,7 +50,7 @@ export async function notesForMe(
   db: Db,
   staff: Reader,
   today: string,
-): Promise<(notes: Of<'creditNote'>) => Of<'creditNote'>> {
+): Promise<(notes: RowsOf<'creditNote'>) => RowsOf<'creditNote'>> {
   const ways: ReturnType<typeof sql>[] = []
   if (may(staff, right('credit-notes', 'approve'))) {
     const within = staff.role === 'CFO' ? sql`true` : await withinLimit(db, today)

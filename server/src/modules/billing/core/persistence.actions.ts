@@ -1,12 +1,13 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
-import { type AuditContext, notifyAll, writeAuditEntries } from '../../../kernel/app/events.ts'
+import { type AuditContext, notifyAll, othersThan, writeAuditEntries } from '../../../kernel/app/events.ts'
 import { updateMany } from '../../../kernel/db/bulk-write.ts'
 import type { DB } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
+import { changeEventOf } from '../../../kernel/records/changes.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
 import { type BillingRecord, INVOICE_ENTITY, invoiceName, loadBilling } from '../invoices/billings.queries.ts'
 import { orderFormsOfInvoices } from './order-form.queries.ts'
-import { anyOf } from './reference-data.queries.ts'
 
 export interface InvoiceWriteContext extends AuditContext {
   readonly now: Date
@@ -73,12 +74,8 @@ export const invoiceAuditSubject = (row: BillingRecord) => ({
   name: `${invoiceName(row)} · ${row.clientName}`,
 })
 
-interface InvoiceChange {
-  readonly before?: BillingRecord
-  readonly reason?: string | null
-  readonly more?: object
-  readonly at?: Date
-}
+const invoiceChange = changeEventOf(invoiceAuditSubject, auditable)
+type InvoiceChange = NonNullable<Parameters<typeof invoiceChange>[2]> & { readonly at?: Date }
 
 /** Writes audit entries of many invoices at once. */
 export const recordBillings = (
@@ -88,14 +85,7 @@ export const recordBillings = (
 ) =>
   writeAuditEntries(
     context,
-    all.map(({ after, before, reason, more, at }) => ({
-      event: `${INVOICE_ENTITY}.${event}`,
-      ...invoiceAuditSubject(after),
-      reason: reason ?? null,
-      ...(before && { before: auditable(before) }),
-      after: { ...auditable(after), ...more },
-      ...(at && { at }),
-    })),
+    all.map(({ after, at, ...change }) => ({ ...invoiceChange(event, after, change), ...(at && { at }) })),
   )
 
 export const recordBilling = (context: AuditContext, event: string, after: BillingRecord, change: InvoiceChange = {}) =>
@@ -126,7 +116,7 @@ export async function notifyContributors(
   await notifyAll(
     context,
     all.map((row) => ({
-      to: [row.createdBy, row.submittedBy].filter((one) => one !== null && one !== context.staff?.id) as string[],
+      to: othersThan(context.staff, [row.createdBy, row.submittedBy]),
       type: 'BILLING_ACTION',
       subject: `${invoiceName(row)} for ${row.clientName} was ${what}`,
       message: `${context.staff?.name ?? 'Muster'} ${what} it.${reason ? ` ${reason}` : ''}`,

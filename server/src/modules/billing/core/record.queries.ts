@@ -20,8 +20,9 @@ import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { deliveriesOf } from '../../../kernel/mail/deliveries.ts'
@@ -47,7 +48,6 @@ import {
 } from '../invoices/invoice-related.queries.ts'
 import { asDecided, type LineRecord, linesOf } from '../invoices/lines.queries.ts'
 import { clientParty, profileOn, supplierParty } from '../tax/taxes.queries.ts'
-import { anyOf } from './reference-data.queries.ts'
 
 type Endpoints = typeof billingEndpoints
 type InvoiceReadContext = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'appContext'>
@@ -57,12 +57,12 @@ const availableInvoiceTransitions = (db: Db, facts: DocumentFacts, staff: Staff,
     failedInvoiceGuards(db, facts, move, { staff, today }),
   )
 
-type CreditedOf = Omit<SnapshotCreditLine, 'of'>
-const NOTHING: CreditedOf = { quantity: '0', net: '0', tax: '0', legalNet: '0', legalTax: '0' }
+type CreditedAmounts = Omit<SnapshotCreditLine, 'of'>
+const NOTHING: CreditedAmounts = { quantity: '0', net: '0', tax: '0', legalNet: '0', legalTax: '0' }
 
 export const presentLine = (
   { id, line: { currency, ...line }, position, vat, tax, ...row }: LineRecord,
-  credited: CreditedOf = NOTHING,
+  credited: CreditedAmounts = NOTHING,
 ): Billing['lines'][number] => ({
   ...line,
   id,
@@ -214,8 +214,8 @@ export async function readBilling(context: InvoiceReadContext, scope: Scope | nu
  * The amounts of issued credit notes by line number. The lines of a credit note and of its document have the same
  * order.
  */
-export async function creditedOf(db: Db, billingID: string): Promise<Map<number, CreditedOf>> {
-  const { rows } = await sql<CreditedOf & { of: string }>`
+export async function creditedOf(db: Db, billingID: string): Promise<Map<number, CreditedAmounts>> {
+  const { rows } = await sql<CreditedAmounts & { of: string }>`
     select line ->> 'id' as "of", sum((line ->> 'quantity')::numeric)::text as quantity,
       sum((line ->> 'net')::numeric)::text as net, sum((line ->> 'tax')::numeric)::text as tax,
       coalesce(sum((issued ->> 'legalNet')::numeric), 0)::text as legal_net,
@@ -239,7 +239,4 @@ const firstDayOf = ({ row, lastIssuedOn, closedUntil }: DocumentFacts): string |
 export const getBilling = (call: Call<Endpoints['get']>): Promise<Billing> =>
   readBilling(call, call.scope, call.params.id)
 
-export async function billingHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadBilling(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: INVOICE_ENTITY, entityID: id, view: billingView, reasonField: 'reason' })
-}
+export const billingHistory = recordHistory(INVOICE_ENTITY, loadBilling, { view: billingView, reasonField: 'reason' })

@@ -4,11 +4,10 @@ import type { RateLine } from '@muster/contract/contracts/fields.contract.ts'
 import type { Basis } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { type Selectable, sql } from 'kysely'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 
 /** Reference data from other modules for many placements at a time: one query for each type of fact. */
-
-export const anyOf = (ids: Iterable<string>) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
 
 /** The billing terms of a client contract; every version has its own. */
 export interface ContractTerms {
@@ -75,7 +74,7 @@ export async function coveringOrders(db: Db, families: readonly string[]) {
     .execute()
   return Map.groupBy(
     rows.map(
-      (row): Covering => ({
+      (row): OrderWithBasis => ({
         id: row.purchaseOrderId,
         basis: row.basis as Basis,
         family: row.clientContractId,
@@ -108,7 +107,7 @@ export async function coveringOrders(db: Db, families: readonly string[]) {
     ({ family }) => family,
   )
 }
-export type Covering = CoveringOrder & { readonly basis: Basis; readonly family: string }
+export type OrderWithBasis = CoveringOrder & { readonly basis: Basis; readonly family: string }
 
 export type EntityRow = Omit<Selectable<DB['legalEntity']>, 'vatRounding'> & { readonly vatRounding: VatRounding }
 export type ClientRow = Selectable<DB['client']>

@@ -103,7 +103,7 @@ export const termsSnapshot = (terms: ServiceTerms, month: string): ServiceTerms 
 })
 
 /** A correction with everything that its lines are calculated from. */
-export interface Corrected extends Correction {
+export interface CorrectedTerms extends Correction {
   readonly leaveBefore: string
   /** The terms by which the month would be billed today. */
   readonly now: ServiceTerms
@@ -113,13 +113,13 @@ export interface Corrected extends Correction {
 export function linesOfMonth(
   terms: ServiceTerms,
   row: Pick<MonthRow, 'month' | 'days'>,
-  corrections: readonly Corrected[],
+  corrections: readonly CorrectedTerms[],
   cuts: readonly string[] = [],
 ): Services | RuleViolation {
-  const own = serviceLines(terms, row.days, monthPeriod(monthIn(row)), cuts)
-  if (!own.ok) return own
-  const lines = [...own.lines]
-  const notices: BillingNotice[] = [...own.notices]
+  const services = serviceLines(terms, row.days, monthPeriod(monthIn(row)), cuts)
+  if (!services.ok) return services
+  const lines = [...services.lines]
+  const notices: BillingNotice[] = [...services.notices]
   for (const correction of corrections) {
     if (correction.isCredited) {
       notices.push(creditedAlready(correction))
@@ -169,7 +169,7 @@ function duplicateCredit({ month, creditedInPart }: Correction, lines: readonly 
  * The changes of the lines of a month by corrections, calculated with the terms under which it was billed. If those do
  * not cover a corrected day, because the contract was extended or a rate added later, both sides use today's terms.
  */
-function linesOfCorrection({ month, reason, before, after, leaveBefore, billedBy, now }: Corrected) {
+function linesOfCorrection({ month, reason, before, after, leaveBefore, billedBy, now }: CorrectedTerms) {
   const by = (terms: ServiceTerms): { ok: true; lines: readonly BillLine[] } | RuleViolation => {
     const [was, is] = [before, after].map((days) => serviceLines({ ...terms, leaveBefore }, days, monthPeriod(month)))
     if (!was!.ok) return was!

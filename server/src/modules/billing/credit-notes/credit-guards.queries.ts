@@ -49,7 +49,7 @@ export async function supplementOf(db: Db, billingID: string): Promise<string | 
   return found ? invoiceName(found) : null
 }
 
-export const remains = (supplement: string) =>
+export const supplementRemainsMessage = (supplement: string) =>
   `A month of this invoice is also on the supplementary ${supplement}, which would remain. Cancel or credit that one in full first.`
 
 interface NoteTransitionContext {
@@ -66,7 +66,7 @@ const CHECKS = checksOf(creditNoteStates)<NoteRecord, NoteTransitionContext>({
     const now = await creditNow(db, row)
     if (!now.ok) return now.message
     const supplement = row.billAgain ? await supplementOf(db, row.billingId) : null
-    if (supplement) return remains(supplement)
+    if (supplement) return supplementRemainsMessage(supplement)
     return compare(now.gross, creditIn(row).gross) === 0
       ? null
       : 'Another credit note was issued in the meantime. Cancel this one and create a new one.'

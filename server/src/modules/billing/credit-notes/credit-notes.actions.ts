@@ -16,11 +16,12 @@ import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { recordNote } from '../core/audit.actions.ts'
 import { orderFormOfInvoice } from '../core/order-form.queries.ts'
@@ -41,7 +42,7 @@ import {
 } from '../invoices/note-rows.queries.ts'
 import { applyToInvoice } from '../receipts/payment-application.actions.ts'
 import { creditDocument } from './credit-document.queries.ts'
-import { creditNow, failedNoteGuards, remains, supplementOf } from './credit-guards.queries.ts'
+import { creditNow, failedNoteGuards, supplementOf, supplementRemainsMessage } from './credit-guards.queries.ts'
 import { readNote } from './credit-notes.queries.ts'
 
 type Endpoints = typeof creditNoteEndpoints
@@ -132,7 +133,7 @@ async function assertWhole(
       'The periods can be rebilled only when the whole invoice is credited. Credit the full remainder.',
     )
   const supplement = await supplementOf(context.db, billingID)
-  if (supplement) throw ruleViolation('SUPPLEMENT_CREDITED', remains(supplement))
+  if (supplement) throw ruleViolation('SUPPLEMENT_CREDITED', supplementRemainsMessage(supplement))
 }
 
 type CreditNoteChange = Call<Endpoints['move']>['body'] & StatusChange<CreditNoteStatus>
@@ -152,21 +153,16 @@ const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()
   guards: ({ db, staff, today }, row, { move, change: { issueDate } }) =>
     failedNoteGuards(db, row, move, { staff, today, issueDate }),
   async apply(call, row, { change: { status, reason, issueDate } }) {
-    const { db, staff, now, today } = call
+    const { staff, now, today } = call
     if (status === 'ISSUED') return issueNote(call, row, row.invoice, issueDate ?? today)
-    await db
-      .updateTable('creditNote')
-      .set({
-        status,
-        stateSince: now,
-        ...changeColumns({ staff, now }),
-        reason,
-        ...(status === 'APPROVED' && { approvedBy: staff.id, approvedAt: now }),
-        // A cancelled credit note keeps its approver.
-        ...(status === 'DRAFT' && { approvedBy: null, approvedAt: null }),
-      })
-      .where('id', '=', row.id)
-      .execute()
+    await updateRecord(call, 'creditNote', row.id, {
+      status,
+      stateSince: now,
+      reason,
+      ...(status === 'APPROVED' && { approvedBy: staff.id, approvedAt: now }),
+      // A cancelled credit note keeps its approver.
+      ...(status === 'DRAFT' && { approvedBy: null, approvedAt: null }),
+    })
     // The month is over-billed again.
     if (status === 'CANCELLED' && row.billedPeriodId) await freeBilledPeriods(call, [row.billedPeriodId])
   },
@@ -176,9 +172,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()
   async notify(call, { before, after, change: { status, reason } }) {
     const { db, staff } = call
     await notify(call, {
-      to: [...new Set([after.createdBy, before.approvedBy])].filter(
-        (one) => one !== null && one !== staff.id,
-      ) as string[],
+      to: othersThan(staff, [after.createdBy, before.approvedBy]),
       type: 'BILLING_ACTION',
       subject: `${noteName(after)} for ${after.clientName} was ${creditNoteEventLabels[status]}`,
       message: `${staff.name} ${creditNoteEventLabels[status]} it.${reason ? ` ${reason}` : ''}`,
@@ -222,21 +216,16 @@ async function issueNote(
   })
   await giveBackUses(call, credited, { creditKey: `credit:${row.id}`, label: number, currency: row.currency })
   const { openReduction, ofRetained, ofLetGo } = creditEffect(credit.gross, outstandingAmount(row), row.currency)
-  await db
-    .updateTable('creditNote')
-    .set({
-      number,
-      status: 'ISSUED',
-      stateSince: now,
-      issueDate: day,
-      issuedAt: now,
-      snapshot: asJson(document),
-      openReduction,
-      issuedBy: staff.id,
-      ...changeColumns({ staff, now }),
-    })
-    .where('id', '=', row.id)
-    .execute()
+  await updateRecord(call, 'creditNote', row.id, {
+    number,
+    status: 'ISSUED',
+    stateSince: now,
+    issueDate: day,
+    issuedAt: now,
+    snapshot: asJson(document),
+    openReduction,
+    issuedBy: staff.id,
+  })
   const entry = { kind: 'CREDIT' as const, amount: credit.gross, day, creditNoteID: row.id }
   const ended = (kind: 'RETENTION' | 'TOLERANCE', amount: string) => ({
     kind,

@@ -7,12 +7,12 @@ import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-
 import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { sql } from 'kysely'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
@@ -63,10 +63,10 @@ export async function findNotes({ db, scope, query, staff, today }: Call<Endpoin
   for (const term of searchTerms(searchInput))
     plain = plain.where((eb) =>
       eb.or([
-        sql<boolean>`search_text(coalesce(credit_note.number, '') || ' ' || credit_note.text) like ${containing(term)}`,
+        sql<boolean>`search_text(coalesce(credit_note.number, '') || ' ' || credit_note.text) like ${containsPattern(term)}`,
         ofClient('credit_note', term),
         sql<boolean>`credit_note.billing_id = any (array(select billing.id from billing
-          where billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(term)}))`,
+          where billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containsPattern(term)}))`,
       ]),
     )
   const sorts = {
@@ -131,7 +131,4 @@ export async function readNote(
 
 export const getNote = (call: Call<Endpoints['get']>): Promise<CreditNote> => readNote(call, call.scope, call.params.id)
 
-export async function noteHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadNote(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: NOTE, entityID: id, view: { resource: 'credit-notes' } })
-}
+export const noteHistory = recordHistory(NOTE, loadNote, { view: { resource: 'credit-notes' } })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { BILLINGS, createBillingTestApp, done, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, dataOf, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
 import { remindByNight } from '../statements/reminders.actions.ts'
 
 // Credit notes from draft to the last one of an invoice.
@@ -12,13 +12,13 @@ beforeEach(() => app.setNow(NOTIFIED_AT))
 const NOTES = `${BILLINGS}/credit-notes`
 const draftNote = async (billingID: string, lines?: object[]) => {
   const body = { code: 'PRICE_ALTERED', text: 'Fewer days were worked', ...(lines && { lines }) }
-  return done(await executive.post(`${BILLINGS}/${billingID}/credit-note`, body))
+  return dataOf(await executive.post(`${BILLINGS}/${billingID}/credit-note`, body))
 }
 const moveNote = (who: Caller, { id, version }: { id: string; version: number }, status: string, more: object = {}) =>
   who.put(`${NOTES}/${id}/status`, { status, version, ...more })
 const issueNote = async (billingID: string, lines?: object[]) => {
-  const approved = done(await moveNote(manager, await draftNote(billingID, lines), 'APPROVED'))
-  return done(await moveNote(manager, approved, 'ISSUED'))
+  const approved = dataOf(await moveNote(manager, await draftNote(billingID, lines), 'APPROVED'))
+  return dataOf(await moveNote(manager, approved, 'ISSUED'))
 }
 
 test('credit notes of a dollar invoice in three parts add up to its dirhams: net, tax and total', async () => {
@@ -38,7 +38,7 @@ test('a credit that leaves half a dirham leaves it creditable, and the client ge
   const invoice = await documents.issued((await make.month()).clientID)
   expect(invoice.gross).toBe('28875.00')
   await issueNote(invoice.id, [{ line: 1, net: '27499.52' }])
-  const now = async () => done(await manager.get(`${BILLINGS}/${invoice.id}`))
+  const now = async () => dataOf(await manager.get(`${BILLINGS}/${invoice.id}`))
   expect(await now()).toMatchObject({ status: 'PARTIALLY_CREDITED', open: '0.50' })
   await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-20' })
   const reminders = await db.selectFrom('reminderSent').select('id').where('subjectId', '=', invoice.id).execute()
@@ -51,21 +51,21 @@ test('an approved credit note is cancelled with a reason by an approver, and no 
   const invoice = await documents.issued((await make.month()).clientID)
   const admin = await app.as('ADMIN')
   const { version, billing } = (await admin.get('/settings')).data
-  done(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
+  dataOf(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
   const two = [{ line: 1, quantity: '2' }]
-  const approved = done(await moveNote(manager, await draftNote(invoice.id, two), 'APPROVED'))
+  const approved = dataOf(await moveNote(manager, await draftNote(invoice.id, two), 'APPROVED'))
   const next = await draftNote(invoice.id, two)
   expect(await moveNote(manager, next, 'APPROVED')).toMatchObject({ status: 422, code: 'WITHIN_LIMIT' })
   expect((await moveNote(executive, approved, 'CANCELLED', { reason: 'Mistake' })).status).toBe(403)
   expect(await moveNote(cfo, approved, 'CANCELLED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
-  const cancelled = done(await moveNote(cfo, approved, 'CANCELLED', { reason: 'The days were worked after all' }))
+  const cancelled = dataOf(await moveNote(cfo, approved, 'CANCELLED', { reason: 'The days were worked after all' }))
   expect(cancelled).toMatchObject({
     status: 'CANCELLED',
     reason: 'The days were worked after all',
     availableTransitions: [],
     _approvedBy: { id: manager.staff!.id },
   })
-  expect(done(await moveNote(manager, next, 'APPROVED')).status).toBe('APPROVED')
+  expect(dataOf(await moveNote(manager, next, 'APPROVED')).status).toBe('APPROVED')
   const notices = await app.appContext.db
     .selectFrom('notification')
     .select('userId')
@@ -74,7 +74,7 @@ test('an approved credit note is cancelled with a reason by an approver, and no 
   expect(notices.map(({ userId }) => userId).toSorted()).toEqual([executive.staff!.id, manager.staff!.id].toSorted())
   const { data: history } = await manager.get(`${NOTES}/${approved.id}/history`)
   expect(history[0]).toMatchObject({ event: 'credit-note.cancelled', reason: 'The days were worked after all' })
-  done(await admin.put('/settings', { billing, version: version + 1 }))
+  dataOf(await admin.put('/settings', { billing, version: version + 1 }))
 })
 
 test('a credit note without the supplier’s tax number cannot be issued, and shows the reason', async () => {

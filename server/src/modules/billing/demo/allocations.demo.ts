@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { loadBilling } from '../invoices/billings.queries.ts'
 import { createAllocation, moveAllocation } from '../receipts/allocations.actions.ts'
 import { createReceipt, moveReceipt } from '../receipts/receipts.actions.ts'
-import { callOf, creditPart, type Moment, share } from './calls.demo.ts'
+import { callOf, creditPart, type Moment, partOf } from './calls.demo.ts'
 
 /**
  * Client credits: advance payments that were allocated, some still unallocated, and a credit of a paid invoice applied
@@ -22,7 +22,7 @@ export async function writeClientCredits(db: Db, momentOn: (day: string) => Mome
 }
 
 /** The open undisputed invoices of each client of one legal entity and currency, oldest due date first. */
-async function openInvoices(db: Db): Promise<ReadonlyMap<string, readonly Open[]>> {
+async function openInvoices(db: Db): Promise<ReadonlyMap<string, readonly OpenInvoice[]>> {
   const rows = await db
     .selectFrom('billing')
     .select(['id', 'clientId', 'legalEntityId', 'currency', 'open', 'dueDate'])
@@ -38,7 +38,7 @@ async function openInvoices(db: Db): Promise<ReadonlyMap<string, readonly Open[]
   )
   return new Map([...groups].filter(([, of]) => of.length > 1))
 }
-interface Open {
+interface OpenInvoice {
   readonly id: string
   readonly clientId: string
   readonly legalEntityId: string
@@ -53,7 +53,7 @@ interface Payment {
 }
 
 /** A payment of the client of an invoice, entered by one person and posted by another. */
-async function receive(moment: Moment, invoice: Open, payment: Payment): Promise<string> {
+async function receive(moment: Moment, invoice: OpenInvoice, payment: Payment): Promise<string> {
   const { executive, manager } = moment.people
   const { clientId: clientID, legalEntityId: legalEntityID, currency } = invoice
   const from = { clientID, legalEntityID, currency, receivedOn: moment.today }
@@ -65,16 +65,16 @@ async function receive(moment: Moment, invoice: Open, payment: Payment): Promise
 }
 
 /** An unallocated payment posted by another person; a part is allocated to the oldest invoice. */
-async function paidInAdvance(moment: Moment, [oldest]: readonly Open[], isAllocated: boolean): Promise<void> {
+async function paidInAdvance(moment: Moment, [oldest]: readonly OpenInvoice[], isAllocated: boolean): Promise<void> {
   const { currency, id } = oldest!
-  const half = share(oldest!.open, 2, currency)
-  const third = share(oldest!.open, 3, currency)
+  const half = partOf(oldest!.open, 2, currency)
+  const third = partOf(oldest!.open, 3, currency)
   const receiptID = await receive(moment, oldest!, { received: half, bankReference: 'TT-ADVANCE', allocations: [] })
   if (isAllocated) await allocated(moment, { receiptID }, { billingID: id, amount: third })
 }
 
 /** The client paid in full; then a part is credited, and the credit balance is applied to the next invoice. */
-async function creditedAfterwards(moment: Moment, [paid, next]: readonly Open[]): Promise<void> {
+async function creditedAfterwards(moment: Moment, [paid, next]: readonly OpenInvoice[]): Promise<void> {
   const { db } = moment
   const { currency, id: billingID } = paid!
   const cash = toMinor(paid!.open, currency)

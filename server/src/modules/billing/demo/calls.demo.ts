@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import { createNote, moveNote } from '../credit-notes/credit-notes.actions.ts'
-import { unbilled } from '../drafts/months.queries.ts'
+import { withoutBilled } from '../drafts/months.queries.ts'
 import type { BillingRecord } from '../invoices/billings.queries.ts'
 
 /** The people who bill. */
@@ -26,7 +26,7 @@ export interface Moment {
   readonly people: FinanceUsers
 }
 
-export const on = (day: string, time: string) => new Date(`${day}T${time}:00Z`)
+export const instantAt = (day: string, time: string) => new Date(`${day}T${time}:00Z`)
 
 interface DemoRequest {
   readonly params?: object
@@ -42,13 +42,13 @@ export const callOf = (
   ({ params: {}, ...request, ...moment, staff, scope: scopeFor(staff, permission), requestID: 'demo', ip: '' }) as never
 
 /** A part of an amount, such as a third. */
-export const share = (amount: string, of: number, currency: string) => toMinor(divide(amount, String(of)), currency)
+export const partOf = (amount: string, of: number, currency: string) => toMinor(divide(amount, String(of)), currency)
 
 /** A part of the first line of an invoice is credited, approved and issued. */
 export async function creditPart(moment: Moment, row: BillingRecord, of: number, text: string): Promise<void> {
   const { cfo, executive } = moment.people
   const [line] = (row.snapshot as unknown as { lines: { net: string }[] }).lines
-  const lines = [{ line: 1, net: share(line!.net, of, row.currency) }]
+  const lines = [{ line: 1, net: partOf(line!.net, of, row.currency) }]
   const body = { code: 'PRICE_ALTERED', text, lines, billAgain: false }
   let note = await createNote(callOf(moment, executive, 'credit-notes', { params: { id: row.id }, body }))
   for (const status of ['APPROVED', 'ISSUED']) {
@@ -59,7 +59,7 @@ export async function creditPart(moment: Moment, row: BillingRecord, of: number,
 
 /** All uninvoiced timesheets of a month, ordered by client. */
 export const unbilledIn = (db: Db, month: string) =>
-  unbilled(timesheetsIn(db, null))
+  withoutBilled(timesheetsIn(db, null))
     .innerJoin('client', 'client.id', 'timesheet.clientId')
     .innerJoin('orderForm as placement', 'placement.id', 'timesheet.orderFormId')
     .select(['timesheet.id', 'timesheet.countryId', 'timesheet.clientId'])

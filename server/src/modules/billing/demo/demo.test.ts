@@ -4,10 +4,10 @@ import { compare, isZero, plus } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { broken, INVARIANTS } from '../../../cli/check/invariants.ts'
+import { brokenInvariants, INVARIANTS } from '../../../cli/check/invariants.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { officialErrors } from '../../../kernel/testing/files/official-rules.ts'
-import { workOf } from '../../../kernel/testing/tasks.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { xmlOf } from '../invoices/invoice-documents.actions.ts'
 
 /** The past months of the demo company: fourteen of them, with all the difficult cases (docs/domain/demo-data.md). */
@@ -28,7 +28,7 @@ test('the company has fourteen months of timesheets, payroll, invoices and recei
   expect(await monthsOf('billing', 'issue_date', 'number is not null')).toEqual(expect.arrayContaining(behind(13)))
   // Clients billed in the first month pay in the second.
   expect(await monthsOf('receipt', 'received_on')).toEqual(expect.arrayContaining(behind(11)))
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('each invoice and credit note of the United Arab Emirates and the United Kingdom has its XML', async () => {
@@ -122,7 +122,7 @@ test('final settlements are in every status with figures and history; the next a
     if (status === 'SETTLED') expect(one).toMatchObject({ hasStatement: true, run: { line: 'PAID' }, moved: null })
     expect((await cfo.get(`/final-settlements/${id}/history`)).data.length).toBeGreaterThan(0)
   }
-  expect((await workOf(cfo)).filter(({ kind }) => kind === 'final-settlement').map(({ action }) => action)).toEqual([
+  expect((await readTasks(cfo)).filter(({ kind }) => kind === 'final-settlement').map(({ action }) => action)).toEqual([
     'Approve',
   ])
 })
@@ -204,10 +204,10 @@ test.each(Object.entries(TURNED))('the check reports when this does not hold: %s
   const undone = new Error('undone')
   const found = app.appContext.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
-    expect((await broken(trx, [invariant])).problems).toEqual([])
+    expect((await brokenInvariants(trx, [invariant])).problems).toEqual([])
     const { numAffectedRows } = await sql.raw(change).execute(trx)
     expect(numAffectedRows, 'a row is changed').toBeGreaterThan(0n)
-    expect((await broken(trx, [invariant])).problems).toMatchObject([{ name, ids: [expect.any(String)] }])
+    expect((await brokenInvariants(trx, [invariant])).problems).toMatchObject([{ name, ids: [expect.any(String)] }])
     throw undone
   })
   await expect(found).rejects.toBe(undone)
@@ -259,7 +259,7 @@ test('a placement is amended back into a month that is paid and billed: finance 
   expect(retro[0].reasons.map(({ level }: { level: string }) => level)).not.toContain('BLOCKS')
   expect(Number(retro[0].difference)).toBeGreaterThan(0)
   const executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
-  expect(await workOf(executive)).toContainEqual(
+  expect(await readTasks(executive)).toContainEqual(
     expect.objectContaining({ kind: 'billing-under', action: 'Bill the difference' }),
   )
   const { rows: lines } = await sql<{ status: string; arrears: string }>`

@@ -4,11 +4,12 @@ import { daysAfter, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { refreshRunOut } from '../../purchase-orders/consumption/forecast.queries.ts'
 import { nextNumbers } from '../../settings/company/number-series.actions.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { asJson } from '../core/persistence.actions.ts'
-import { anyOf, clientsOf, entityOf } from '../core/reference-data.queries.ts'
+import { clientsOf, entityOf } from '../core/reference-data.queries.ts'
 import { draftMonths } from '../drafts/drafts.actions.ts'
 import { consumeUses } from '../drafts/purchase-order-capacity.actions.ts'
 import { sharedFacts } from '../drafts/shared-facts.queries.ts'
@@ -16,7 +17,7 @@ import { type BillingRecord, decorateInvoiceRows, INVOICE_ENTITY } from '../invo
 import { assertValid, buildHeader } from '../invoices/issuing.actions.ts'
 import { asDecided, type LineRecord, linesOfBilledPeriods } from '../invoices/lines.queries.ts'
 import { legalRateOn } from '../tax/taxes.queries.ts'
-import { type FinanceUsers, on, unbilledIn } from './calls.demo.ts'
+import { type FinanceUsers, instantAt, unbilledIn } from './calls.demo.ts'
 
 /** An invoice that was sent to its client, before any payment. */
 export interface SentInvoice {
@@ -70,7 +71,7 @@ export async function replacePlannedUses(db: Db, month: string): Promise<void> {
 export async function sendMonth(context: Month): Promise<SentInvoice[]> {
   const { db, people, month } = context
   const first = `${monthAfter(month)}-01`
-  const drafted = on(daysAfter(first, 3), '07:40')
+  const drafted = instantAt(daysAfter(first, 3), '07:40')
   const day = daysAfter(first, 5)
   const today = daysAfter(first, 3)
   const drafting = { db, staff: people.executive, now: drafted, at: drafted, today, requestID: 'demo' }
@@ -104,17 +105,17 @@ export async function sendMonth(context: Month): Promise<SentInvoice[]> {
   return sent
 }
 
-interface Issuing {
+interface IssueBatch {
   readonly lines: ReadonlyMap<string, readonly LineRecord[]>
   readonly day: string
 }
 
 /** Creates the snapshots of one legal entity and numbers the valid ones in order; the others stay drafts. */
-async function issueAll({ db, people }: Month, rows: readonly BillingRecord[], { lines, day }: Issuing) {
+async function issueAll({ db, people }: Month, rows: readonly BillingRecord[], { lines, day }: IssueBatch) {
   const entity = await entityOf(db, rows[0]!.legalEntityId)
   const clients = await clientsOf(db, rows)
   const shared = sharedFacts()
-  const now = on(day, '09:20')
+  const now = instantAt(day, '09:20')
   const context = { db, staff: people.manager, now, today: day }
   const sound: SentInvoice[] = []
   for (const row of rows) {
@@ -123,10 +124,10 @@ async function issueAll({ db, people }: Month, rows: readonly BillingRecord[], {
     const legal = await legalRateOn(db, { row, entity, law }, day)
     const books = await rateBetween(db, row.currency, entity.currency, day)
     if ((legal && 'ok' in legal) || !books.ok) continue
-    const own = lines.get(row.id)!
+    const rowLines = lines.get(row.id)!
     const facts = {
       row,
-      lines: own,
+      lines: rowLines,
       entity,
       client,
       law,
@@ -137,7 +138,7 @@ async function issueAll({ db, people }: Month, rows: readonly BillingRecord[], {
     }
     const snapshot = createSnapshot({
       head: await buildHeader(context, facts, { day, number: `Draft ${row.draftNumber}` }),
-      lines: own.map(asDecided),
+      lines: rowLines.map(asDecided),
       vatRounding: entity.vatRounding,
       legalRate: legal,
     })
@@ -162,7 +163,7 @@ export function sentColumns(
   return {
     number: snapshot.number,
     issueDate: day,
-    issuedAt: on(day, '09:20'),
+    issuedAt: instantAt(day, '09:20'),
     dueDate: snapshot.dueDate,
     snapshot: asJson(snapshot),
     booksCurrency,
@@ -170,15 +171,15 @@ export function sentColumns(
     net: snapshot.net,
     tax: snapshot.tax,
     gross: snapshot.gross,
-    submittedAt: on(daysAfter(day, -2), '08:05'),
+    submittedAt: instantAt(daysAfter(day, -2), '08:05'),
     submittedBy: executive.id,
-    approvedAt: on(daysAfter(day, -1), '13:30'),
+    approvedAt: instantAt(daysAfter(day, -1), '13:30'),
     approvedBy: manager.id,
     issuedBy: manager.id,
-    sentAt: on(day, '09:45'),
+    sentAt: instantAt(day, '09:45'),
     contributorIds: [executive.id],
     version: row.version + 4,
-    updatedAt: on(day, '09:45'),
+    updatedAt: instantAt(day, '09:45'),
     updatedBy: manager.id,
   }
 }
@@ -191,17 +192,17 @@ async function writeInvoiceHistory({ db, people }: Month, sent: readonly SentInv
       staff: people.executive,
       from: 'DRAFT',
       to: 'SUBMITTED',
-      at: on(daysAfter(day, -2), '08:05'),
+      at: instantAt(daysAfter(day, -2), '08:05'),
     },
     {
       event: 'approved',
       staff: people.manager,
       from: 'SUBMITTED',
       to: 'APPROVED',
-      at: on(daysAfter(day, -1), '13:30'),
+      at: instantAt(daysAfter(day, -1), '13:30'),
     },
-    { event: 'issued', staff: people.manager, from: 'APPROVED', to: 'ISSUED', at: on(day, '09:20') },
-    { event: 'sent', staff: people.manager, from: 'ISSUED', to: 'SENT', at: on(day, '09:45') },
+    { event: 'issued', staff: people.manager, from: 'APPROVED', to: 'ISSUED', at: instantAt(day, '09:20') },
+    { event: 'sent', staff: people.manager, from: 'ISSUED', to: 'SENT', at: instantAt(day, '09:45') },
   ]
   for (const { event, staff, from, to, at } of steps)
     await writeAuditEntries(

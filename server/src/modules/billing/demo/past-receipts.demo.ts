@@ -12,7 +12,7 @@ import { asJson } from '../core/persistence.actions.ts'
 import { billingSetting } from '../core/reference-data.queries.ts'
 import { INVOICE_ENTITY } from '../invoices/billings.queries.ts'
 import { RECEIPT } from '../receipts/receipt-rows.queries.ts'
-import { type FinanceUsers, on } from './calls.demo.ts'
+import { type FinanceUsers, instantAt } from './calls.demo.ts'
 import { type SentInvoice, sentColumns } from './past-invoices.demo.ts'
 
 /** The outcome of an invoice: paid, partly paid, or unpaid. Shares of its total. */
@@ -28,7 +28,7 @@ export interface PaidInvoice {
   readonly plan: PaymentPlan | null
 }
 
-interface Money extends PaidInvoice {
+interface DemoReceipt extends PaidInvoice {
   readonly id: string
   readonly day: string
   readonly rate: string
@@ -41,17 +41,17 @@ interface Money extends PaidInvoice {
   readonly settled: SettledReceipt
 }
 
-interface Past {
+interface PastContext {
   readonly db: Db
   readonly people: FinanceUsers
   readonly today: string
 }
 
 /** The payments of old invoices by date, and their outstanding amounts: calculated by the normal receipt rules. */
-export async function settlePast(past: Past, invoices: readonly PaidInvoice[]): Promise<void> {
+export async function settlePast(past: PastContext, invoices: readonly PaidInvoice[]): Promise<void> {
   const { db, people } = past
   const { toleranceUnits } = await billingSetting(db)
-  const money: Money[] = []
+  const money: DemoReceipt[] = []
   for (const { invoice, plan } of invoices) {
     const came = plan && (await moneyFor(past, invoice, plan, String(toleranceUnits)))
     if (came) money.push(came)
@@ -60,7 +60,7 @@ export async function settlePast(past: Past, invoices: readonly PaidInvoice[]): 
     const settlements: readonly Settlement[] = came ? came.settled.invoices[0]!.settlements : []
     const balance = invoiceBalance(snapshot.gross, settlements, currency)
     const tolerance = toMinor(times(String(toleranceUnits), minorUnit(currency)), currency)
-    const since = came ? on(daysAfter(came.day, 1), '09:05') : on(snapshot.issueDate, '09:45')
+    const since = came ? instantAt(daysAfter(came.day, 1), '09:05') : instantAt(snapshot.issueDate, '09:45')
     await db
       .updateTable('billing')
       .set({
@@ -81,11 +81,11 @@ export async function settlePast(past: Past, invoices: readonly PaidInvoice[]): 
 
 /** The received amount; null while its date is in the future. */
 async function moneyFor(
-  { db, today }: Past,
+  { db, today }: PastContext,
   invoice: SentInvoice,
   { daysLate, cash, bankCharge = '0' }: PaymentPlan,
   toleranceUnits: string,
-): Promise<Money | null> {
+): Promise<DemoReceipt | null> {
   const { snapshot, booksCurrency, booksRate, withholdingPercent, retentionPercent } = invoice
   const { currency, gross, number } = snapshot
   const day = daysAfter(snapshot.dueDate!, daysLate)
@@ -121,7 +121,7 @@ async function moneyFor(
 }
 
 /** Receipts with numbers, entered by one person and posted by another, and their allocations. */
-async function writeMoney({ db, people }: Past, money: readonly Money[]): Promise<void> {
+async function writeMoney({ db, people }: PastContext, money: readonly DemoReceipt[]): Promise<void> {
   const numbers = await numbersFor(db, money)
   if (money.length === 0) return
   await writeReceipts(db, people, money, numbers)
@@ -130,12 +130,17 @@ async function writeMoney({ db, people }: Past, money: readonly Money[]): Promis
   await writeHistory(db, people, money, numbers)
 }
 
-const entered = (day: string) => on(day, '10:10')
-const posted = (day: string) => on(daysAfter(day, 1), '09:05')
+const entered = (day: string) => instantAt(day, '10:10')
+const posted = (day: string) => instantAt(daysAfter(day, 1), '09:05')
 
 type Numbers = ReadonlyMap<string, string>
 
-async function writeReceipts(db: Db, { executive, manager }: FinanceUsers, money: readonly Money[], numbers: Numbers) {
+async function writeReceipts(
+  db: Db,
+  { executive, manager }: FinanceUsers,
+  money: readonly DemoReceipt[],
+  numbers: Numbers,
+) {
   await db
     .insertInto('receipt')
     .values(
@@ -172,7 +177,7 @@ async function writeReceipts(db: Db, { executive, manager }: FinanceUsers, money
 }
 
 /** What each receipt pays of its invoice. */
-async function writeAllocations(db: Db, money: readonly Money[]) {
+async function writeAllocations(db: Db, money: readonly DemoReceipt[]) {
   await db
     .insertInto('receiptAllocation')
     .values(
@@ -190,7 +195,7 @@ async function writeAllocations(db: Db, money: readonly Money[]) {
 }
 
 /** The amounts by which the outstanding amounts of the invoices decrease. */
-async function writeSettlements(db: Db, { manager }: FinanceUsers, money: readonly Money[]) {
+async function writeSettlements(db: Db, { manager }: FinanceUsers, money: readonly DemoReceipt[]) {
   await db
     .insertInto('billingSettlement')
     .values(
@@ -213,8 +218,13 @@ async function writeSettlements(db: Db, { manager }: FinanceUsers, money: readon
 }
 
 /** The audit entries of the receipts and their invoices. */
-async function writeHistory(db: Db, { executive, manager }: FinanceUsers, money: readonly Money[], numbers: Numbers) {
-  const about = ({ id, invoice: { row } }: Money) => ({
+async function writeHistory(
+  db: Db,
+  { executive, manager }: FinanceUsers,
+  money: readonly DemoReceipt[],
+  numbers: Numbers,
+) {
+  const about = ({ id, invoice: { row } }: DemoReceipt) => ({
     entity: RECEIPT,
     entityID: id,
     countryID: row.countryId,
@@ -222,39 +232,39 @@ async function writeHistory(db: Db, { executive, manager }: FinanceUsers, money:
   })
   await writeAuditEntries(
     { db, staff: executive },
-    money.map((one) => ({
-      ...about(one),
+    money.map((receipt) => ({
+      ...about(receipt),
       event: `${RECEIPT}.created`,
       after: { status: 'DRAFT' },
-      at: entered(one.day),
+      at: entered(receipt.day),
     })),
   )
   await writeAuditEntries(
     { db, staff: manager },
-    money.flatMap((one) => [
+    money.flatMap((receipt) => [
       {
-        ...about(one),
+        ...about(receipt),
         event: `${RECEIPT}.posted`,
-        at: posted(one.day),
+        at: posted(receipt.day),
         before: { status: 'DRAFT' },
-        after: { status: 'POSTED', number: numbers.get(one.id) },
+        after: { status: 'POSTED', number: numbers.get(receipt.id) },
       },
       {
         event: `${INVOICE_ENTITY}.payment-applied`,
         entity: INVOICE_ENTITY,
-        entityID: one.invoice.row.id,
-        at: posted(one.day),
-        countryID: one.invoice.row.countryId,
-        name: `${one.invoice.snapshot.number} · ${one.invoice.row.clientName}`,
+        entityID: receipt.invoice.row.id,
+        at: posted(receipt.day),
+        countryID: receipt.invoice.row.countryId,
+        name: `${receipt.invoice.snapshot.number} · ${receipt.invoice.row.clientName}`,
         before: { status: 'SENT' },
-        after: { receipt: numbers.get(one.id), cash: one.part.cash },
+        after: { receipt: numbers.get(receipt.id), cash: receipt.part.cash },
       },
     ]),
   )
 }
 
 /** Numbered by legal entity and year, in date order. */
-async function numbersFor(db: Db, money: readonly Money[]): Promise<Numbers> {
+async function numbersFor(db: Db, money: readonly DemoReceipt[]): Promise<Numbers> {
   const found = new Map<string, string>()
   const groups = Map.groupBy(money, ({ day, invoice: { row } }) => `${row.legalEntityId} ${day.slice(0, 4)}`)
   for (const of of groups.values()) {

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
 import { invoiceName } from '../invoices/billings.queries.ts'
 import { type LineRecord, linesOfBilledPeriods } from '../invoices/lines.queries.ts'
 import { releaseUses } from './purchase-order-capacity.actions.ts'
 
 /** Another invoice that bills the same periods: a month that was split over purchase orders. */
 async function otherInvoiceOf({ db }: InvoiceWriteContext, lines: readonly LineRecord[]) {
-  const own = new Set(lines.map(({ billingId }) => billingId))
+  const ownInvoices = new Set(lines.map(({ billingId }) => billingId))
   const all = await linesOfBilledPeriods(
     db,
     lines.map(({ billedPeriodId }) => billedPeriodId),
   )
-  const others = all.flatMap(({ billingId }) => (own.has(billingId) ? [] : billingId))
+  const others = all.flatMap(({ billingId }) => (ownInvoices.has(billingId) ? [] : billingId))
   if (others.length === 0) return undefined
   return db
     .selectFrom('billing')
@@ -26,11 +26,11 @@ async function otherInvoiceOf({ db }: InvoiceWriteContext, lines: readonly LineR
 
 /** Releases what a draft bills: its months can be billed again, its orders get their balance back. */
 export async function releaseBilledPeriods(context: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
-  const other = await otherInvoiceOf(context, lines)
-  if (other)
+  const otherInvoice = await otherInvoiceOf(context, lines)
+  if (otherInvoice)
     throw ruleViolation(
       'MONTH_IS_WHOLE',
-      `A month of this invoice is split over purchase orders and is also on ${invoiceName(other)}. Remove its lines here first: they are removed from both.`,
+      `A month of this invoice is split over purchase orders and is also on ${invoiceName(otherInvoice)}. Remove its lines here first: they are removed from both.`,
     )
   await releaseUses(context, lines)
   await freeBilledPeriods(

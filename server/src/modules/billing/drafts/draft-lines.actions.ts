@@ -4,11 +4,13 @@ import { type DecidedLine, figuresOf } from '@muster/contract/billing/invoices/i
 import type { InvoiceGrouping } from '@muster/contract/clients/parts.contract.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
 import { type InvoiceWriteContext, recordBillings } from '../core/persistence.actions.ts'
-import { anyOf, type EntityRow } from '../core/reference-data.queries.ts'
+import type { EntityRow } from '../core/reference-data.queries.ts'
 import type { AssessedMonth } from '../invoices/billing-readiness.queries.ts'
 import { billingsIn, decorateInvoiceRows } from '../invoices/billings.queries.ts'
 import { asDecided, type LineRecord, linesOf } from '../invoices/lines.queries.ts'
@@ -45,11 +47,11 @@ export async function writeDrafts(
 ): Promise<string[]> {
   const { db, staff, now } = context
   const drafts = groupsOf(lines).map((group) => ({ id: randomUUID(), group, figures: figuresOfGroup(group) }))
-  for (let from = 0; from < drafts.length; from += AT_ONCE)
+  for (const portion of inBatches(drafts, AT_ONCE))
     await db
       .insertInto('billing')
       .values(
-        drafts.slice(from, from + AT_ONCE).map(({ id, group, figures }) => {
+        portion.map(({ id, group, figures }) => {
           const { month, legalEntityID, clientID, currency } = group[0]!
           return {
             id,
@@ -115,8 +117,7 @@ const rowsOf = (id: string, group: readonly DraftLine[], taxes: readonly string[
   }))
 
 async function insertLines(db: Db, rows: readonly ReturnType<typeof rowsOf>[number][]): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await insertMany(db, 'billingLine', rows.slice(from, from + AT_ONCE)).execute()
+  for (const portion of inBatches(rows, AT_ONCE)) await insertMany(db, 'billingLine', portion).execute()
 }
 
 /** Adds lines to an existing draft; `recalculateTotals` updates its totals afterwards. */

@@ -1,12 +1,13 @@
 import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { type AppError, ruleViolation } from '../../../kernel/app/errors.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
 import type { ConsumptionParams } from '../../purchase-orders/consumption/consumption.actions.ts'
 import { reserveMany } from '../../purchase-orders/consumption/reservations.actions.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
 import { type AssessedMonth, assessMonths } from '../invoices/billing-readiness.queries.ts'
 import { AT_ONCE, type DraftLine, writeDrafts } from './draft-lines.actions.ts'
 import { type MarkedMonth, monthIn, monthsOf, readMarked } from './months.queries.ts'
@@ -16,7 +17,7 @@ import { cacheNet } from './recalculated-month.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 
 /** A month that was not billed, with the reason. */
-export interface Unbilled {
+export interface UnbilledMonth {
   readonly id: string
   readonly name: string
   readonly code: string
@@ -26,11 +27,11 @@ export interface Unbilled {
 export interface DraftResult {
   readonly made: readonly string[]
   readonly months: number
-  readonly refused: readonly Unbilled[]
+  readonly refused: readonly UnbilledMonth[]
 }
 
 const isApproved = ({ row }: AssessedMonth) => row.status === 'APPROVED' || row.status === 'LOCKED'
-const refusedMonth = ({ row }: AssessedMonth, { code, message }: AppError): Unbilled => ({
+const refusedMonth = ({ row }: AssessedMonth, { code, message }: AppError): UnbilledMonth => ({
   id: row.id,
   name: `${row.personName}, ${formatLongMonth(monthIn(row))}`,
   code,
@@ -60,14 +61,14 @@ export async function allocateMonths(
   context: InvoiceWriteContext,
   ids: readonly string[],
   shared: SharedFacts = sharedFacts(),
-): Promise<{ readonly lines: readonly DraftLine[]; readonly refused: readonly Unbilled[] }> {
+): Promise<{ readonly lines: readonly DraftLine[]; readonly refused: readonly UnbilledMonth[] }> {
   const { db, today } = context
-  const wanted = timesheetsIn(db, null).where('timesheet.id', '=', anyOf(ids))
+  const timesheets = timesheetsIn(db, null).where('timesheet.id', '=', anyOf(ids))
   // Rows read as approved stay locked until the commit.
-  await wanted.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
-  const rows = await readMarked(db, monthsOf(wanted).orderBy('consultant.name').orderBy('timesheet.id'), shared)
+  await timesheets.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
+  const rows = await readMarked(db, monthsOf(timesheets).orderBy('consultant.name').orderBy('timesheet.id'), shared)
   const lines: DraftLine[] = []
-  const violations: Unbilled[] = []
+  const violations: UnbilledMonth[] = []
   let open = await assessMonths(db, rows, today, shared)
   const billedPeriods = await storeBilledPeriods(
     context,
@@ -157,30 +158,28 @@ async function storeBilledPeriods(
   { db, now }: InvoiceWriteContext,
   months: readonly AssessedMonth<MarkedMonth>[],
 ): Promise<Map<string, string>> {
-  const made = new Map<string, string>()
-  for (let from = 0; from < months.length; from += AT_ONCE) {
+  const periodIDs = new Map<string, string>()
+  for (const portion of inBatches(months, AT_ONCE)) {
     const rows = await insertMany(
       db,
       'billedPeriod',
-      months
-        .slice(from, from + AT_ONCE)
-        .map(({ row, contract, calculated }) => ({
-          timesheetId: row.id,
-          daysHash: row.daysHash,
-          daysRevision: row.billedRevision,
-          contractId: contract!.id,
-          candidateId: row.consultantId,
-          orderFormId: row.orderFormId,
-          createdAt: now,
-          ...(calculated.ok && { terms: calculated.terms as unknown as Json, net: calculated.net }),
-        })),
+      portion.map(({ row, contract, calculated }) => ({
+        timesheetId: row.id,
+        daysHash: row.daysHash,
+        daysRevision: row.billedRevision,
+        contractId: contract!.id,
+        candidateId: row.consultantId,
+        orderFormId: row.orderFormId,
+        createdAt: now,
+        ...(calculated.ok && { terms: calculated.terms as unknown as Json, net: calculated.net }),
+      })),
     )
       .onConflict((there) => there.column('timesheetId').where('releasedAt', 'is', null).doNothing())
       .returning(['id', 'timesheetId'])
       .execute()
-    for (const { id, timesheetId } of rows) made.set(timesheetId!, id)
+    for (const { id, timesheetId } of rows) periodIDs.set(timesheetId!, id)
   }
   for (const { row, calculated } of months)
     if (calculated.ok && row.billedRevision !== null) cacheNet(row.daysHash, calculated.terms, calculated.net)
-  return made
+  return periodIDs
 }

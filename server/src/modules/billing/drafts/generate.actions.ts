@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import { forbidden } from '../../../kernel/app/errors.ts'
 import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { defineBackgroundWork, startBackgroundWork } from '../../../kernel/jobs/background.ts'
 import { currentInitiator } from '../../../kernel/jobs/initiator.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
-import { draftMonths, type Unbilled } from './drafts.actions.ts'
-import { unbilled } from './months.queries.ts'
+import { draftMonths, type UnbilledMonth } from './drafts.actions.ts'
+import { withoutBilled } from './months.queries.ts'
 import { sharedFacts } from './shared-facts.queries.ts'
 
 type Endpoints = typeof billingEndpoints
@@ -48,7 +48,7 @@ async function groupsOf(
   params: GenerateParams,
 ): Promise<{ clientID: string; ids: string[] }[]> {
   const { month, countryID, legalEntityID, clientID, timesheetIDs } = params
-  let timesheets = unbilled(timesheetsIn(db, scope)).where('timesheet.month', '=', `${month}-01`)
+  let timesheets = withoutBilled(timesheetsIn(db, scope)).where('timesheet.month', '=', `${month}-01`)
   if (countryID) timesheets = timesheets.where('timesheet.countryId', '=', countryID)
   if (clientID) timesheets = timesheets.where('timesheet.clientId', '=', clientID)
   if (legalEntityID) timesheets = timesheets.where('timesheet.legalEntityId', '=', legalEntityID)
@@ -106,8 +106,8 @@ interface Counts {
   readonly months: number
 }
 
-export interface Generated extends Counts {
-  readonly refused: readonly Unbilled[]
+export interface GeneratedDrafts extends Counts {
+  readonly refused: readonly UnbilledMonth[]
 }
 
 /** The results of a run before it was resumed, so that its initiator gets all of them. */
@@ -148,14 +148,14 @@ export async function generateDrafts(
   scope: Scope | null,
   progress: (done: number, total: number) => Promise<void> = async () => undefined,
   { soFar, saveProgress }: ResumedRun = {},
-): Promise<Generated> {
+): Promise<GeneratedDrafts> {
   const groups = await groupsOf(context.db, scope, params)
   const total = groups.reduce((sum, { ids }) => sum + ids.length, 0)
   let done = 0
   let counts = soFar ?? NOTHING
   const shared = sharedFacts()
   const portions = portionsOf(groups)
-  const refused: (readonly Unbilled[])[] = portions.map(() => [])
+  const refused: (readonly UnbilledMonth[])[] = portions.map(() => [])
   const draftPortion = async ([i, { clients, ids }]: readonly [number, Portion]) => {
     const drafted = await inTransaction(context.db, async (db) => {
       // Two concurrent runs would lock the orders of one client in different orders; clients are processed by id.
@@ -178,7 +178,7 @@ export async function generateDrafts(
   return { ...counts, refused: refused.flat() }
 }
 
-export const generation = defineBackgroundWork<GeneratePayload>(
+export const invoiceGeneration = defineBackgroundWork<GeneratePayload>(
   KIND,
   async ({ appContext, payload, progress, now, soFar, saveProgress }) => {
     const { staffID, sessionID, today, ...params } = payload

@@ -6,13 +6,13 @@ import { isLimited, leaveHistories } from '../../timesheets/months/leave-billing
 import {
   type ClientRow,
   type ContractRow,
-  type Covering,
   clientsOf,
   contractsOf,
   coveringOrders,
   type EntityRow,
   entitiesOf,
   expiredAgreements,
+  type OrderWithBasis,
 } from '../core/reference-data.queries.ts'
 import { currentVersion, policyIn } from '../core/terms.rules.ts'
 import { type Correction, correctionsIn } from '../invoices/corrections.queries.ts'
@@ -135,7 +135,7 @@ export function calendarOf({ calendars, closed }: TermSources, row: MonthHead, w
 const placeOf = ({ countryId, clientId }: MonthHead) => ({ countryID: countryId, clientID: clientId })
 
 /** Orders of the contract that cover a day of the month; all have the basis of the first, net or gross. */
-export function coveringFor({ orders }: Sources, contract: ContractRow | null, row: MonthHead): Covering[] {
+export function coveringFor({ orders }: Sources, contract: ContractRow | null, row: MonthHead): OrderWithBasis[] {
   const all = (contract && orders.get(contract.familyId)) ?? []
   const overlapping = all.filter(({ link }) => link.startsOn <= row.lastDay && link.endsOn >= row.firstDay)
   return overlapping.filter(({ basis }) => basis === overlapping[0]!.basis)

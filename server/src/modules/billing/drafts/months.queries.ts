@@ -2,15 +2,14 @@ import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { refersTo } from '../../../kernel/db/filters.ts'
+import { anyOf, refersTo } from '../../../kernel/db/filters.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import { isLastIn, type Timesheets } from '../../timesheets/core/timesheets.queries.ts'
 import { IS_BILLED_BEFORE_MOVE } from '../../timesheets/months/division.queries.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 
 /** The months of the consultants or clients whose name has each term. */
-export const naming = (timesheets: Timesheets, searchInput: string | undefined): Timesheets => {
+export const matchingNames = (timesheets: Timesheets, searchInput: string | undefined): Timesheets => {
   let rows = timesheets
   for (const term of searchTerms(searchInput))
     rows = rows.where((eb) =>
@@ -168,7 +167,7 @@ export async function readMarked(db: Db, months: Months, shared?: SharedFacts): 
 export const monthIn = ({ month }: Pick<MonthHead, 'month'>) => month.slice(0, 7)
 
 /** Without those on an invoice or draft, including by the timesheet from which their days were moved. */
-export const unbilled = (timesheets: Timesheets): Timesheets =>
+export const withoutBilled = (timesheets: Timesheets): Timesheets =>
   timesheets.where(
     sql<boolean>`(not exists (select from billed_period where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null)
       and not ${IS_BILLED_BEFORE_MOVE})`,

@@ -11,7 +11,7 @@ import { type DecidedLine, figuresOf } from '@muster/contract/billing/invoices/i
 import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { compare, divide, plus, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import type { ClientRow, Covering } from '../core/reference-data.queries.ts'
+import type { ClientRow, OrderWithBasis } from '../core/reference-data.queries.ts'
 
 interface Days {
   readonly from: string
@@ -20,12 +20,12 @@ interface Days {
 
 /** Lines on one purchase order, or on none, with the service dates requested from the order. */
 export interface Portion extends Days {
-  readonly order: Covering | null
+  readonly order: OrderWithBasis | null
   readonly lines: readonly DecidedLine[]
 }
 
 /** A line with its tax; `vat` is null while no rule decides it. */
-interface Taxed {
+interface TaxedLine {
   readonly line: BillLine
   readonly tax: string
   readonly vat: DecidedLine['vat'] | null
@@ -41,7 +41,7 @@ const latest = (a: string, b: string) => (a > b ? a : b)
 const earliest = (a: string, b: string) => (a < b ? a : b)
 
 /** The service days that an order covers for its contract. */
-const windowOf = ({ order, link }: Covering): Days => ({
+const windowOf = ({ order, link }: OrderWithBasis): Days => ({
   from: latest(order.validFrom, link.startsOn),
   to: earliest(order.validTo, link.endsOn),
 })
@@ -50,7 +50,7 @@ const windowOf = ({ order, link }: Covering): Days => ({
  * The days within a month on which an order starts, or the day after it ends: where lines are split when no order
  * covers all of it.
  */
-export function splitDates(covering: readonly Covering[], { from, to }: Days): string[] {
+export function splitDates(covering: readonly OrderWithBasis[], { from, to }: Days): string[] {
   const days = covering.map(windowOf).flatMap((window) => [window.from, daysAfter(window.to, 1)])
   return [...new Set(days)].filter((day) => day > from && day <= to).toSorted()
 }
@@ -64,17 +64,21 @@ export const refusesDays = ({ verdicts }: AllocatedLine): boolean =>
 /** Lines that apply to the whole month. */
 const OF_MONTH = new Set<BillLine['kind']>(['MINIMUM', 'CAP', 'ADJUSTMENT'])
 
-const netOf = (lines: readonly Taxed[]) =>
+const netOf = (lines: readonly TaxedLine[]) =>
   totalOf(
     lines.map(({ line }) => line.net),
     lines[0]!.line.currency,
   )
 
 /** The lines by the parts of the month; lines of the whole month are in its largest part. */
-function partsOf(lines: readonly Taxed[], period: Days, cuts: readonly string[]): (Days & { lines: Taxed[] })[] {
+function partsOf(
+  lines: readonly TaxedLine[],
+  period: Days,
+  cuts: readonly string[],
+): (Days & { lines: TaxedLine[] })[] {
   if (cuts.length === 0) return [{ ...period, lines: [...lines] }]
-  const own = lines.filter(({ line }) => !OF_MONTH.has(line.kind))
-  const parts = [...Map.groupBy(own, ({ line }) => partIn(period, cuts, line.from).from)]
+  const datedLines = lines.filter(({ line }) => !OF_MONTH.has(line.kind))
+  const parts = [...Map.groupBy(datedLines, ({ line }) => partIn(period, cuts, line.from).from)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, some]) => ({ ...partIn(period, cuts, day), lines: some }))
   const [largest] = parts.toSorted((a, b) => compare(netOf(b.lines), netOf(a.lines)))
@@ -85,8 +89,8 @@ function partsOf(lines: readonly Taxed[], period: Days, cuts: readonly string[])
 
 /** The orders that cover the lines of a month, part by part: what one part uses is not available for the next. */
 export function allocateLines(
-  covering: readonly Covering[],
-  lines: readonly Taxed[],
+  covering: readonly OrderWithBasis[],
+  lines: readonly TaxedLine[],
   { period, cuts, client }: { period: Days; cuts: readonly string[]; client: Pick<ClientRow, 'requiresPo'> },
 ): AllocatedLine {
   if (lines.length === 0) return { verdicts: [], portions: [] }
@@ -107,7 +111,11 @@ export function allocateLines(
   return { verdicts, portions: isWhole ? byOrder(portions) : [] }
 }
 
-function afterTaking(orders: readonly Covering[], verdict: OrderVerdict, requested: { amount: string; days: string }) {
+function afterTaking(
+  orders: readonly OrderWithBasis[],
+  verdict: OrderVerdict,
+  requested: { amount: string; days: string },
+) {
   const used =
     verdict.kind === 'FITS'
       ? [{ id: verdict.id, amount: requested.amount }]
@@ -115,14 +123,14 @@ function afterTaking(orders: readonly Covering[], verdict: OrderVerdict, request
         ? verdict.portions
         : []
   if (used.length === 0 || compare(requested.amount, '0') <= 0) return orders
-  return orders.map((one): Covering => {
-    const portion = used.find(({ id }) => id === one.id)
-    if (!portion) return one
-    const { order, link } = one
+  return orders.map((covering): OrderWithBasis => {
+    const portion = used.find(({ id }) => id === covering.id)
+    if (!portion) return covering
+    const { order, link } = covering
     const more = (committed: string) => toMinor(plus(committed, portion.amount), order.currency)
     const days = divide(times(requested.days, portion.amount), requested.amount)
     return {
-      ...one,
+      ...covering,
       order: { ...order, committed: more(order.committed) },
       link: { ...link, committed: more(link.committed), committedDays: trimmed(plus(link.committedDays, days), 2) },
     }
@@ -131,9 +139,9 @@ function afterTaking(orders: readonly Covering[], verdict: OrderVerdict, request
 
 /** The lines of a part allocated to orders; split lines keep their tax. */
 function portionsOf(
-  part: Days & { readonly lines: readonly Taxed[] },
+  part: Days & { readonly lines: readonly TaxedLine[] },
   verdict: OrderVerdict,
-  covering: readonly Covering[],
+  covering: readonly OrderWithBasis[],
   requested: { readonly net: string; readonly gross: string; readonly currency: string },
 ): Portion[] {
   const of = (id: string) => covering.find((one) => one.id === id)!
@@ -184,7 +192,7 @@ const byOrder = (portions: readonly Portion[]): Portion[] =>
 export const requiresCapacity = (lines: readonly DecidedLine[]): boolean => lines.some(({ line }) => !isDeduction(line))
 
 /** The taxes of separate lines; null while one of them is undecided. */
-export function taxedLines(lines: readonly BillLine[], vats: readonly (DecidedLine['vat'] | null)[]): Taxed[] {
+export function taxedLines(lines: readonly BillLine[], vats: readonly (DecidedLine['vat'] | null)[]): TaxedLine[] {
   if (lines.length === 0) return []
   const decided = lines.flatMap((line, i) =>
     vats[i] ? [{ line, vat: vats[i], consultant: null, orderNumber: null }] : [],

@@ -132,20 +132,23 @@ export async function giveBackUses(
   { creditKey, label, currency }: { creditKey: string; label: string; currency: string },
 ): Promise<void> {
   for (const { billedPeriodID, orderID } of usesOf(credited.map(({ line }) => line))) {
-    const own = credited.filter(
+    const creditedOfPeriod = credited.filter(
       ({ line }) => line.billedPeriodId === billedPeriodID && line.purchaseOrderId === orderID,
     )
     const sourceKey = keyOf(billedPeriodID, orderID)
     const total = (field: 'net' | 'gross') =>
       totalOf(
-        own.map((one) => one[field]),
+        creditedOfPeriod.map((one) => one[field]),
         currency,
       )
     const use = await useOf(context.db, orderID, sourceKey)
     if (!use || compare(total('net'), '0') <= 0) continue
     // Deductions of the month made the use smaller than its lines: never return more than was used.
     const atMax = (amount: string) => toMinor(minimum(amount, minus(use.amount, use.credited)), currency)
-    const days = trimmed(minimum(plus(...own.map((one) => one.days)), minus(use.days, use.creditedDays)), 2)
+    const days = trimmed(
+      minimum(plus(...creditedOfPeriod.map((one) => one.days)), minus(use.days, use.creditedDays)),
+      2,
+    )
     if (compare(atMax(total('net')), '0') <= 0) continue
     await giveBack(context, {
       purchaseOrderID: orderID,

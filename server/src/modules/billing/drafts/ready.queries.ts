@@ -6,16 +6,23 @@ import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
-import { withValues } from '../../../kernel/db/filters.ts'
-import { cached, type ListQuery } from '../../../kernel/db/list.ts'
+import { anyOf, withValues } from '../../../kernel/db/filters.ts'
+import { cachedRead, type ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
 import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
 import { type AssessedMonth, assessMonths } from '../invoices/billing-readiness.queries.ts'
 import { isBillable, isPastLegalDay } from '../unbilled/unbilled.queries.ts'
-import { type MonthHead, monthIn, monthsOf, naming, placementOf, readMonths, unbilled } from './months.queries.ts'
+import {
+  type MonthHead,
+  matchingNames,
+  monthIn,
+  monthsOf,
+  placementOf,
+  readMonths,
+  withoutBilled,
+} from './months.queries.ts'
 import { sharedFacts } from './shared-facts.queries.ts'
 
 type Endpoints = typeof billingEndpoints
@@ -30,7 +37,7 @@ async function requestedTimesheets(params: ReadyParams): Promise<{ timesheets: T
   const { db, scope, query, today } = params
   const { clientID, countryID, legalEntityID, candidateID, searchInput } = query
   let rows = withValues(
-    unbilled(timesheetsIn(db, scope)).where('timesheet.month', '=', `${requestedMonth(params)}-01`),
+    withoutBilled(timesheetsIn(db, scope)).where('timesheet.month', '=', `${requestedMonth(params)}-01`),
     {
       'timesheet.clientId': clientID,
       'timesheet.countryId': countryID,
@@ -38,7 +45,7 @@ async function requestedTimesheets(params: ReadyParams): Promise<{ timesheets: T
       'timesheet.consultantId': candidateID,
     },
   )
-  rows = naming(rows, searchInput)
+  rows = matchingNames(rows, searchInput)
   if (query.approved !== undefined) rows = rows.where(isSo(query.approved, isBillable(today)))
   if (query.late !== undefined)
     rows = rows.where(isSo(query.late, isPastLegalDay(await billingRulesOn(db, today), today)))
@@ -88,7 +95,7 @@ function assessedAll(params: ReadyParams): Promise<Map<string, ReadyDetails>> {
     ...filters
   } = params.query as Query & { page?: number; pageSize?: number }
   const key = `billing ready ${JSON.stringify([params.scope, params.today, filters])}`
-  return cached(key, () => assessAll(params))
+  return cachedRead(key, () => assessAll(params))
 }
 
 async function assessAll(params: ReadyParams): Promise<Map<string, ReadyDetails>> {
@@ -104,7 +111,7 @@ async function assessAll(params: ReadyParams): Promise<Map<string, ReadyDetails>
   const found = new Map<string, ReadyDetails>()
   const assessPortions = async () => {
     for (const portion of portions) {
-      const these = unbilled(timesheetsIn(db, null)).where('timesheet.id', '=', anyOf(portion))
+      const these = withoutBilled(timesheetsIn(db, null)).where('timesheet.id', '=', anyOf(portion))
       const assessed = await assessMonths(db, await readMonths(db, monthsOf(these), shared), today, shared)
       for (const month of assessed) found.set(month.row.id, readyDetails(month))
     }

@@ -8,7 +8,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
 import { historyKey, leaveBeforeMonth, NO_LEAVE } from '../../timesheets/months/leave-billing.queries.ts'
 import type { ClientRow, ContractRow } from '../core/reference-data.queries.ts'
-import { type Corrected, currentVersion, linesOfMonth, termsOf, termsSnapshot } from '../core/terms.rules.ts'
+import { type CorrectedTerms, currentVersion, linesOfMonth, termsOf, termsSnapshot } from '../core/terms.rules.ts'
 import { leaveBeforeCorrected } from '../invoices/corrections.queries.ts'
 import { calendarOf, readTermSources, type TermSources } from './month-facts.queries.ts'
 import { type MonthHead, type MonthRow, monthIn, monthsOf, readDays } from './months.queries.ts'
@@ -50,7 +50,7 @@ function calculationOf(row: MonthHead, sources: TermSources, client: ClientRow):
     return termsOf({ row, contracts: held, current, client, calendar, leaveBefore })
   }
   const terms = termsIn(row.lastDay, leaveBeforeMonth(historyOf, row.firstDay))
-  const corrections: Corrected[] = []
+  const corrections: CorrectedTerms[] = []
   for (const correction of sources.corrections.get(row.id) ?? []) {
     const leaveBefore = leaveBeforeCorrected(correction, sources.histories)
     const own = sources.contracts.get(correction.orderFormId) ?? []
@@ -141,13 +141,13 @@ export async function calculateMonths(
   }
   const days = await read(open.map(({ row }) => row))
   for (const { row, calculation } of open) {
-    const own = days.get(row.id)
-    const services = calculation.lines({ month: row.month, days: own?.days ?? [] }, [])
+    const monthDays = days.get(row.id)
+    const services = calculation.lines({ month: row.month, days: monthDays?.days ?? [] }, [])
     const calculated = calculatedOf(calculation.terms, row, services)
     found.push({ row, calculated })
     // The days may have changed since their fingerprint was read: their result is not cached under it.
     const mark = marks.get(row.id)
-    if (mark && mark === own?.mark && calculated.ok && !calculation.isCorrecting)
+    if (mark && mark === monthDays?.mark && calculated.ok && !calculation.isCorrecting)
       cacheNet(mark, calculated.terms, calculated.net)
     if (found.length % AT_ONCE === 0) await yieldToEventLoop()
   }

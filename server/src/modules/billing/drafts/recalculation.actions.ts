@@ -2,10 +2,11 @@ import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
 import type { calculationEndpoints } from '@muster/contract/billing/drafts/recalculation.contract.ts'
 import { sql } from 'kysely'
 import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { asJson, type InvoiceWriteContext, recordBilling, updateAsContributor } from '../core/persistence.actions.ts'
 import { readBilling } from '../core/record.queries.ts'
-import { anyOf, clientOf, entityOf } from '../core/reference-data.queries.ts'
+import { clientOf, entityOf } from '../core/reference-data.queries.ts'
 import { type BillingRecord, invoiceName, loadBilling } from '../invoices/billings.queries.ts'
 import { assertOpen } from '../invoices/edits.actions.ts'
 import { asDecided, type LineRecord, linesOf, linesOfBilledPeriods } from '../invoices/lines.queries.ts'
@@ -27,10 +28,10 @@ export async function recalculate(call: Calculation): Promise<Billing> {
   const before = await loadBilling(db, scope, { id: params.id, lock: true })
   if (before.version !== body.version) throw staleVersion(await readBilling(call, scope, params.id))
   assertOpen(before)
-  const own = await linesOf(db, before.id)
+  const draftLines = await linesOf(db, before.id)
   const all = await linesOfBilledPeriods(
     db,
-    own.flatMap(({ timesheetId, billedPeriodId }) => (timesheetId ? [billedPeriodId] : [])),
+    draftLines.flatMap(({ timesheetId, billedPeriodId }) => (timesheetId ? [billedPeriodId] : [])),
   )
   const drafts = [before, ...(await othersOf(call, before, all))]
   await removeLines(call, all)
@@ -46,7 +47,7 @@ export async function recalculate(call: Calculation): Promise<Billing> {
   await recalculateTax(
     call,
     before,
-    own.filter(({ timesheetId }) => timesheetId === null),
+    draftLines.filter(({ timesheetId }) => timesheetId === null),
   )
   await putBack(call, drafts, { was: all, lines })
   for (const draft of drafts) {
@@ -58,8 +59,8 @@ export async function recalculate(call: Calculation): Promise<Billing> {
 }
 
 /** The other drafts of its months, locked; submitted or issued ones must be returned or credited first. */
-async function othersOf(call: Calculation, { id: own }: BillingRecord, lines: readonly LineRecord[]) {
-  const ids = [...new Set(lines.map(({ billingId }) => billingId))].filter((id) => id !== own).sort()
+async function othersOf(call: Calculation, { id: draftID }: BillingRecord, lines: readonly LineRecord[]) {
+  const ids = [...new Set(lines.map(({ billingId }) => billingId))].filter((id) => id !== draftID).sort()
   const others: BillingRecord[] = []
   for (const id of ids) others.push(await loadBilling(call.db, null, { id, lock: true }))
   for (const other of others) assertOpen(other)

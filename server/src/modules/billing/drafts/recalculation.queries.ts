@@ -6,8 +6,9 @@ import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
-import { anyOf, type ClientRow, type EntityRow } from '../core/reference-data.queries.ts'
+import type { ClientRow, EntityRow } from '../core/reference-data.queries.ts'
 import type { BillingRecord } from '../invoices/billings.queries.ts'
 import type { LineRecord } from '../invoices/lines.queries.ts'
 import { vatOfLine } from '../tax/taxes.queries.ts'
@@ -153,13 +154,17 @@ export async function staleReasons(db: Db, drafts: readonly DraftFacts[], today:
   return found
 }
 
-interface Now {
+interface CurrentMonths {
   readonly months: readonly CalculatedMonth[]
   readonly billedPeriods: readonly BilledPeriod[]
   readonly today: string
 }
 
-async function changeUnder(db: Db, draft: DraftFacts, { months, billedPeriods, today }: Now): Promise<string | null> {
+async function changeUnder(
+  db: Db,
+  draft: DraftFacts,
+  { months, billedPeriods, today }: CurrentMonths,
+): Promise<string | null> {
   const { lines, row } = draft
   const byTimesheet = new Map(billedPeriods.map((billedPeriod) => [billedPeriod.timesheetId, billedPeriod]))
   const changes: string[] = []

@@ -4,11 +4,11 @@ import { clearListCache } from '../../../kernel/db/list.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   BILLINGS,
-  counting,
+  countStatements,
   createBillingTestApp,
-  done,
+  dataOf,
+  moveInvoice,
   NOTIFIED_AT,
-  step,
 } from '../../../kernel/testing/fixtures/billing.ts'
 import { factsOfOne } from '../../timesheets/core/facts.queries.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
@@ -76,10 +76,10 @@ const agree = (contractID: string, terms: object) =>
     .where('id', '=', contractID)
     .execute()
 
-type Shown = { kind: string; quantity: string; price: string; net: string }
+type ShownLine = { kind: string; quantity: string; price: string; net: string }
 async function worthOf(timesheetID: string) {
-  const month = done(await executive.get(`${BILLINGS}/ready/${timesheetID}`))
-  const lines = month.lines.map(({ kind, quantity, net }: Shown) => `${kind} ${quantity} = ${net}`)
+  const month = dataOf(await executive.get(`${BILLINGS}/ready/${timesheetID}`))
+  const lines = month.lines.map(({ kind, quantity, net }: ShownLine) => `${kind} ${quantity} = ${net}`)
   return { ...month, lines }
 }
 
@@ -88,14 +88,14 @@ async function generate(month: string, clientID: string, db = app.appContext.db)
   const made = await generateDrafts(context, { month, clientID }, null)
   expect(made.refused).toEqual([])
   const { data } = await executive.get(BILLINGS, { clientID, status: 'DRAFT', sort: 'gross' })
-  return Promise.all(data.map(({ id }: { id: string }) => executive.get(`${BILLINGS}/${id}`).then(done)))
+  return Promise.all(data.map(({ id }: { id: string }) => executive.get(`${BILLINGS}/${id}`).then(dataOf)))
 }
 const moveTo = async (document: { id: string }, who: Caller, status: string) =>
-  done(await step(who, done(await who.get(`${BILLINGS}/${document.id}`)), status))
+  dataOf(await moveInvoice(who, dataOf(await who.get(`${BILLINGS}/${document.id}`)), status))
 async function issue(document: { id: string }) {
   await moveTo(document, executive, 'SUBMITTED')
   await moveTo(document, manager, 'APPROVED')
-  return step(manager, done(await manager.get(`${BILLINGS}/${document.id}`)), 'ISSUED', {
+  return moveInvoice(manager, dataOf(await manager.get(`${BILLINGS}/${document.id}`)), 'ISSUED', {
     lateReason: 'The client was late',
   })
 }
@@ -131,7 +131,7 @@ test('a later correction is calculated by the terms under which its month was bi
   const { clientID, orderFormID, contractID } = august
   await agree(contractID, { minUnits: '20' })
   const [document] = await generate('2026-08', clientID)
-  expect(done(await issue(document))).toMatchObject({ status: 'ISSUED', net: '26250.00' })
+  expect(dataOf(await issue(document))).toMatchObject({ status: 'ISSUED', net: '26250.00' })
   const september = await make.timesheet(orderFormID, '2026-09')
   const october = await make.timesheet(orderFormID, '2026-10')
   // A discount and a rate from the start of the year, both agreed after August was billed.
@@ -147,20 +147,20 @@ test('a later correction is calculated by the terms under which its month was bi
   expect(await notices()).toEqual([])
   // Crediting August shows a warning as well: the day is corrected, and September, which bills it, is not invoiced yet.
   const corrected = { month: '2026-08', days: ['2026-08-18'], countedIn: '2026-09' }
-  const corrections = async () => done(await executive.get(`${BILLINGS}/${document.id}`)).corrected
+  const corrections = async () => dataOf(await executive.get(`${BILLINGS}/${document.id}`)).corrected
   expect(await corrections()).toEqual([{ ...corrected, invoices: [] }])
   const credit = { code: 'PRICE_ALTERED', text: 'A day off', lines: [{ line: 1, quantity: '1' }] }
-  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, credit))
+  const note = dataOf(await executive.post(`${BILLINGS}/${document.id}/credit-note`, credit))
   const way = `${BILLINGS}/credit-notes/${note.id}/status`
   expect(note.corrected).toMatchObject([corrected])
   const [drafted] = await generate('2026-09', clientID)
   expect(await corrections()).toMatchObject([
     { ...corrected, invoices: [{ _billing: { id: drafted!.id }, net: '-1250.00' }] },
   ])
-  done(await step(executive, drafted, 'CANCELLED', { reason: 'Too early' }))
+  dataOf(await moveInvoice(executive, drafted, 'CANCELLED', { reason: 'Too early' }))
   expect(await corrections()).toMatchObject([{ ...corrected, invoices: [] }])
-  const agreed = done(await manager.put(way, { status: 'APPROVED', version: note.version }))
-  const { number } = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
+  const agreed = dataOf(await manager.put(way, { status: 'APPROVED', version: note.version }))
+  const { number } = dataOf(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
   expect(await notices()).toMatchObject([
     {
       level: 'WARNS',
@@ -179,10 +179,10 @@ test('a later correction is calculated by the terms under which its month was bi
   expect((await worthOf(september)).lines[0]).toBe('SERVICE 22 = 25740.00')
   await agree(contractID, { rebatePercent: '0' })
   expect((await worthOf(september)).lines[0]).toBe('SERVICE 22 = 28600.00')
-  const draft = done(await executive.post(BILLINGS, { clientContractID: contractID }))
+  const draft = dataOf(await executive.post(BILLINGS, { clientContractID: contractID }))
   const money = { amount: '1000.00', currency: 'AED' }
   const milestone = { kind: 'MILESTONE', day: '2026-10-15', description: 'Go-live', money, version: draft.version }
-  expect(done(await executive.post(`${BILLINGS}/${draft.id}/lines`, milestone)).net).toBe('1000.00')
+  expect(dataOf(await executive.post(`${BILLINGS}/${draft.id}/lines`, milestone)).net).toBe('1000.00')
 })
 
 interface OrderWish {
@@ -248,7 +248,7 @@ test('a month with an expiring and a new purchase order is split between them, a
     ['PO-OLD', '12500.00', 'SERVICE 2026-10-01 2026-10-15', 'ADJUSTMENT 2026-09-01 2026-09-30'],
     ['PO-NEW', '13750.00', 'SERVICE 2026-10-16 2026-10-31'],
   ])
-  for (const draft of drafts) expect(done(await issue(draft))).toMatchObject({ status: 'ISSUED' })
+  for (const draft of drafts) expect(dataOf(await issue(draft))).toMatchObject({ status: 'ISSUED' })
 })
 
 test('the number of statements of a run does not grow with the months of a client', async () => {
@@ -264,7 +264,7 @@ test('the number of statements of a run does not grow with the months of a clien
           app.appContext.db,
         )
     }
-    const { db, requested } = counting(app.appContext.db)
+    const { db, requested } = countStatements(app.appContext.db)
     const [draft] = await generate('2026-10', clientID, db)
     expect(draft).toMatchObject({ people: count, net: `${count * 27_500}.00`, orderNumbers: [`PO-${count}`] })
     return requested()
@@ -279,7 +279,7 @@ test('the number of statements of an assessment does not grow with the clients o
   const timesheets: string[] = []
   for (let i = 0; i < 6; i += 1) timesheets.push((await make.month({ legalEntityID })).timesheetID)
   const statements = async (ids: readonly string[]) => {
-    const { db, requested } = counting(app.appContext.db)
+    const { db, requested } = countStatements(app.appContext.db)
     const rows = await readMonths(db, monthRows(timesheetsIn(db, null)).where('timesheet.id', 'in', ids))
     const assessed = await assessMonths(db, rows, '2026-11-10')
     expect(assessed.map(({ figures }) => figures?.net)).toEqual(ids.map(() => '27500.00'))
@@ -299,58 +299,61 @@ test('changes of rates or of the client’s taxes block a draft until it is reca
   const draft = await moveTo(drafts[1], executive, 'SUBMITTED')
   const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-10-01', to: null }
   await agree(placed.contractID, { rateLines: [rate] })
-  const stale = await step(manager, draft, 'APPROVED')
+  const stale = await moveInvoice(manager, draft, 'APPROVED')
   expect(stale).toMatchObject({ status: 422, code: 'IS_UP_TO_DATE' })
   expect(stale.message).toContain('AED 27,500.00 and is AED 28,600.00 now: the rates changed')
   const calculate = (document: { id: string; version: number }) =>
     executive.put(`${BILLINGS}/${document.id}/recalculate`, { version: document.version })
   expect(await calculate(draft)).toMatchObject({ status: 409, code: 'NOT_OPEN' })
-  const shown = done(await manager.get(`${BILLINGS}/${draft.id}`))
+  const shown = dataOf(await manager.get(`${BILLINGS}/${draft.id}`))
   expect(shown.availableTransitions.find(({ to }: { to: string }) => to === 'APPROVED')).toMatchObject({
     allowed: false,
   })
-  const back = done(await step(manager, draft, 'RETURNED', { reason: 'The rate has changed' }))
-  expect(done(await calculate(back))).toMatchObject({
+  const back = dataOf(await moveInvoice(manager, draft, 'RETURNED', { reason: 'The rate has changed' }))
+  expect(dataOf(await calculate(back))).toMatchObject({
     status: 'RETURNED',
     net: '18600.00',
     orderNumbers: ['PO-SECOND'],
   })
-  expect(done(await executive.get(`${BILLINGS}/${drafts[0].id}`))).toMatchObject({ net: '10000.00' })
+  expect(dataOf(await executive.get(`${BILLINGS}/${drafts[0].id}`))).toMatchObject({ net: '10000.00' })
   await moveTo(back, executive, 'SUBMITTED')
   const approved = await moveTo(back, manager, 'APPROVED')
   // The client is abroad after all: the domestic tax becomes an export.
   const abroad = { lines: ['King Fahd Road'], city: 'Riyadh', region: 'Riyadh', countryID: 'SA' }
   const move = { billingAddress: JSON.stringify(abroad), taxNumber: '310122393600003' }
   await app.appContext.db.updateTable('client').set(move).where('id', '=', placed.clientID).execute()
-  const wrong = await step(manager, approved, 'ISSUED')
+  const wrong = await moveInvoice(manager, approved, 'ISSUED')
   expect(wrong).toMatchObject({
     status: 422,
     code: 'IS_UP_TO_DATE',
     message: expect.stringContaining('is now taxed with Z 0 %'),
   })
-  done(await step(manager, approved, 'RETURNED', { reason: 'It is an export' }))
-  expect(done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))).toMatchObject({ tax: '0.00' })
+  dataOf(await moveInvoice(manager, approved, 'RETURNED', { reason: 'It is an export' }))
+  expect(dataOf(await calculate(dataOf(await executive.get(`${BILLINGS}/${draft.id}`))))).toMatchObject({ tax: '0.00' })
   // The company setting changes with a version of two people, from its effective date.
   const admin = await app.as('ADMIN')
   const cfo = await app.as('CFO')
-  const { vatRules, issueLimits } = done(await admin.get('/settings/billing-rules'))
+  const { vatRules, issueLimits } = dataOf(await admin.get('/settings/billing-rules'))
   const exported = vatRules.find(({ name }: { name: string }) => name === 'AE export of services')
   const reversed = { ...exported, name: 'AE into SA', clientCountry: 'SA', code: 'AE', note: 'Reverse charge.' }
   const settingVersion = { effectiveFrom: '2026-11-10', source: 'The tax adviser, November 2026' }
   const values = { vatRules: [...vatRules, reversed], issueLimits }
-  const { revision: proposed } = done(await admin.post('/settings/billing-rules', { values, ...settingVersion }))
+  const { revision: proposed } = dataOf(await admin.post('/settings/billing-rules', { values, ...settingVersion }))
   await moveTo(back, executive, 'SUBMITTED')
   const moved = await moveTo(back, manager, 'APPROVED')
   const verdict = { status: 'APPROVED', version: proposed.version }
-  done(await cfo.put(`/settings/pending-approvals/${proposed.id}/status`, verdict))
-  const other = await step(manager, moved, 'ISSUED')
+  dataOf(await cfo.put(`/settings/pending-approvals/${proposed.id}/status`, verdict))
+  const other = await moveInvoice(manager, moved, 'ISSUED')
   expect(other.message).toContain('is now taxed with AE 0 % instead of Z 0 %')
-  done(await step(manager, moved, 'RETURNED', { reason: 'The client accounts for the tax' }))
-  const recalculated = done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))
+  dataOf(await moveInvoice(manager, moved, 'RETURNED', { reason: 'The client accounts for the tax' }))
+  const recalculated = dataOf(await calculate(dataOf(await executive.get(`${BILLINGS}/${draft.id}`))))
   expect(recalculated.lines.map(({ taxCode }: { taxCode: string }) => taxCode)).toEqual(['AE'])
   // A month that can’t be billed any more stays unchanged, with the reason.
   await app.appContext.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
-  const now = done(await executive.get(`${BILLINGS}/${draft.id}`))
+  const now = dataOf(await executive.get(`${BILLINGS}/${draft.id}`))
   expect(await calculate(now)).toMatchObject({ status: 422, code: 'CLIENT_IS_ACTIVE' })
-  expect(done(await executive.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ net: '18600.00', version: now.version })
+  expect(dataOf(await executive.get(`${BILLINGS}/${draft.id}`))).toMatchObject({
+    net: '18600.00',
+    version: now.version,
+  })
 })

@@ -8,7 +8,7 @@ import { type DecidedLine, figuresOf } from '@muster/contract/billing/invoices/i
 import type { VatVerdict } from '@muster/contract/billing/tax/vat.rules.ts'
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { ClientRow, ContractRow, Covering, EntityRow } from '../core/reference-data.queries.ts'
+import type { ClientRow, ContractRow, EntityRow, OrderWithBasis } from '../core/reference-data.queries.ts'
 import { coveringFor, readSources, type Sources } from '../drafts/month-facts.queries.ts'
 import type { MonthRow } from '../drafts/months.queries.ts'
 import {
@@ -85,8 +85,8 @@ export async function assessMonth<Row extends MonthRow>(
   sources: Sources,
   supplement?: Supplement,
 ): Promise<AssessedMonth<Row>> {
-  const { client, current, entity, calculation: own } = calculatedStatus(row, sources)
-  const calculation = supplement && own.ok ? supplementing(own, supplement) : own
+  const { client, current, entity, calculation: monthCalculation } = calculatedStatus(row, sources)
+  const calculation = supplement && monthCalculation.ok ? supplementing(monthCalculation, supplement) : monthCalculation
   const law = entity && (await sources.laws(entity, row.lastDay))
   const uncut = calculation.ok ? calculation.lines(row, []) : calculation
   const covering = coveringFor(sources, current, row)
@@ -149,7 +149,7 @@ export async function assessMonth<Row extends MonthRow>(
 interface PlacementBasis {
   readonly vatRules: Sources['rules']['vatRules']
   readonly party: Party
-  readonly covering: readonly Covering[]
+  readonly covering: readonly OrderWithBasis[]
   readonly period: Supplement['period']
 }
 
@@ -185,7 +185,7 @@ function figuresIn(lines: readonly BillLine[], vats: readonly VatVerdict[] | nul
 
 async function documentFacts(
   db: Db,
-  given: {
+  input: {
     sources: Sources
     row: MonthRow
     entity: EntityRow
@@ -193,11 +193,11 @@ async function documentFacts(
     law: { profile: string }
     currency: string | null
     taxed: readonly (VatVerdict | RuleViolation)[]
-    covering: readonly Covering[]
+    covering: readonly OrderWithBasis[]
     today: string
   },
 ) {
-  const { sources, row, entity, client, law, currency, taxed, covering, today } = given
+  const { sources, row, entity, client, law, currency, taxed, covering, today } = input
   const codes = taxed.flatMap((one) => (one.ok ? [one.code] : []))
   const missingData = validateRecords(supplierParty(entity), clientParty(client), {
     profile: law.profile,

@@ -8,13 +8,13 @@ import type { Reply } from '../../../kernel/testing/caller.ts'
 import {
   BILLINGS,
   createBillingTestApp,
-  documentsOf,
-  done,
+  dataOf,
+  invoiceSteps,
+  moveInvoice,
   NOTIFIED_AT,
-  step,
 } from '../../../kernel/testing/fixtures/billing.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { generateDrafts, generation } from '../drafts/generate.actions.ts'
+import { generateDrafts, invoiceGeneration } from '../drafts/generate.actions.ts'
 import { remindByNight } from '../statements/reminders.actions.ts'
 
 const { app, executive, manager, make, documents } = await createBillingTestApp()
@@ -40,7 +40,7 @@ test('months are listed as ready or with the reason why not, and a month gets on
   expect(of(waiting.timesheetID).reasons[0]).toMatchObject({ code: 'TIMESHEET_APPROVED', resolution: 'TIMESHEET' })
   const { data: counts } = await executive.get(`${BILLINGS}/ready/counts`, { clientID })
   expect(counts.worth).toEqual([{ currency: 'AED', net: '42460.00' }])
-  const preview = done(await executive.get(`${BILLINGS}/ready/${one.timesheetID}`))
+  const preview = dataOf(await executive.get(`${BILLINGS}/ready/${one.timesheetID}`))
   expect(preview).toMatchObject({
     tax: '1375.00',
     gross: '28875.00',
@@ -58,7 +58,7 @@ test('months are listed as ready or with the reason why not, and a month gets on
   expect(list).toMatchObject([
     { status: 'DRAFT', number: null, net: '42460.00', tax: '2123.00', gross: '44583.00', people: 2 },
   ])
-  const draft = done(await executive.get(`${BILLINGS}/${list[0].id}`))
+  const draft = dataOf(await executive.get(`${BILLINGS}/${list[0].id}`))
   expect(draft).toMatchObject({ lines: [{ number: 1 }, { number: 2 }], legal: null, balance: { open: '44583.00' } })
   expect(draft.availableTransitions.map(({ to }: { to: string }) => to)).toEqual(['SUBMITTED', 'CANCELLED'])
   expect(draft.lines[0].explain.parts[0].parts[0].inputs).toHaveLength(22)
@@ -69,22 +69,22 @@ test('months are listed as ready or with the reason why not, and a month gets on
 test('a fully credited invoice can be billed again; a deleted draft can be billed again', async () => {
   const placed = await make.month()
   const draft = await documents.draftOf(placed.clientID)
-  done(await executive.del(`${BILLINGS}/${draft.id}/lines/${draft.lines[0].id}`))
-  expect(await step(executive, done(await executive.get(`${BILLINGS}/${draft.id}`)), 'SUBMITTED')).toMatchObject({
-    code: 'HAS_LINES',
-  })
-  done(await executive.del(`${BILLINGS}/${draft.id}`))
+  dataOf(await executive.del(`${BILLINGS}/${draft.id}/lines/${draft.lines[0].id}`))
+  expect(
+    await moveInvoice(executive, dataOf(await executive.get(`${BILLINGS}/${draft.id}`)), 'SUBMITTED'),
+  ).toMatchObject({ code: 'HAS_LINES' })
+  dataOf(await executive.del(`${BILLINGS}/${draft.id}`))
   const document = await documents.issued(placed.clientID)
   expect(document.explain).toMatchObject({
     gross: { value: document.gross, parts: [draft.explain.net, draft.explain.tax] },
   })
   const body = { code: 'TAX_TREATMENT', text: 'Wrong address', billAgain: true }
-  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
+  const note = dataOf(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
   expect(note.explain).toEqual(document.explain)
   const noteAt = `${BILLINGS}/credit-notes/${note.id}/status`
-  const agreed = done(await manager.put(noteAt, { status: 'APPROVED', version: 1 }))
-  done(await manager.put(noteAt, { status: 'ISSUED', version: agreed.version }))
-  expect(done(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
+  const agreed = dataOf(await manager.put(noteAt, { status: 'APPROVED', version: 1 }))
+  dataOf(await manager.put(noteAt, { status: 'ISSUED', version: agreed.version }))
+  expect(dataOf(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })
   expect(queue).toMatchObject([{ verdict: 'READY' }])
 })
@@ -121,7 +121,7 @@ test('the initiator of a run that moved to another node is notified of all resul
     sessionID: staff!.sessionID,
   }
   const tried = (signal: AbortSignal) =>
-    generation.run({
+    invoiceGeneration.run({
       appContext: app.appContext,
       payload: { jobID, work: order },
       now: app.appContext.now(),
@@ -140,7 +140,7 @@ test('the initiator of a run that moved to another node is notified of all resul
 
 test('expenses are billed with their receipt by users with permission, and are hidden from others', async () => {
   const placed = await make.month()
-  const draft = done(await executive.post(BILLINGS, { clientContractID: placed.contractID, note: 'Travel' }))
+  const draft = dataOf(await executive.post(BILLINGS, { clientContractID: placed.contractID, note: 'Travel' }))
   const expense = {
     kind: 'EXPENSE',
     description: 'Flight to Riyadh',
@@ -150,16 +150,16 @@ test('expenses are billed with their receipt by users with permission, and are h
   }
   const add = (id: string, line: object) => executive.post(`${BILLINGS}/${id}/lines`, line)
   expect(await add(draft.id, expense)).toMatchObject({ code: 'RECEIPT_ATTACHED' })
-  const [document] = done(await executive.upload(`${BILLINGS}/${draft.id}/documents`, signedPdf('ticket.pdf')))
+  const [document] = dataOf(await executive.upload(`${BILLINGS}/${draft.id}/documents`, signedPdf('ticket.pdf')))
   const billed = { ...expense, handlingPercent: '10', documentID: document.id }
-  const added = done(await add(draft.id, billed))
+  const added = dataOf(await add(draft.id, billed))
   expect(added).toMatchObject({ net: '453.59', tax: '22.68', lines: [{ kind: 'EXPENSE', handling: '41.24' }] })
   // The same from a page that was loaded before the line existed, and the same receipt again.
   expect(await add(draft.id, billed)).toMatchObject({ status: 409, code: 'STALE_VERSION' })
   const { version } = added
   expect(await add(draft.id, { ...billed, version })).toMatchObject({ code: 'RECEIPT_BILLED_ONCE' })
-  const second = done(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
-  const [copy] = done(
+  const second = dataOf(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
+  const [copy] = dataOf(
     await executive.upload(`${BILLINGS}/${second.id}/documents`, { ...signedPdf('ticket.pdf'), name: 'again.pdf' }),
   )
   expect(await add(second.id, { ...billed, documentID: copy.id })).toMatchObject({
@@ -168,8 +168,8 @@ test('expenses are billed with their receipt by users with permission, and are h
   })
   // On two drafts at the same time.
   const both = [1, 2].map(async () => {
-    const { id } = done(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
-    const [{ id: documentID }] = done(await executive.upload(`${BILLINGS}/${id}/documents`, signedPdf('hotel.pdf')))
+    const { id } = dataOf(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
+    const [{ id: documentID }] = dataOf(await executive.upload(`${BILLINGS}/${id}/documents`, signedPdf('hotel.pdf')))
     return { id, documentID }
   })
   const attached = (await Promise.all(both)).map(({ id, documentID }) => add(id, { ...billed, documentID }))
@@ -178,9 +178,9 @@ test('expenses are billed with their receipt by users with permission, and are h
   const untaxed = await add(draft.id, { ...milestone, day: '2017-06-01', version })
   expect(untaxed).toMatchObject({ status: 422, code: 'VAT_DECIDED' })
   const rebated = await make.month({ client: { rebatePercent: '5' } })
-  const other = done(await executive.post(BILLINGS, { clientContractID: rebated.contractID }))
-  expect(done(await add(other.id, milestone))).toMatchObject({ net: '950.00', lines: [{ kind: 'MILESTONE' }] })
-  done(await executive.post(`${BILLINGS}/${draft.id}/comments`, { text: 'The boarding pass follows' }))
+  const other = dataOf(await executive.post(BILLINGS, { clientContractID: rebated.contractID }))
+  expect(dataOf(await add(other.id, milestone))).toMatchObject({ net: '950.00', lines: [{ kind: 'MILESTONE' }] })
+  dataOf(await executive.post(`${BILLINGS}/${draft.id}/comments`, { text: 'The boarding pass follows' }))
   const seller = await app.as('BUSINESS_DEVELOPMENT')
   expect((await seller.get(`${BILLINGS}/${draft.id}`)).status).toBe(404)
   const elsewhere = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['SA'] })
@@ -189,7 +189,7 @@ test('expenses are billed with their receipt by users with permission, and are h
     .insertInto('clientAccountManager')
     .values({ clientId: placed.clientID, userId: seller.staff!.id })
     .execute()
-  const shown = done(await seller.get(`${BILLINGS}/${draft.id}`))
+  const shown = dataOf(await seller.get(`${BILLINGS}/${draft.id}`))
   expect(shown).toMatchObject({ status: 'DRAFT', gross: '476.27' })
   expect(Object.keys(shown)).not.toContain('lines')
   expect((await seller.get(`${BILLINGS}/${draft.id}/comments`)).status).toBe(403)
@@ -213,7 +213,7 @@ test('a timesheet returned or corrected between draft and issue is not billed wi
   const earlier = await make.month({ month: '2026-09' })
   const placed = await make.month({ clientID: earlier.clientID, legalEntityID: earlier.legalEntityID })
   const draft = await documents.draftOf(placed.clientID)
-  const submitted = done(await step(executive, draft, 'SUBMITTED'))
+  const submitted = dataOf(await moveInvoice(executive, draft, 'SUBMITTED'))
   const { days } = await db
     .selectFrom('timesheet')
     .select('days')
@@ -233,18 +233,18 @@ test('a timesheet returned or corrected between draft and issue is not billed wi
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const changed = await step(manager, submitted, 'APPROVED')
+  const changed = await moveInvoice(manager, submitted, 'APPROVED')
   expect(changed).toMatchObject({
     status: 422,
     code: 'UNITS_APPROVED',
     message: expect.stringContaining('was changed'),
   })
   await db.deleteFrom('timesheetAdjustment').where('id', '=', id).execute()
-  const approved = done(await step(manager, submitted, 'APPROVED'))
+  const approved = dataOf(await moveInvoice(manager, submitted, 'APPROVED'))
   // A colleague returns the timesheet at the moment of issue.
   const issuing = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('consultant').select('id').where('id', '=', placed.candidateID).forUpdate().execute()
-    const answer = step(manager, approved, 'ISSUED')
+    const answer = moveInvoice(manager, approved, 'ISSUED')
     const waits = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`
     while ((await waits.execute(db)).rows[0]!.n === 0) await after(20)
     const back = { status: 'REJECTED', approvedBy: null, approvedAt: null }
@@ -252,7 +252,7 @@ test('a timesheet returned or corrected between draft and issue is not billed wi
     return { answer }
   })
   expect(await issuing.answer).toMatchObject({ status: 422, code: 'UNITS_APPROVED' })
-  expect(done(await manager.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ status: 'APPROVED', number: null })
+  expect(dataOf(await manager.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ status: 'APPROVED', number: null })
 })
 
 test('an undeliverable address does not prevent the reminders of other clients', async () => {
@@ -300,9 +300,9 @@ test('a due date on a bank holiday moves to the next working day where the legal
   await db.updateTable('legalEntity').set({ dueMoves: true }).where('id', '=', legalEntityID).execute()
   // 32 days after 10 November is a Saturday; the Monday after it is a holiday.
   const holiday = { countryID: 'AE', date: '2026-12-14', name: 'Day of the banks', paid: true, tentative: false }
-  done(await admin.post('/settings/public-holidays', holiday))
+  dataOf(await admin.post('/settings/public-holidays', holiday))
   const { id } = await documents.issued(clientID)
-  expect(done(await manager.get(`${BILLINGS}/${id}`))).toMatchObject({
+  expect(dataOf(await manager.get(`${BILLINGS}/${id}`))).toMatchObject({
     terms: 'NET_32',
     dueDate: '2026-12-15',
     termsText: 'Net 32 days, moved from 12 Dec 2026 to the next working day',
@@ -313,13 +313,13 @@ test('unallocated dirhams are applied to a dollar invoice for the agreed amount,
   const { clientID, legalEntityID } = await make.month({ currency: 'USD', rate: '100.00' })
   // No more than ten jobs per minute can be started.
   const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
-  const dollars = await documentsOf({ executive: colleague, manager }).issued(clientID)
+  const dollars = await invoiceSteps({ executive: colleague, manager }).issued(clientID)
   const ALLOCATIONS = `${BILLINGS}/allocations`
   const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '9000.00' }
-  const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: [] }))
+  const { id: receiptID } = dataOf(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: [] }))
   const receipt = `${BILLINGS}/receipts/${receiptID}`
-  done(await manager.put(`${receipt}/status`, { status: 'POSTED', version: 1 }))
-  const proposed = done(await executive.get(`${ALLOCATIONS}/suggestion`, { receiptID }))
+  dataOf(await manager.put(`${receipt}/status`, { status: 'POSTED', version: 1 }))
+  const proposed = dataOf(await executive.get(`${ALLOCATIONS}/suggestion`, { receiptID }))
   expect(proposed).toMatchObject({ left: '9000.00', currency: 'AED' })
   expect(proposed.invoices).toMatchObject([
     { billingID: dollars.id, currency: 'USD', open: dollars.gross, amount: '0.00' },
@@ -330,28 +330,28 @@ test('unallocated dirhams are applied to a dollar invoice for the agreed amount,
   expect(await draft({})).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
   const odd = await draft({ sourceAmount: '1.00' })
   expect(odd).toMatchObject({ status: 422, message: expect.stringContaining('is about AED 7345.00 on that date') })
-  const given = done(await draft({ sourceAmount: '7400.00' }))
+  const given = dataOf(await draft({ sourceAmount: '7400.00' }))
   expect(given).toMatchObject({
     amount: '7400.00',
     parts: [{ currency: 'USD', amount: '2000.00', sourceAmount: '7400.00' }],
   })
   const way = `${ALLOCATIONS}/${given.id}/status`
-  const posted = done(await manager.put(way, { status: 'POSTED', version: given.version }))
+  const posted = dataOf(await manager.put(way, { status: 'POSTED', version: given.version }))
   expect(posted).toMatchObject({ left: '1600.00', realised: '55.00', parts: [{ difference: '55.00' }] })
-  const open = async () => done(await manager.get(`${BILLINGS}/${dollars.id}`)).open
+  const open = async () => dataOf(await manager.get(`${BILLINGS}/${dollars.id}`)).open
   expect(await open()).toBe((Number(dollars.gross) - 2000).toFixed(2))
-  const unallocated = async () => done(await manager.get(`${BILLINGS}/aging`, { clientID })).totals
+  const unallocated = async () => dataOf(await manager.get(`${BILLINGS}/aging`, { clientID })).totals
   expect((await unallocated()).find(({ currency }: { currency: string }) => currency === 'AED')).toMatchObject({
     unallocated: '1600.00',
   })
   const balances = async () => {
     const query = { clientID, legalEntityID, from: '2026-11-01', to: '2026-11-30' }
-    const at = async (currency: string) => done(await manager.get(`${BILLINGS}/statement`, { ...query, currency }))
+    const at = async (currency: string) => dataOf(await manager.get(`${BILLINGS}/statement`, { ...query, currency }))
     return [(await at('USD')).closing, (await at('AED')).closing]
   }
   expect(await balances(), 'on the statements of both currencies').toEqual([await open(), '-1600.00'])
-  done(await manager.put(way, { status: 'REVERSED', reason: 'Agreed otherwise', version: posted.version }))
-  expect([await open(), done(await manager.get(receipt)).unallocated]).toEqual([dollars.gross, '9000.00'])
+  dataOf(await manager.put(way, { status: 'REVERSED', reason: 'Agreed otherwise', version: posted.version }))
+  expect([await open(), dataOf(await manager.get(receipt)).unallocated]).toEqual([dollars.gross, '9000.00'])
   expect(await balances()).toEqual([dollars.gross, '-9000.00'])
   const payment = {
     receivedOn: '2026-11-10',
@@ -360,8 +360,8 @@ test('unallocated dirhams are applied to a dollar invoice for the agreed amount,
     cash: '100.00',
     sourceAmount: '367.25',
   }
-  done(await executive.post(`${BILLINGS}/${dollars.id}/payments`, payment))
-  const { draftReceipts } = done(await manager.get(`${BILLINGS}/${dollars.id}`))
+  dataOf(await executive.post(`${BILLINGS}/${dollars.id}/payments`, payment))
+  const { draftReceipts } = dataOf(await manager.get(`${BILLINGS}/${dollars.id}`))
   expect(draftReceipts, 'in the currency of the payment').toMatchObject([{ amount: '367.25', currency: 'AED' }])
 })
 
@@ -376,7 +376,7 @@ test('a client with missing tax data is blocked with the reason while the other 
   expect(held).toMatchObject({ id: timesheetID, verdict: 'BLOCKED' })
   expect(held.reasons[0]).toMatchObject({ code: 'client.taxNumber', level: 'BLOCKS', resolution: 'CLIENT' })
   const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
-  const own = documentsOf({ executive: colleague, manager })
+  const own = invoiceSteps({ executive: colleague, manager })
   const order = { month: '2026-10', legalEntityID: whole.legalEntityID }
   await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, order))
   expect((await executive.get(BILLINGS, { clientID })).data).toEqual([])
@@ -389,10 +389,10 @@ test('a client with missing tax data is blocked with the reason while the other 
   const document = await own.issued(clientID)
   // Everything billed in ninety days is outstanding; after half of it is paid, half of the days are left.
   const days = async () =>
-    done(await manager.get(`${BILLINGS}/aging`, { clientID, asOf: '2026-11-10' })).salesOutstanding
+    dataOf(await manager.get(`${BILLINGS}/aging`, { clientID, asOf: '2026-11-10' })).salesOutstanding
   expect(await days()).toEqual([{ currency: 'AED', days: '90.0' }])
   const money = { receivedOn: '2026-11-10', currency: 'AED', received: '14437.50', cash: '14437.50' }
-  const { id } = done(await executive.post(`${BILLINGS}/${document.id}/payments`, money))
-  done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
+  const { id } = dataOf(await executive.post(`${BILLINGS}/${document.id}/payments`, money))
+  dataOf(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
   expect(await days()).toEqual([{ currency: 'AED', days: '45.0' }])
 })

@@ -7,12 +7,11 @@ import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
-import { inCountriesAndClients, matchesTerm, type RecordKey } from '../../../kernel/db/filters.ts'
+import { anyOf, inCountriesAndClients, matchesTerm, type RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { clientInScope } from '../../clients/clients.queries.ts'
 import { documentFields } from '../core/document-fields.rules.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
 
 export const INVOICE_ENTITY = 'billing'
 export type Billings = SelectQueryBuilder<DB, 'billing', object>

@@ -5,11 +5,11 @@ import { AppError } from '../../../kernel/app/errors.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
 import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { transition } from '../../../kernel/transitions/transition.ts'
 import { lockTimesheetRows } from '../../timesheets/core/transitions.actions.ts'
 import { contributorColumns, notifyContributors, recordBillings, updateInvoices } from '../core/persistence.actions.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
 import { type SharedFacts, sharedFacts } from '../drafts/shared-facts.queries.ts'
 import { type BillingRecord, billingsIn, loadBillings, statusOf } from './billings.queries.ts'
 import { type DocumentFacts, failedInvoiceGuards, loadFactsOfEach, prefetchStaleness } from './guards.queries.ts'
@@ -20,10 +20,10 @@ import {
   type InvoiceTransitionContext,
   invoiceEvent,
   invoiceTransitions,
-  marks,
+  stepColumns,
 } from './transitions.actions.ts'
 
-type ManySteps = Call<(typeof billingEndpoints)['moveMany']>
+type MoveManyCall = Call<(typeof billingEndpoints)['moveMany']>
 type StepsOfManyParams = Omit<InvoiceChange, 'id' | 'version' | 'shared'>
 
 /** How many invoices or lines change in one transaction: other users wait no longer than this for a number. */
@@ -38,7 +38,7 @@ const TOGETHER: readonly InvoiceStatus[] = ['SUBMITTED', 'APPROVED', 'ISSUED']
  * runs again in its own transaction, and succeeds or returns its error; after a conflict this applies to the whole
  * group.
  */
-export async function moveMany(call: ManySteps) {
+export async function moveMany(call: MoveManyCall) {
   const { billings, ...body } = call.body
   const step: StepsOfManyParams = { ...body, portalReference: null }
   const shared = sharedFacts()
@@ -67,7 +67,10 @@ function noneWhenRefused(error: unknown): string[] {
 }
 
 /** Invoices within scope by id, in groups of limited size. */
-async function groupsOf({ db, scope }: Pick<ManySteps, 'db' | 'scope'>, ids: readonly string[]): Promise<string[][]> {
+async function groupsOf(
+  { db, scope }: Pick<MoveManyCall, 'db' | 'scope'>,
+  ids: readonly string[],
+): Promise<string[][]> {
   const rows = await billingsIn(db, scope)
     .select(['billing.id', 'billing.lineCount'])
     .where('billing.id', '=', anyOf(ids))
@@ -113,14 +116,14 @@ async function transitionTogether(
   const facts = await loadFactsOfEach(db, documents, step.issueDate ?? today, shared)
   await prefetchStaleness(db, facts, today)
   const passing: DocumentFacts[] = []
-  for (const one of facts) {
-    const whys = await failedInvoiceGuards(db, one, moveOf(one.row, step, staff)!, {
+  for (const invoice of facts) {
+    const whys = await failedInvoiceGuards(db, invoice, moveOf(invoice.row, step, staff)!, {
       staff,
       ...step,
       today,
       isBeingIssued: true,
     })
-    if (whys.length === 0) passing.push(one)
+    if (whys.length === 0) passing.push(invoice)
   }
   if (passing.length === 0) return []
   if (step.status === 'ISSUED')
@@ -160,7 +163,7 @@ async function mark(
 ): Promise<void> {
   const { status, reason } = step
   const before = new Map(passing.map(({ row }) => [row.id, row]))
-  const columns = { status, stateSince: call.now, ...marks(call, step) }
+  const columns = { status, stateSince: call.now, ...stepColumns(call, step) }
   const contributors = status === 'SUBMITTED' ? contributorColumns(call) : {}
   await updateInvoices(call, [...before.keys()], { ...columns, ...contributors })
   const after = await loadBillings(call.db, null, [...before.keys()])

@@ -1,8 +1,9 @@
 import type { ServiceTerms } from '@muster/contract/billing/drafts/units.rules.ts'
-import { minus, written } from '@muster/contract/kernel/math/rational.ts'
+import { fractionText, minus } from '@muster/contract/kernel/math/rational.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import {
   historyKey,
   type LeaveHistory,
@@ -10,7 +11,6 @@ import {
   leaveOn,
   NO_LEAVE,
 } from '../../timesheets/months/leave-billing.queries.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
 
 /** Days of a locked month, original and corrected, by consecutive corrections that count in one timesheet. */
 export interface Correction {
@@ -170,5 +170,5 @@ export function leaveBeforeCorrected(
   histories: ReadonlyMap<string, LeaveHistory>,
 ): string {
   const history = histories.get(historyKey(of)) ?? NO_LEAVE
-  return written(minus(leaveBeforeChange(history, first), leaveOn(before)))
+  return fractionText(minus(leaveBeforeChange(history, first), leaveOn(before)))
 }

@@ -5,7 +5,7 @@ import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.l
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import { notFound, ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -53,7 +53,7 @@ export async function changeDispute(call: Call<(typeof billingEndpoints)['disput
       .execute()
     await changeBilling(call, row, 'disputed', { disputed: true }, { reason: body.reason, more: { owner: owner.name } })
     await notify(call, {
-      to: owner.id === staff.id ? [] : [owner.id],
+      to: othersThan(staff, [owner.id]),
       type: 'BILLING_ACTION',
       subject: `${invoiceName(row)} of ${row.clientName} is disputed`,
       message: `${staff.name} assigned it to you. ${body.reason}`,

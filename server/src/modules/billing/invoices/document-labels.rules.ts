@@ -12,7 +12,7 @@ import { taxNumberTitle } from '@muster/contract/kernel/values/tax-numbers.ts'
 import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { encode } from 'uqr'
-import { lineTable, plain } from './document-lines.rules.ts'
+import { amountWithoutCurrency, lineTable } from './document-lines.rules.ts'
 import type { PrintedInvoice } from './invoice.documents.ts'
 
 /**
@@ -51,7 +51,11 @@ function taxRows(invoice: SnapshotInvoice): string[][] {
   const { categories, currency, supplier, client } = invoice
   return categories.flatMap(({ code, percent, taxable, tax, parts, note }) => {
     const label = code === 'S' ? `${trimmed(percent, 4)} %` : `${TAX_LABELS[code]}${note ? `: ${note}` : ''}`
-    const row = (name: string, part: string) => [name, plain(taxable, currency), plain(part, currency)]
+    const row = (name: string, part: string) => [
+      name,
+      amountWithoutCurrency(taxable, currency),
+      amountWithoutCurrency(part, currency),
+    ]
     if (parts?.length) return parts.map((part) => row(`${part.name} ${trimmed(part.percent, 4)} %`, part.tax))
     if (supplier.countryID !== 'IN' || code !== 'S') return [row(label, tax)]
     // Documents before 2026-12 have no named taxes, and are printed as issued.
@@ -80,9 +84,9 @@ function arabicRows(invoice: SnapshotInvoice): [string, string][] {
     [`Client ${client.name}`, `العميل ${client.nameArabic ?? client.name}`],
     [`Client VAT number ${client.taxNumber ?? ''}`, 'الرقم الضريبي للعميل'],
     ['Contract staffing services', 'خدمات توفير الكوادر المتعاقدة'],
-    [`Net ${plain(net, currency)} ${currency}`, 'المبلغ الخاضع للضريبة'],
-    [`Tax ${plain(tax, currency)} ${currency}`, 'ضريبة القيمة المضافة'],
-    [`Total ${plain(gross, currency)} ${currency}`, 'الإجمالي شامل الضريبة'],
+    [`Net ${amountWithoutCurrency(net, currency)} ${currency}`, 'المبلغ الخاضع للضريبة'],
+    [`Tax ${amountWithoutCurrency(tax, currency)} ${currency}`, 'ضريبة القيمة المضافة'],
+    [`Total ${amountWithoutCurrency(gross, currency)} ${currency}`, 'الإجمالي شامل الضريبة'],
   ]
 }
 
@@ -130,9 +134,9 @@ const legalLinesOf = ({ lines, legal }: SnapshotInvoice): PrintedInvoice['legalL
     ? []
     : lines.map(({ number, legalNet, legalTax }) => [
         String(number),
-        plain(legalNet ?? '0', legal.currency),
-        plain(legalTax ?? '0', legal.currency),
-        plain(totalOf([legalNet ?? '0', legalTax ?? '0'], legal.currency), legal.currency),
+        amountWithoutCurrency(legalNet ?? '0', legal.currency),
+        amountWithoutCurrency(legalTax ?? '0', legal.currency),
+        amountWithoutCurrency(totalOf([legalNet ?? '0', legalTax ?? '0'], legal.currency), legal.currency),
       ])
 
 /** Rule 46 of India: the place of supply, and reverse charge. */
@@ -151,7 +155,7 @@ function signatureOf({ supplier, signatory }: SnapshotInvoice): PrintedInvoice['
   return [`For ${supplier.name}`, `\n\nSignature: ______________________\n${who}Authorised signatory`]
 }
 
-interface Printing {
+interface PrintOptions {
   readonly printedOn: string
   /** A draft is marked as such. */
   readonly isDraft: boolean
@@ -207,7 +211,7 @@ const paymentPairs = ({ payment }: SnapshotInvoice): PrintedInvoice['payment'] =
       ]
     : []
 
-export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }: Printing): PrintedInvoice {
+export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }: PrintOptions): PrintedInvoice {
   const { currency, legal, categories } = invoice
   const isSaudi = invoice.supplier.countryID === 'SA'
   const qr = isDraft ? null : qrOf(invoice)

@@ -11,7 +11,7 @@ import {
   EXPORT_DOCUMENT,
   INDIAN_DOCUMENT,
   PEPPOL_DOCUMENT,
-} from '@muster/contract/billing/invoices/invoice-snapshot-examples.rules.ts'
+} from '@muster/contract/billing/testing/invoice-snapshot-examples.rules.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, divide, minus, plus, times } from '@muster/contract/kernel/math/rational.ts'
 import { expect, test } from 'vitest'

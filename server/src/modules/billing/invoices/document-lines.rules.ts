@@ -13,7 +13,8 @@ import { formatAmount } from '../../../kernel/documents/format.ts'
 const UNITS: Readonly<Record<LineUnit, string>> = { HOUR: 'h', DAY: 'd', MONTH: 'mo', ITEM: '' }
 
 /** `25,625.00`: the amount without its currency, which is in the column header. */
-export const plain = (amount: string, currency: string) => moneyText(amount, currency).slice(currency.length + 1)
+export const amountWithoutCurrency = (amount: string, currency: string) =>
+  moneyText(amount, currency).slice(currency.length + 1)
 
 export interface LineTable {
   readonly columns: readonly { readonly header: string; readonly share: number; readonly align?: 'right' }[]
@@ -34,7 +35,7 @@ function described({ description, from, to, orderNumber }: SnapshotLine): string
 
 /** `768.75 (3 %)`; empty without a discount or fee. */
 const shareOf = (amount: string, percent: string, currency: string) =>
-  isZero(amount) ? '' : `${plain(amount, currency)} (${trimmed(percent, 4)} %)`
+  isZero(amount) ? '' : `${amountWithoutCurrency(amount, currency)} (${trimmed(percent, 4)} %)`
 
 /** Optional columns: the Indian service code, discount, handling, tax. */
 export function lineTable(invoice: SnapshotInvoice, isTaxed: boolean): LineTable {
@@ -66,18 +67,18 @@ export function lineTable(invoice: SnapshotInvoice, isTaxed: boolean): LineTable
       share: 58,
       cell: ({ handling, handlingPercent }) => shareOf(handling, handlingPercent, currency),
     })
-  columns.push({ header: `Net ${currency}`, share: 64, cell: ({ net }) => plain(net, currency) })
+  columns.push({ header: `Net ${currency}`, share: 64, cell: ({ net }) => amountWithoutCurrency(net, currency) })
   if (isTaxed)
     columns.push(
       { header: 'Tax', share: 30, cell: (line) => rateOf(line) },
-      { header: `Tax ${currency}`, share: 56, cell: ({ tax }) => plain(tax, currency) },
+      { header: `Tax ${currency}`, share: 56, cell: ({ tax }) => amountWithoutCurrency(tax, currency) },
     )
   // India requires the taxable value, rate and tax of a line; the service code takes the column.
   if (isTaxed && !gst)
     columns.push({
       header: `Total ${currency}`,
       share: 64,
-      cell: ({ net, tax }) => plain(totalOf([net, tax], currency), currency),
+      cell: ({ net, tax }) => amountWithoutCurrency(totalOf([net, tax], currency), currency),
     })
   return {
     columns: columns.map(({ header, share, isText }) => ({ header, share, ...(!isText && { align: 'right' }) })),

@@ -8,6 +8,7 @@ import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import { conflict, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { reachesCountry } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
@@ -16,7 +17,6 @@ import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts
 import { asJson, recordBilling, updateAsContributor } from '../core/persistence.actions.ts'
 import { readBilling } from '../core/record.queries.ts'
 import {
-  anyOf,
   billingSetting,
   type ContractTerms,
   clientOf,
@@ -183,13 +183,13 @@ async function storeLines(
   let last = position
   for (const { order, lines } of portions) {
     if (order) await reserveFor(call, { billedPeriodID, orderID: order.id, contractID, label, lines, period })
-    for (const one of lines) {
+    for (const storedLine of lines) {
       last += 1
       await db
         .insertInto('billingLine')
         .values({
-          line: asJson(one.line),
-          net: one.line.net,
+          line: asJson(storedLine.line),
+          net: storedLine.line.net,
           vat: asJson(vat),
           billingId: billing.id,
           position: last,
@@ -254,12 +254,12 @@ async function lineFor(
         'CURRENCY_IS_THE_INVOICES',
         `The invoice is in ${currency}. Enter the milestone in that currency.`,
       )
-    const made = milestoneLine({ title: description, amount: money.amount, currency, acceptedOn: day }, agreed)
-    if (!made.ok) throw ruleViolation(made.code, made.message)
-    return made.line
+    const expense = milestoneLine({ title: description, amount: money.amount, currency, acceptedOn: day }, agreed)
+    if (!expense.ok) throw ruleViolation(expense.code, expense.message)
+    return expense.line
   }
   const { handlingPercent } = await billingSetting(db)
-  const made = expenseLine(
+  const expense = expenseLine(
     {
       description,
       spentOn: day,
@@ -274,8 +274,8 @@ async function lineFor(
       rate: await billedRate(call, currency),
     },
   )
-  if (!made.ok) throw ruleViolation(made.code, made.message)
-  return made.line
+  if (!expense.ok) throw ruleViolation(expense.code, expense.message)
+  return expense.line
 }
 
 async function billedRate({ db, body }: Call<Endpoints['addLine']>, currency: string): Promise<BilledRate> {

@@ -2,9 +2,15 @@ import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { totalsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
-import { BILLINGS, createBillingTestApp, documentsOf, done, step } from '../../../kernel/testing/fixtures/billing.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  dataOf,
+  invoiceSteps,
+  moveInvoice,
+} from '../../../kernel/testing/fixtures/billing.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import { calculateMonths } from '../drafts/recalculated-month.queries.ts'
@@ -27,11 +33,13 @@ test('a correction on two invoices names both when the month is credited, each i
   const drafts = async (month: string) => {
     await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, { month, clientID }))
     const { data } = await executive.get(BILLINGS, { clientID, month })
-    return done(await executive.get(`${BILLINGS}/${data[0].id}`))
+    return dataOf(await executive.get(`${BILLINGS}/${data[0].id}`))
   }
-  const submitted = done(await step(executive, await drafts('2026-09'), 'SUBMITTED'))
-  const document = done(
-    await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED', { lateReason: 'Approved late' }),
+  const submitted = dataOf(await moveInvoice(executive, await drafts('2026-09'), 'SUBMITTED'))
+  const document = dataOf(
+    await moveInvoice(manager, dataOf(await moveInvoice(manager, submitted, 'APPROVED')), 'ISSUED', {
+      lateReason: 'Approved late',
+    }),
   )
   const october = await make.timesheet(orderFormID, '2026-10')
   const { days } = await db
@@ -53,12 +61,12 @@ test('a correction on two invoices names both when the month is credited, each i
     })
     .execute()
   const draft = await drafts('2026-10')
-  const shown = async () => done(await executive.get(`${BILLINGS}/${document.id}`)).corrected
+  const shown = async () => dataOf(await executive.get(`${BILLINGS}/${document.id}`)).corrected
   const correction = { month: '2026-09', days: ['2026-09-15'], countedIn: '2026-10' }
   const one = { _billing: { id: draft.id, name: draft.reference }, net: '-1250.00', currency: 'AED' }
   expect(await shown()).toEqual([{ ...correction, invoices: [one] }])
   // A part of it on a second invoice, in dinars with three decimals.
-  const second = done(await executive.post(BILLINGS, { clientContractID: contractID }))
+  const second = dataOf(await executive.post(BILLINGS, { clientContractID: contractID }))
   await db.updateTable('billing').set({ currency: 'KWD' }).where('id', '=', second.id).execute()
   await sql`insert into billing_line (billing_id, billed_period_id, position, net, line, vat)
     select ${second.id}::uuid, billed_period_id, 1, -0.125, line, vat from billing_line
@@ -128,44 +136,44 @@ test('a month of overtime, standby or below its minimum is unbilled and reported
   expect(notices.map(({ subject }: { subject: string }) => subject)).toContain(
     '3 approved timesheets of Oct 2026 are not invoiced in Oman',
   )
-  const close = done(await manager.get('/timesheets/month-close', { countryID: 'OM', month: '2026-10' }))
+  const close = dataOf(await manager.get('/timesheets/month-close', { countryID: 'OM', month: '2026-10' }))
   expect(close.billing).toMatchObject({ settled: 0, inProgress: 0, open: 3 })
 })
 
 test('a written-off difference is not credited to the client, and does not return when the payment bounces', async () => {
   // No more than ten jobs per minute can be started.
   const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
-  const { id, gross } = await documentsOf({ executive: colleague, manager }).issued((await make.month()).clientID)
+  const { id, gross } = await invoiceSteps({ executive: colleague, manager }).issued((await make.month()).clientID)
   expect(gross).toBe('28875.00')
-  const now = async () => done(await manager.get(`${BILLINGS}/${id}`))
+  const now = async () => dataOf(await manager.get(`${BILLINGS}/${id}`))
   const paid = { receivedOn: '2026-11-10', currency: 'AED', received: '28874.50', cash: '28874.50', closesRest: true }
   const other = await app.as('FINANCE_MANAGER_INVOICE')
-  const own = done(await manager.post(`${BILLINGS}/${id}/payments`, paid))
+  const own = dataOf(await manager.post(`${BILLINGS}/${id}/payments`, paid))
   const mine = await manager.put(`${BILLINGS}/receipts/${own.id}/status`, { status: 'POSTED', version: 1 })
   expect(mine).toMatchObject({
     code: 'SELF_APPROVAL',
     message: expect.stringContaining(`${other.staff!.name} to post it`),
   })
   const givenUp = { status: 'CANCELLED', reason: 'A colleague enters it', version: 1 }
-  done(await manager.put(`${BILLINGS}/receipts/${own.id}/status`, givenUp))
-  const held = done(await colleague.post(`${BILLINGS}/${id}/payments`, paid))
+  dataOf(await manager.put(`${BILLINGS}/receipts/${own.id}/status`, givenUp))
+  const held = dataOf(await colleague.post(`${BILLINGS}/${id}/payments`, paid))
   const receipt = `${BILLINGS}/receipts/${held.id}/status`
-  const { version } = done(await manager.put(receipt, { status: 'POSTED', version: 1 }))
+  const { version } = dataOf(await manager.put(receipt, { status: 'POSTED', version: 1 }))
   expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', balance: { paid: '28874.50', writtenOff: '0.50' } })
-  const note = done(
+  const note = dataOf(
     await colleague.post(`${BILLINGS}/${id}/credit-note`, { code: 'PRICE_ALTERED', text: 'Not worked at all' }),
   )
   expect(note).toMatchObject({ gross: '28875.00', openReduction: '0.50', creditBalance: '28874.50' })
   const way = `${BILLINGS}/credit-notes/${note.id}/status`
-  const agreed = done(await manager.put(way, { status: 'APPROVED', version: note.version }))
-  const issued = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
+  const agreed = dataOf(await manager.put(way, { status: 'APPROVED', version: note.version }))
+  const issued = dataOf(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
   expect(issued, 'the same as announced before').toMatchObject({ openReduction: '0.50', creditBalance: '28874.50' })
   expect(await now()).toMatchObject({ status: 'CREDITED', open: '-28874.50', balance: { writtenOff: '0.00' } })
-  const { left } = done(await colleague.get(`${BILLINGS}/allocations/suggestion`, { billingID: id }))
+  const { left } = dataOf(await colleague.get(`${BILLINGS}/allocations/suggestion`, { billingID: id }))
   expect(left, 'the amount the client has paid, and no more').toBe('28874.50')
-  done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
+  dataOf(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
   expect(await now()).toMatchObject({ open: '0.00', balance: { paid: '0.00', writtenOff: '0.00' } })
-  const { problems } = await broken(app.appContext.db)
+  const { problems } = await brokenInvariants(app.appContext.db)
   expect(problems.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })
 
@@ -180,7 +188,7 @@ test('an amount agreed between two currencies is checked against the daily rate,
 test('days that changed after billing are checked: equal ones pass, others do not', async () => {
   const { db } = app.appContext
   const { clientID, timesheetID } = await make.month()
-  const submitted = done(await step(executive, await documents.draftOf(clientID), 'SUBMITTED'))
+  const submitted = dataOf(await moveInvoice(executive, await documents.draftOf(clientID), 'SUBMITTED'))
   const write = (days: string) =>
     sql`update timesheet set days = jsonb_set(days, '{1,type}', ${days}::jsonb) where id = ${timesheetID}::uuid`.execute(
       db,
@@ -193,18 +201,18 @@ test('days that changed after billing are checked: equal ones pass, others do no
   expect(rows[0]!.billed).toBe(rows[0]!.revision)
   await write('"OFF"')
   const changed = { status: 422, code: 'UNITS_APPROVED', message: expect.stringContaining('was changed') }
-  expect(await step(manager, submitted, 'APPROVED')).toMatchObject(changed)
+  expect(await moveInvoice(manager, submitted, 'APPROVED')).toMatchObject(changed)
   const many = await manager.put('/billings/status', {
     status: 'APPROVED',
     billings: [{ id: submitted.id, version: submitted.version }],
   })
-  expect(done(many)).toMatchObject({ done: [], refused: [{ message: changed.message }] })
+  expect(dataOf(many)).toMatchObject({ done: [], refused: [{ message: changed.message }] })
   await write(JSON.stringify(rows[0]!.type))
-  const approved = done(await step(manager, submitted, 'APPROVED'))
+  const approved = dataOf(await moveInvoice(manager, submitted, 'APPROVED'))
   await write('"OFF"')
-  expect(await step(manager, approved, 'ISSUED')).toMatchObject(changed)
+  expect(await moveInvoice(manager, approved, 'ISSUED')).toMatchObject(changed)
   await write(JSON.stringify(rows[0]!.type))
-  expect(done(await step(manager, approved, 'ISSUED'))).toMatchObject({ status: 'ISSUED' })
+  expect(dataOf(await moveInvoice(manager, approved, 'ISSUED'))).toMatchObject({ status: 'ISSUED' })
 })
 
 test('a late reason of a bulk issue is saved on the late invoices only', async () => {
@@ -214,24 +222,30 @@ test('a late reason of a bulk issue is saved on the late invoices only', async (
     const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
     await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, { month, clientID }))
     const [draft] = (await executive.get(BILLINGS, { clientID })).data
-    const { id, version } = done(await step(manager, done(await step(executive, draft, 'SUBMITTED')), 'APPROVED'))
+    const { id, version } = dataOf(
+      await moveInvoice(manager, dataOf(await moveInvoice(executive, draft, 'SUBMITTED')), 'APPROVED'),
+    )
     documentsOfTwo.push({ id, version })
-    expect(draft.issueBy, 'shown in the list too').toBe(done(await manager.get(`${BILLINGS}/${id}`)).issueBy)
+    expect(draft.issueBy, 'shown in the list too').toBe(dataOf(await manager.get(`${BILLINGS}/${id}`)).issueBy)
     expect(draft.issueBy < '2026-11', 'late invoices are listed before').toBe(month === '2026-09')
   }
   const [late, inTime] = documentsOfTwo.map(({ id }) => id)
-  const unsaid = done(await manager.put('/billings/status', { status: 'ISSUED', billings: documentsOfTwo }))
+  const unsaid = dataOf(await manager.put('/billings/status', { status: 'ISSUED', billings: documentsOfTwo }))
   expect(unsaid).toMatchObject({ done: [inTime], refused: [{ id: late, errors: [{ path: 'lateReason' }] }] })
   const { clientID } = await make.month()
-  const other = done(
-    await step(manager, done(await step(executive, await documents.draftOf(clientID), 'SUBMITTED')), 'APPROVED'),
+  const other = dataOf(
+    await moveInvoice(
+      manager,
+      dataOf(await moveInvoice(executive, await documents.draftOf(clientID), 'SUBMITTED')),
+      'APPROVED',
+    ),
   )
   const both = [documentsOfTwo[0], { id: other.id, version: other.version }]
-  const document = done(
+  const document = dataOf(
     await manager.put('/billings/status', { status: 'ISSUED', billings: both, lateReason: 'The client was late' }),
   )
   expect(document).toMatchObject({ done: expect.arrayContaining([late, other.id]), refused: [] })
-  const reasonOf = async (id: string) => done(await manager.get(`${BILLINGS}/${id}`)).lateReason
+  const reasonOf = async (id: string) => dataOf(await manager.get(`${BILLINGS}/${id}`)).lateReason
   expect([await reasonOf(late!), await reasonOf(other.id)]).toEqual(['The client was late', null])
 })
 
@@ -272,37 +286,37 @@ test('write-offs and allocations are not dated in a closed tax period', async ()
   app.setNow('2026-11-10T08:00:00Z')
   const cfo = await app.as('CFO')
   const { clientID, legalEntityID } = await make.month()
-  const sent = done(await step(manager, await documents.issued(clientID), 'SENT', { portalReference: 'P-1' }))
+  const sent = dataOf(await moveInvoice(manager, await documents.issued(clientID), 'SENT', { portalReference: 'P-1' }))
   const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '1000.00' }
-  const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, money))
-  done(await manager.put(`${BILLINGS}/receipts/${receiptID}/status`, { status: 'POSTED', version: 1 }))
+  const { id: receiptID } = dataOf(await executive.post(`${BILLINGS}/receipts`, money))
+  dataOf(await manager.put(`${BILLINGS}/receipts/${receiptID}/status`, { status: 'POSTED', version: 1 }))
   const parts = [{ billingID: sent.id, amount: '1000.00' }]
-  const given = done(await executive.post(`${BILLINGS}/allocations`, { receiptID, parts }))
+  const given = dataOf(await executive.post(`${BILLINGS}/allocations`, { receiptID, parts }))
   const move = (status: string, { version }: { version: number }) =>
     manager.put(`${BILLINGS}/allocations/${given.id}/status`, { status, version, reason: 'As agreed' })
   const close = async (closedUntil: string, version: number) =>
-    done(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, { closedUntil, version }))
+    dataOf(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, { closedUntil, version }))
   const giveUp = async () =>
-    step(cfo, done(await cfo.get(`${BILLINGS}/${sent.id}`)), 'WRITTEN_OFF', { reason: 'They are insolvent' })
+    moveInvoice(cfo, dataOf(await cfo.get(`${BILLINGS}/${sent.id}`)), 'WRITTEN_OFF', { reason: 'They are insolvent' })
   const closed = { status: 422, code: 'PERIOD_OPEN', message: expect.stringContaining('closed') }
   await close('2026-11-10', 0)
   expect([await giveUp(), await move('POSTED', given)]).toMatchObject([closed, closed])
-  const shown = done(await manager.get(`${BILLINGS}/allocations/${given.id}`))
+  const shown = dataOf(await manager.get(`${BILLINGS}/allocations/${given.id}`))
   expect(shown.availableTransitions).toContainEqual(expect.objectContaining({ to: 'POSTED', allowed: false }))
   app.setNow('2026-11-11T08:00:00Z')
-  const posted = done(await move('POSTED', given))
+  const posted = dataOf(await move('POSTED', given))
   await close('2026-11-11', 1)
   expect(await move('REVERSED', posted)).toMatchObject(closed)
   app.setNow('2026-11-12T08:00:00Z')
-  expect(done(await move('REVERSED', posted))).toMatchObject({ status: 'REVERSED' })
-  expect(done(await giveUp())).toMatchObject({ status: 'WRITTEN_OFF' })
+  expect(dataOf(await move('REVERSED', posted))).toMatchObject({ status: 'REVERSED' })
+  expect(dataOf(await giveUp())).toMatchObject({ status: 'WRITTEN_OFF' })
 })
 
 test('a document can be deleted while the invoice is a draft, unless a line is based on it, and not after submission', async () => {
   const placed = await make.month()
-  const draft = done(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
+  const draft = dataOf(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
   const documents = `${BILLINGS}/${draft.id}/documents`
-  const upload = async (name: string) => done(await executive.upload(documents, signedPdf(name)))[0].id
+  const upload = async (name: string) => dataOf(await executive.upload(documents, signedPdf(name)))[0].id
   const ticket = await upload('fare.pdf')
   const wrong = await upload('wrong.pdf')
   const expense = {
@@ -314,12 +328,12 @@ test('a document can be deleted while the invoice is a draft, unless a line is b
     handlingPercent: '10',
     version: draft.version,
   }
-  const billed = done(await executive.post(`${BILLINGS}/${draft.id}/lines`, expense))
+  const billed = dataOf(await executive.post(`${BILLINGS}/${draft.id}/lines`, expense))
   expect(await executive.del(`${documents}/${wrong}`)).toMatchObject({ status: 200, message: 'Deleted.' })
   expect(await executive.del(`${documents}/${wrong}`)).toMatchObject({ status: 404 })
   expect(await executive.del(`${documents}/${ticket}`)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
   const letter = await upload('letter.pdf')
-  done(await step(executive, billed, 'SUBMITTED'))
+  dataOf(await moveInvoice(executive, billed, 'SUBMITTED'))
   expect(await executive.del(`${documents}/${letter}`)).toMatchObject({
     status: 409,
     message: expect.stringContaining('Its documents can’t be deleted.'),

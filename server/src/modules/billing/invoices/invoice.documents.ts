@@ -1,4 +1,4 @@
-import type { Draw } from '../../../kernel/documents/pdf.ts'
+import type { PdfDrawing } from '../../../kernel/documents/pdf.ts'
 import type { LineTable } from './document-lines.rules.ts'
 
 type Pair = readonly [name: string, value: string | null]
@@ -30,7 +30,7 @@ export interface PrintedInvoice {
   readonly qr: readonly (readonly boolean[])[] | null
 }
 
-export const renderInvoicePdf: Draw<PrintedInvoice> = (document, invoice) => {
+export const renderInvoicePdf: PdfDrawing<PrintedInvoice> = (document, invoice) => {
   const { currency } = invoice
   if (invoice.mark) document.paragraph(invoice.mark)
   if (invoice.headingArabic) document.twoLanguages(invoice.heading, invoice.headingArabic)

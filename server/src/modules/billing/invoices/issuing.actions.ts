@@ -30,7 +30,7 @@ import { dueDayOf } from './due.queries.ts'
 import { changedUnits, type DocumentFacts, documentFailure, lastIssued } from './guards.queries.ts'
 import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
 
-export interface Issuing {
+export interface IssueParams {
   readonly day: string
   readonly lateReason: string | null
 }
@@ -74,13 +74,13 @@ async function headFacts(db: Db, documents: readonly DocumentFacts[], day: strin
 export async function buildHeader(
   context: Pick<InvoiceWriteContext, 'db' | 'now'>,
   facts: DocumentFacts,
-  { day, number }: Numbered,
+  { day, number }: DocumentNumber,
 ): Promise<InvoiceHead> {
   const known = await headFacts(context.db, [facts], day)
   return headWith(context, facts, known.get(facts.row.id)!, { day, number })
 }
 
-interface Numbered {
+interface DocumentNumber {
   readonly day: string
   readonly number: string
 }
@@ -89,7 +89,7 @@ function headWith(
   { now }: Pick<InvoiceWriteContext, 'now'>,
   { row, lines, entity, client, law }: DocumentFacts,
   { dueDate, payable, signatory }: HeadFacts,
-  { day, number }: Numbered,
+  { day, number }: DocumentNumber,
 ): InvoiceHead {
   const contracts = [...new Set(lines.map(({ contractNumber }) => contractNumber))]
   const bank = entity.invoiceBank as unknown as SnapshotInvoice['payment']
@@ -127,10 +127,10 @@ function headWith(
  * A number of a series, after checking that its date follows the previous one and is in no closed tax period: checked
  * under the lock of the series, so that numbers and dates increase together in concurrent issues.
  */
-export const nextNumberForDate = async (db: Db, series: Series, requested: Numbering): Promise<string> =>
+export const nextNumberForDate = async (db: Db, series: Series, requested: NumberParams): Promise<string> =>
   (await numbersOn(db, series, requested, 1))[0]!
 
-interface Numbering {
+interface NumberParams {
   readonly entityID: string
   readonly day: string
   readonly today: string
@@ -141,7 +141,7 @@ interface Numbering {
 async function numbersOn(
   db: Db,
   series: Series,
-  { entityID, day, today, last }: Numbering,
+  { entityID, day, today, last }: NumberParams,
   howMany: number,
 ): Promise<string[]> {
   const numbers = await nextNumbers(db, { series, legalEntityID: entityID, day }, howMany)
@@ -176,14 +176,14 @@ async function lockMonths(
 export const issueInvoice = async (
   context: InvoiceWriteContext,
   facts: DocumentFacts,
-  issuing: Issuing,
+  issuing: IssueParams,
 ): Promise<void> => issueLocked(context, [{ ...facts, lines: await lockMonths(context, facts) }], issuing)
 
 /** The same for many invoices with locked months: all or none, with consecutive numbers. */
 export async function issueInvoices(
   context: InvoiceWriteContext,
   documents: readonly DocumentFacts[],
-  issuing: Issuing,
+  issuing: IssueParams,
 ): Promise<void> {
   await lockTimesheets(context, timesheetsOf(documents.flatMap(({ lines }) => lines)))
   await issueLocked(context, documents, issuing)
@@ -210,7 +210,7 @@ async function ratesOf(db: Db, facts: DocumentFacts, day: string): Promise<Rates
 async function issueLocked(
   context: InvoiceWriteContext,
   documents: readonly DocumentFacts[],
-  issuing: Issuing,
+  issuing: IssueParams,
 ): Promise<void> {
   const { db } = context
   const { day } = issuing
@@ -218,7 +218,7 @@ async function issueLocked(
   const rates = new Map<string, Rates>()
   for (const facts of documents) rates.set(facts.row.id, await ratesOf(db, facts, day))
   const numbers = await assignNumbers(context, documents, day)
-  const issued: Issued[] = []
+  const issued: IssuedInvoice[] = []
   for (const facts of documents) {
     const { row, entity, lines } = facts
     const snapshot = createSnapshot({
@@ -251,7 +251,7 @@ async function assignNumbers({ db, today }: InvoiceWriteContext, documents: read
   return numbers
 }
 
-interface Issued {
+interface IssuedInvoice {
   readonly facts: DocumentFacts
   readonly snapshot: SnapshotInvoice
   readonly booksRate: string
@@ -259,8 +259,8 @@ interface Issued {
 
 async function writeIssued(
   context: InvoiceWriteContext,
-  issued: readonly Issued[],
-  { day, lateReason }: Issuing,
+  issued: readonly IssuedInvoice[],
+  { day, lateReason }: IssueParams,
 ): Promise<void> {
   const { db, staff, now, today } = context
   // The late reason of a bulk issue is saved on the late invoices.

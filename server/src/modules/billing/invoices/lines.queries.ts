@@ -4,8 +4,8 @@ import type { VatVerdict } from '@muster/contract/billing/tax/vat.rules.ts'
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
 import { hashNow } from '../drafts/months.queries.ts'
 
 /** The current lines of an invoice with what each of them bills. */

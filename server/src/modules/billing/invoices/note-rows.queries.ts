@@ -1,4 +1,4 @@
-import type { Credit, CreditRequest, Owed } from '@muster/contract/billing/credit-notes/credits.rules.ts'
+import type { Credit, CreditRequest, OpenAmounts } from '@muster/contract/billing/credit-notes/credits.rules.ts'
 import type { SettlementKind } from '@muster/contract/billing/drafts/invoice-balance.rules.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
@@ -42,7 +42,12 @@ export const requestedCredits = ({ requested }: Pick<NoteRecord, 'requested'>) =
 export const invoiceOf = ({ billingSnapshot }: Pick<NoteRecord, 'billingSnapshot'>) =>
   billingSnapshot as unknown as SnapshotInvoice
 /** The unpaid amount of its invoice: outstanding, retained until clearance, or written off. */
-export const outstandingAmount = ({ billingOpen, billingRetained, billingLetGo, currency }: NoteRecord): Owed => ({
+export const outstandingAmount = ({
+  billingOpen,
+  billingRetained,
+  billingLetGo,
+  currency,
+}: NoteRecord): OpenAmounts => ({
   open: toMinor(billingOpen, currency),
   retained: toMinor(billingRetained, currency),
   letGo: toMinor(billingLetGo, currency),

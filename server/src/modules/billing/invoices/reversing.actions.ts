@@ -9,9 +9,8 @@ import {
   type Numeric,
   plus,
 } from '@muster/contract/kernel/math/rational.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { changeColumns } from '../../../kernel/records/columns.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { recordAllocation, recordReceipt } from '../core/audit.actions.ts'
 import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
 import { type AllocationRecord, allocationName, loadAllocation } from '../receipts/allocations.queries.ts'
@@ -60,23 +59,23 @@ interface Reversal {
 /** Reverses entries on their invoices, which the caller has locked, each as a separate entry. */
 async function reverseEntries(context: InvoiceWriteContext, { posted, booksCurrency, more }: Reversal): Promise<void> {
   const { db, today } = context
-  for (const [billingId, some] of Map.groupBy(posted, (one) => one.billingId)) {
+  for (const [billingId, some] of Map.groupBy(posted, (reversed) => reversed.billingId)) {
     const { currency } = some[0]!
     const invoice = await loadBilling(db, null, { id: billingId })
     const held = {
       RETENTION: await remainderOf(db, invoice, 'RETENTION'),
       TOLERANCE: await remainderOf(db, invoice, 'TOLERANCE'),
     }
-    const appliedAmount = (one: ActiveEntry): Numeric =>
-      one.kind === 'RETENTION' || one.kind === 'TOLERANCE' ? held[one.kind](one) : one.amount
+    const appliedAmount = (reversed: ActiveEntry): Numeric =>
+      reversed.kind === 'RETENTION' || reversed.kind === 'TOLERANCE' ? held[reversed.kind](reversed) : reversed.amount
     const back = reversedSettlements(
-      some.map((one) => ({ ...one, amount: toMinor(appliedAmount(one), currency) })),
+      some.map((reversed) => ({ ...reversed, amount: toMinor(appliedAmount(reversed), currency) })),
       currency,
     )
-    const entries = back.map((one, i): LedgerEntry => {
+    const entries = back.map((reversed, i): LedgerEntry => {
       const { receiptId, allocationId, certificate, difference } = some[i]!
       return {
-        ...one,
+        ...reversed,
         day: today,
         reverses: true,
         certificate,
@@ -90,35 +89,25 @@ async function reverseEntries(context: InvoiceWriteContext, { posted, booksCurre
   }
 }
 
-const reversedNow = ({ today, now, staff }: InvoiceWriteContext, reason: string) => ({
-  status: 'REVERSED',
-  stateSince: now,
-  reversedOn: today,
-  reason,
-  updatedAt: now,
-  updatedBy: staff?.id ?? null,
-  version: sql<number>`version + 1`,
-})
-
 /** All its entries are reversed, including later allocations; the receipt and its number stay. */
 export async function reverseReceipt(context: InvoiceWriteContext, row: ReceiptRecord, reason: string) {
-  const { db } = context
+  const { db, now, today } = context
   const { booksCurrency, number } = row
   const posted = await activeEntries(db, { receiptID: row.id })
   await reverseEntries(context, { posted, booksCurrency, more: { receipt: number, reason } })
-  const given = await db
+  const postedAllocations = await db
     .selectFrom('allocation')
     .select('id')
     .where('receiptId', '=', row.id)
     .where('status', '=', 'POSTED')
     .orderBy('id')
     .execute()
-  for (const { id } of given) {
+  for (const { id } of postedAllocations) {
     const before = await loadAllocation(db, null, { id, lock: true })
-    await db.updateTable('allocation').set(reversedNow(context, reason)).where('id', '=', id).execute()
+    await updateRecord(context, 'allocation', id, { status: 'REVERSED', stateSince: now, reversedOn: today, reason })
     await recordAllocation(context, 'reversed', await loadAllocation(db, null, { id }), { before, reason })
   }
-  return { realised: '0', allocated: '0', unallocated: '0', reversedOn: context.today }
+  return { realised: '0', allocated: '0', unallocated: '0', reversedOn: today }
 }
 
 /** Its amounts on invoices become client credit again. */
@@ -143,19 +132,14 @@ export async function drawFromAccount(
   id: string,
   { amount, realised }: { amount: Numeric; realised: Numeric },
 ): Promise<void> {
-  const { db, now, staff } = context
+  const { db } = context
   const before = await loadReceipt(db, null, { id })
   const { currency, booksCurrency } = before
-  await db
-    .updateTable('receipt')
-    .set({
-      allocated: toMinor(plus(before.allocated, amount), currency),
-      unallocated: toMinor(minus(before.unallocated, amount), currency),
-      realised: toMinor(plus(before.realised ?? '0', realised), booksCurrency),
-      ...changeColumns({ staff, now }),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRecord(context, 'receipt', id, {
+    allocated: toMinor(plus(before.allocated, amount), currency),
+    unallocated: toMinor(minus(before.unallocated, amount), currency),
+    realised: toMinor(plus(before.realised ?? '0', realised), booksCurrency),
+  })
   const event = compare(amount, '0') > 0 ? 'allocated' : 'allocation-removed'
   await recordReceipt(context, event, await loadReceipt(db, null, { id }), { before })
 }

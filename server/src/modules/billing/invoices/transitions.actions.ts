@@ -56,7 +56,7 @@ export const invoiceTransitions = transitionRules<InvoiceTransitionContext, Invo
     if (status === 'ISSUED') return issueInvoice(call, facts.document, { day: issueDate, lateReason })
     if (status === 'WRITTEN_OFF') return writeOff(call, row, reason!)
     if (status === 'CANCELLED') await releaseBilledPeriods(call, facts.lines)
-    const columns = { status, stateSince: call.now, ...marks(call, change) }
+    const columns = { status, stateSince: call.now, ...stepColumns(call, change) }
     if (status === 'SUBMITTED') await updateAsContributor(call, id, {})
     const after = await changeBilling(call, row, invoiceEvent(status), columns, { reason })
     if (status !== 'SUBMITTED' && status !== 'SENT')
@@ -70,7 +70,7 @@ export async function moveBilling(call: Call<Endpoints['move']>): Promise<Billin
 }
 
 /** The users and times of the steps; a returned invoice has no approver. The submitter is an editor. */
-export function marks(
+export function stepColumns(
   { staff, now }: Pick<InvoiceTransitionContext, 'staff' | 'now'>,
   { status, reason, portalReference }: Omit<InvoiceChange, 'id' | 'version'>,
 ): Omit<Updateable<DB['billing']>, 'contributorIds'> {

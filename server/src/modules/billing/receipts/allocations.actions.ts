@@ -10,6 +10,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
@@ -29,7 +30,7 @@ import {
   readAllocation,
 } from './allocations.queries.ts'
 import { applyToInvoice } from './payment-application.actions.ts'
-import { notifyCreator, statusColumns } from './posting.actions.ts'
+import { notifyCreator } from './posting.actions.ts'
 import { exchangeRateDeviation } from './receipt-guards.queries.ts'
 import { loadReceipt, receiptName } from './receipt-rows.queries.ts'
 import { openInvoicesOf } from './receipts.queries.ts'
@@ -37,13 +38,13 @@ import { openInvoicesOf } from './receipts.queries.ts'
 type Endpoints = typeof allocationEndpoints
 type AllocationParams = Pick<Call<Endpoints['create']>, 'db' | 'staff'>
 
-interface From {
+interface SourceIDs {
   readonly receiptID?: string | null | undefined
   readonly billingID?: string | null | undefined
 }
 
 /** The source: a posted receipt, or an overcredited invoice; within scope. */
-async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receiptID, billingID }: From) {
+async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receiptID, billingID }: SourceIDs) {
   if (receiptID) {
     const row = await loadReceipt(db, scope, { id: receiptID })
     if (row.status !== 'POSTED')
@@ -124,7 +125,7 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
   const source = await sourceOf(call, scope, body)
   const { row, credit } = source
   if (compare(credit.left, '0') <= 0) throw nothingLeft(source)
-  const wanted = []
+  const requestedParts = []
   for (const [i, { billingID, amount, sourceAmount }] of body.parts.entries()) {
     const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID })
     if (invoice.clientId !== row.clientId || invoice.legalEntityId !== row.legalEntityId)
@@ -138,11 +139,15 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
       { path: ['parts', i, 'sourceAmount'], amount: sourceAmount, currency: credit.currency },
     ])
     // Within one currency there is no amount to agree on.
-    wanted.push({ ...invoice, amount, sourceAmount: invoice.currency === credit.currency ? null : sourceAmount })
+    requestedParts.push({
+      ...invoice,
+      amount,
+      sourceAmount: invoice.currency === credit.currency ? null : sourceAmount,
+    })
   }
-  const found = allocatedNow(credit, wanted)
+  const found = allocatedNow(credit, requestedParts)
   if (!found.ok) throw ruleViolation(found.code, found.message)
-  await assertExchanged(call, credit, wanted)
+  await assertExchanged(call, credit, requestedParts)
   const { id } = await db
     .insertInto('allocation')
     .values({
@@ -162,7 +167,7 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
   await db
     .insertInto('allocationPart')
     .values(
-      wanted.map((one) => ({
+      requestedParts.map((one) => ({
         allocationId: id,
         billingId: one.id,
         amount: toMinor(one.amount, one.currency),
@@ -214,11 +219,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, AllocationChange>()
         : status === 'REVERSED'
           ? await reverseAllocation(call, row, reason!)
           : {}
-    await call.db
-      .updateTable('allocation')
-      .set({ ...statusColumns(call, { status, reason }), ...columns })
-      .where('id', '=', row.id)
-      .execute()
+    await updateRecord(call, 'allocation', row.id, { status, reason, stateSince: call.now, ...columns })
   },
   reload: ({ db }, { id }) => loadAllocation(db, null, { id }),
   audit: (call, { before, after, change: { status, reason } }) =>
@@ -245,13 +246,13 @@ async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
   const found = allocatedNow(credit, parts)
   if (!found.ok) throw ruleViolation(found.code, found.message)
   await assertExchanged(call, credit, parts)
-  const own = { day: today, allocationID: row.id }
+  const entryBase = { day: today, allocationID: row.id }
   const subject = { allocation: allocationName(row), from: credit.name }
   for (const [i, { billingId, amount }] of parts.entries()) {
     const difference = found.differences[i]!
     const entry = row.receiptId
-      ? { ...own, kind: 'CASH' as const, amount, receiptID: row.receiptId, difference }
-      : { ...own, kind: 'TRANSFER' as const, amount, difference }
+      ? { ...entryBase, kind: 'CASH' as const, amount, receiptID: row.receiptId, difference }
+      : { ...entryBase, kind: 'TRANSFER' as const, amount, difference }
     const invoice = await loadBilling(db, null, { id: billingId })
     await applyToInvoice(call, invoice, [entry], { event: 'payment-applied', more: { ...subject, allocated: amount } })
     if (difference !== null)
@@ -265,7 +266,7 @@ async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
   if (row.receiptId) await drawFromAccount(call, row.receiptId, found)
   else {
     const source = await loadBilling(db, null, { id: row.billingId! })
-    const out = { ...own, kind: 'TRANSFER' as const, amount: toMinor(minus('0', found.amount), row.currency) }
+    const out = { ...entryBase, kind: 'TRANSFER' as const, amount: toMinor(minus('0', found.amount), row.currency) }
     const more = { ...subject, to: parts.map(({ number }) => number).join(', '), allocated: out.amount }
     await applyToInvoice(call, source, [out], { event: 'payment-applied', more })
   }

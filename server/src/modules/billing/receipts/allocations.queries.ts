@@ -3,27 +3,27 @@ import {
   allocationStates,
   BILLING_GUARDS,
   type BillingMove,
-  type InvoiceStatus,
-  isIssuedStatus,
 } from '@muster/contract/billing/core/states.contract.ts'
-import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
-import { type Allocated, allocate, type CreditSource } from '@muster/contract/billing/receipts/allocation.rules.ts'
+import {
+  type AllocationResult,
+  allocate,
+  type CreditSource,
+} from '@muster/contract/billing/receipts/allocation.rules.ts'
 import type {
   Allocation,
   AllocationRow,
   allocationEndpoints,
 } from '@muster/contract/billing/receipts/allocations.contract.ts'
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { isAmount, type RuleViolation, toMinor, violation } from '@muster/contract/kernel/math/money.ts'
+import { type RuleViolation, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { maximum, minus } from '@muster/contract/kernel/math/rational.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { inCountries, type RecordKey, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { availableTransitions, checksOf, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
@@ -32,7 +32,7 @@ import { allocationsForMe } from '../core/pending-roles.queries.ts'
 import { ofClient } from '../invoices/billings.queries.ts'
 import { postedByOthers } from '../invoices/posting.queries.ts'
 import { dependentAllocations } from './payment-application.queries.ts'
-import { dayClosed } from './receipt-guards.queries.ts'
+import { asEntered, dayClosed, notPayable } from './receipt-guards.queries.ts'
 
 type Endpoints = typeof allocationEndpoints
 type Allocations = SelectQueryBuilder<DB, 'allocation', object>
@@ -118,22 +118,15 @@ export interface AllocationPart {
 }
 
 /** The entries of its posting, or why it is rejected. */
-export function allocatedNow(source: CreditSource, parts: readonly AllocationPart[]): Allocated | RuleViolation {
-  const closed = parts.find(({ status }) => !isIssuedStatus(status as InvoiceStatus) || status === 'WRITTEN_OFF')
-  if (closed)
-    return violation(
-      'allocationsValid',
-      `${closed.number ?? 'A draft'} ${statusClause(invoiceStatusLabels, closed.status)}. Choose issued invoices with an outstanding amount.`,
-    )
+export function allocatedNow(source: CreditSource, parts: readonly AllocationPart[]): AllocationResult | RuleViolation {
+  const closed = notPayable(parts, 'Choose issued invoices with an outstanding amount.')
+  if (closed) return closed
   return allocate(
     source,
     parts.map(({ number, currency, open, booksRate, amount, sourceAmount = null }) => ({
       invoice: { number: number!, currency, open: toMinor(open, currency), rate: booksRate! },
-      amount: isAmount(amount, currency) ? toMinor(amount, currency) : amount,
-      sourceAmount:
-        sourceAmount !== null && isAmount(sourceAmount, source.currency)
-          ? toMinor(sourceAmount, source.currency)
-          : sourceAmount,
+      amount: asEntered(amount, currency),
+      sourceAmount: sourceAmount === null ? null : asEntered(sourceAmount, source.currency),
     })),
   )
 }
@@ -189,7 +182,7 @@ export function findAllocations({ db, scope, query, staff }: Call<Endpoints['lis
   }
   for (const term of searchTerms(searchInput))
     plain = plain.where(
-      sql<boolean>`(search_text('Allocation ' || allocation.draft_number) like ${containing(term)} or ${ofClient('allocation', term)})`,
+      sql<boolean>`(search_text('Allocation ' || allocation.draft_number) like ${containsPattern(term)} or ${ofClient('allocation', term)})`,
     )
   const sorts = {
     createdAt: 'allocation.createdAt',
@@ -236,7 +229,4 @@ export async function readAllocation(
 export const getAllocation = (call: Call<Endpoints['get']>): Promise<Allocation> =>
   readAllocation(call, call.scope, call.params.id)
 
-export async function allocationHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadAllocation(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: ALLOCATION, entityID: id, view: { resource: 'receipts' } })
-}
+export const allocationHistory = recordHistory(ALLOCATION, loadAllocation, { view: { resource: 'receipts' } })

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
 /** The entries of a receipt with its later allocations, or of one allocation. */
-type EntriesOf = { readonly receiptID: string } | { readonly allocationID: string }
+type EntrySource = { readonly receiptID: string } | { readonly allocationID: string }
 
-const ofIt = (of: EntriesOf) =>
+const ofIt = (of: EntrySource) =>
   'receiptID' in of
     ? sql<boolean>`part.receipt_id = ${of.receiptID}::uuid`
     : sql<boolean>`part.allocation_id = ${of.allocationID}::uuid`
@@ -14,7 +14,7 @@ const ofIt = (of: EntriesOf) =>
  * Invoices that would be outstanding again although their credit balance was allocated to others: that allocation must
  * be reversed first.
  */
-export async function dependentAllocations(db: Db, of: EntriesOf): Promise<string[]> {
+export async function dependentAllocations(db: Db, of: EntrySource): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select billing.number from billing join (
       select part.billing_id, sum(part.amount) as back, coalesce(sum(part.amount) filter (where part.kind = 'TRANSFER'), 0) as moved
@@ -27,7 +27,7 @@ export async function dependentAllocations(db: Db, of: EntriesOf): Promise<strin
 }
 
 /** The remaining entries on invoices, by invoice id. */
-export async function activeEntries(db: Db, of: EntriesOf) {
+export async function activeEntries(db: Db, of: EntrySource) {
   const rows = await db
     .selectFrom('billingSettlement as part')
     .innerJoin('billing', 'billing.id', 'part.billingId')

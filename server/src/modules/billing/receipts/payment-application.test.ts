@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   BILLINGS,
   createBillingTestApp,
-  documentsOf,
-  done,
+  dataOf,
+  invoiceSteps,
+  moveInvoice,
   NOTIFIED_AT,
-  step,
 } from '../../../kernel/testing/fixtures/billing.ts'
 import { remindByNight } from '../statements/reminders.actions.ts'
 import { roundingTolerance } from './payment-application.actions.ts'
@@ -20,42 +20,42 @@ const issued = (clientID: string) => documents.issued(clientID)
 
 test('a write-off is reversed with the earlier payment that bounced; a credit of a paid invoice stays a client credit', async () => {
   const document = await issued((await make.month()).clientID)
-  done(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
+  dataOf(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
   const pay = async (cash: string) => {
     const money = { receivedOn: '2026-11-10', currency: 'AED', received: cash, cash }
-    const { id } = done(await executive.post(`${BILLINGS}/${document.id}/payments`, money))
-    return done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
+    const { id } = dataOf(await executive.post(`${BILLINGS}/${document.id}/payments`, money))
+    return dataOf(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
   }
-  const now = async () => done(await cfo.get(`${BILLINGS}/${document.id}`))
-  const giveUp = async () => done(await step(cfo, await now(), 'WRITTEN_OFF', { reason: 'They moved away' }))
+  const now = async () => dataOf(await cfo.get(`${BILLINGS}/${document.id}`))
+  const giveUp = async () => dataOf(await moveInvoice(cfo, await now(), 'WRITTEN_OFF', { reason: 'They moved away' }))
   const cheque = await pay('8875.00')
   expect(await giveUp()).toMatchObject({ status: 'WRITTEN_OFF', open: '0.00' })
   const bounced = { status: 'REVERSED', reason: 'The cheque bounced', version: cheque.version }
-  done(await manager.put(`${BILLINGS}/receipts/${cheque.id}/status`, bounced))
+  dataOf(await manager.put(`${BILLINGS}/receipts/${cheque.id}/status`, bounced))
   expect(await now()).toMatchObject({ status: 'SENT', open: '28875.00', balance: { writtenOff: '0.00' } })
   expect(await giveUp()).toMatchObject({ status: 'WRITTEN_OFF', open: '0.00' })
 
   const paid = await issued((await make.month()).clientID)
   const money = { receivedOn: '2026-11-10', currency: 'AED', received: '27000.00', cash: '27000.00' }
-  const receipt = done(await executive.post(`${BILLINGS}/${paid.id}/payments`, money))
-  done(await manager.put(`${BILLINGS}/receipts/${receipt.id}/status`, { status: 'POSTED', version: 1 }))
+  const receipt = dataOf(await executive.post(`${BILLINGS}/${paid.id}/payments`, money))
+  dataOf(await manager.put(`${BILLINGS}/receipts/${receipt.id}/status`, { status: 'POSTED', version: 1 }))
   const body = { code: 'PRICE_ALTERED', text: 'Two days too many', lines: [{ line: 1, quantity: '2' }] }
-  const note = done(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, body))
+  const note = dataOf(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, body))
   const way = `${BILLINGS}/credit-notes/${note.id}/status`
-  const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
+  const agreed = dataOf(await manager.put(way, { status: 'APPROVED', version: 1 }))
   const took = { gross: '2625.00', openReduction: '1875.00', creditBalance: '750.00' }
   expect(note).toMatchObject(took)
-  expect(done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))).toMatchObject(took)
+  expect(dataOf(await manager.put(way, { status: 'ISSUED', version: agreed.version }))).toMatchObject(took)
 
   // Partial credits are added up: two days are about USD 715.
   const admin = await app.as('ADMIN')
   const { version, billing } = (await admin.get('/settings')).data
-  done(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
-  const { id } = done(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, body))
+  dataOf(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
+  const { id } = dataOf(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, body))
   const approve = (by: Caller) => by.put(`${BILLINGS}/credit-notes/${id}/status`, { status: 'APPROVED', version: 1 })
   expect(await approve(manager)).toMatchObject({ status: 422, code: 'WITHIN_LIMIT' })
-  expect(done(await approve(cfo))).toMatchObject({ status: 'APPROVED' })
-  done(await admin.put('/settings', { billing, version: version + 1 }))
+  expect(dataOf(await approve(cfo))).toMatchObject({ status: 'APPROVED' })
+  dataOf(await admin.put('/settings', { billing, version: version + 1 }))
 })
 
 test('a client of other countries is not found, neither for its statement nor for its payments', async () => {
@@ -93,17 +93,17 @@ test('a client without a balance is not reminded; a missing address is reported 
   // Unallocated payments cover everything outstanding.
   const { clientID, legalEntityID } = placed
   const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '28875.00' }
-  const receipt = done(await executive.post(`${BILLINGS}/receipts`, money))
-  done(await manager.put(`${BILLINGS}/receipts/${receipt.id}/status`, { status: 'POSTED', version: 1 }))
+  const receipt = dataOf(await executive.post(`${BILLINGS}/receipts`, money))
+  dataOf(await manager.put(`${BILLINGS}/receipts/${receipt.id}/status`, { status: 'POSTED', version: 1 }))
   await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-20' })
   const account = { clientID, legalEntityID, currency: 'AED', from: '2026-11-01', to: '2026-11-30' }
-  expect(done(await manager.get(`${BILLINGS}/statement`, account))).toMatchObject({
+  expect(dataOf(await manager.get(`${BILLINGS}/statement`, account))).toMatchObject({
     charged: '28875.00',
     settled: '28875.00',
     closing: '0.00',
     rows: [{ of: { kind: 'INVOICE', id: document.id } }, { of: { kind: 'RECEIPT', id: receipt.id } }],
   })
-  expect(done(await manager.get(`${BILLINGS}/account`, { clientID, legalEntityID }))).toEqual({
+  expect(dataOf(await manager.get(`${BILLINGS}/account`, { clientID, legalEntityID }))).toEqual({
     asOf: '2026-11-10',
     unbilledMonths: 0,
     currencies: [
@@ -129,19 +129,19 @@ test('a client without a balance is not reminded; a missing address is reported 
     })
   await due('2026-11-09')
   const late = { overdueInvoices: 1, overdue: '28875.00' }
-  expect(done(await manager.get(`${BILLINGS}/account`, { clientID })).currencies).toMatchObject([late])
+  expect(dataOf(await manager.get(`${BILLINGS}/account`, { clientID })).currencies).toMatchObject([late])
   await due(document.dueDate)
   const other = { ...money, clientID: await make.client() }
-  const alone = done(await executive.post(`${BILLINGS}/receipts`, other))
+  const alone = dataOf(await executive.post(`${BILLINGS}/receipts`, other))
   const way = `${BILLINGS}/receipts/${alone.id}/status`
-  const { version } = done(await manager.put(way, { status: 'POSTED', version: 1 }))
-  const aging = async () => done(await manager.get(`${BILLINGS}/aging`, { clientID: other.clientID }))
+  const { version } = dataOf(await manager.put(way, { status: 'POSTED', version: 1 }))
+  const aging = async () => dataOf(await manager.get(`${BILLINGS}/aging`, { clientID: other.clientID }))
   expect(await aging()).toMatchObject({
     rows: [{ total: '0.00', unallocated: '28875.00', invoices: 0 }],
     totals: [{ currency: 'AED', unallocated: '28875.00' }],
   })
-  done(await manager.put(way, { status: 'REVERSED', reason: 'Not ours', version }))
-  const back = done(await manager.get(`${BILLINGS}/statement`, { ...account, clientID: other.clientID }))
+  dataOf(await manager.put(way, { status: 'REVERSED', reason: 'Not ours', version }))
+  const back = dataOf(await manager.get(`${BILLINGS}/statement`, { ...account, clientID: other.clientID }))
   expect(back).toMatchObject({ rows: [{ kind: 'RECEIPT' }, { kind: 'REVERSAL', balance: '0.00' }], closing: '0.00' })
   expect(await notices()).toBe(once)
   const { data } = await executive.post(`${BILLINGS}/reminders`, { billingIDs: [document.id] })
@@ -151,10 +151,10 @@ test('a client without a balance is not reminded; a missing address is reported 
 test('a retention is released, paid like any amount, and outstanding once when its receipt bounces; reminders follow the time zone of the country', async () => {
   const document = await issued((await make.month()).clientID)
   const money = { receivedOn: '2026-11-10', currency: 'AED', received: '27431.25', cash: '27431.25' }
-  const held = done(await executive.post(`${BILLINGS}/${document.id}/payments`, { ...money, retained: '1443.75' }))
+  const held = dataOf(await executive.post(`${BILLINGS}/${document.id}/payments`, { ...money, retained: '1443.75' }))
   const way = `${BILLINGS}/receipts/${held.id}/status`
-  const posted = done(await manager.put(way, { status: 'POSTED', version: 1 }))
-  const now = async () => done(await manager.get(`${BILLINGS}/${document.id}`))
+  const posted = dataOf(await manager.put(way, { status: 'POSTED', version: 1 }))
+  const now = async () => dataOf(await manager.get(`${BILLINGS}/${document.id}`))
   const paid = await now()
   expect(paid).toMatchObject({ status: 'PAID', open: '0.00', balance: { retained: '1443.75' } })
   const retaining = async () =>
@@ -162,7 +162,7 @@ test('a retention is released, paid like any amount, and outstanding once when i
   expect(await retaining()).toContain(document.id)
   const release = { reason: 'Clearance certificate 77', version: paid.version }
   expect((await executive.put(`${BILLINGS}/${document.id}/retention`, release)).status).toBe(403)
-  expect(done(await manager.put(`${BILLINGS}/${document.id}/retention`, release))).toMatchObject({
+  expect(dataOf(await manager.put(`${BILLINGS}/${document.id}/retention`, release))).toMatchObject({
     status: 'PARTIALLY_PAID',
     open: '1443.75',
     balance: { retained: '0.00' },
@@ -175,13 +175,13 @@ test('a retention is released, paid like any amount, and outstanding once when i
   // The client retains a part of the released amount again with the next receipt.
   app.setNow('2026-11-10T09:00:00Z')
   const rest = { ...money, received: '1343.75', cash: '1343.75', retained: '100.00' }
-  const { id } = done(await executive.post(`${BILLINGS}/${document.id}/payments`, rest))
-  done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
+  const { id } = dataOf(await executive.post(`${BILLINGS}/${document.id}/payments`, rest))
+  dataOf(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
   expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', balance: { retained: '100.00' } })
-  done(await manager.put(way, { status: 'REVERSED', reason: 'It bounced', version: posted.version }))
+  dataOf(await manager.put(way, { status: 'REVERSED', reason: 'It bounced', version: posted.version }))
   expect(await now()).toMatchObject({ status: 'PARTIALLY_PAID', open: '27431.25', balance: { retained: '100.00' } })
   const bounced = { status: 'REVERSED', reason: 'It bounced too', version: 2 }
-  done(await manager.put(`${BILLINGS}/receipts/${id}/status`, bounced))
+  dataOf(await manager.put(`${BILLINGS}/receipts/${id}/status`, bounced))
   expect(await now()).toMatchObject({ open: '28875.00', balance: { retained: '0.00' } })
 
   // Due on 10 December, it is reminded on the 5th if the client received it by the 4th, in Dubai time.
@@ -211,7 +211,7 @@ test('a receipt can’t be posted with an implausible exchange rate or an implau
     const answer = await pay({ currency: 'AED', received: '1.00', cash: '1.00', retained, bankReference })
     expect(answer.status, answer.message).toBe(status)
     if (status === 201)
-      done(await manager.put(`${BILLINGS}/receipts/${answer.data.id}/status`, { status: 'POSTED', version: 1 }))
+      dataOf(await manager.put(`${BILLINGS}/receipts/${answer.data.id}/status`, { status: 'POSTED', version: 1 }))
   }
   expect(await pay({ currency: 'ZZZ', cash: '1.00', sourceAmount: '1.00' })).toMatchObject({ status: 400 })
   expect(await pay({ currency: 'AED', cash: '0.01', receivedOn: '1926-11-10' })).toMatchObject({
@@ -227,9 +227,9 @@ test('unallocated payments and credits of a paid invoice are applied to other in
   await make.month({ clientID, legalEntityID })
   const second = await issued(clientID)
   const ALLOCATIONS = `${BILLINGS}/allocations`
-  const at = async (id: string) => done(await manager.get(`${BILLINGS}/${id}`))
+  const at = async (id: string) => dataOf(await manager.get(`${BILLINGS}/${id}`))
   const post = async (way: string, version = 1) =>
-    done(await manager.put(`${way}/status`, { status: 'POSTED', version }))
+    dataOf(await manager.put(`${way}/status`, { status: 'POSTED', version }))
   const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '30000.00' }
   // A payment before the issue date of an invoice stays unallocated.
   const early = { ...money, receivedOn: '2026-11-09' }
@@ -239,13 +239,13 @@ test('unallocated payments and credits of a paid invoice are applied to other in
     code: 'ALLOCATIONS_VALID',
     message: expect.stringContaining('allocate it later'),
   })
-  const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: onFirst }))
+  const { id: receiptID } = dataOf(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: onFirst }))
   const receipt = `${BILLINGS}/receipts/${receiptID}`
   expect(
     await executive.post(ALLOCATIONS, { receiptID, parts: [{ billingID: second.id, amount: '1.00' }] }),
   ).toMatchObject({ status: 422, code: 'RECEIPT_IS_POSTED' })
   expect(await post(receipt)).toMatchObject({ unallocated: '1125.00' })
-  const proposed = done(await executive.get(`${ALLOCATIONS}/suggestion`, { receiptID }))
+  const proposed = dataOf(await executive.get(`${ALLOCATIONS}/suggestion`, { receiptID }))
   expect(proposed).toMatchObject({ left: '1125.00', invoices: [{ billingID: second.id, amount: '1125.00' }] })
   const parts = [{ billingID: second.id, amount: '1125.00' }]
   for (const [odd, code] of [
@@ -254,12 +254,12 @@ test('unallocated payments and credits of a paid invoice are applied to other in
     [[{ billingID: (await issued((await make.month()).clientID)).id, amount: '1.00' }], 'INVOICE_OF_CLIENT'],
   ] as const)
     expect(await executive.post(ALLOCATIONS, { receiptID, parts: odd })).toMatchObject({ status: 422, code })
-  const given = done(await executive.post(ALLOCATIONS, { receiptID, parts }))
+  const given = dataOf(await executive.post(ALLOCATIONS, { receiptID, parts }))
   expect(given).toMatchObject({ status: 'DRAFT', amount: '1125.00', left: '1125.00' })
   expect((await at(second.id)).draftAllocations).toMatchObject([{ reference: given.reference, amount: '1125.00' }])
   const way = `${ALLOCATIONS}/${given.id}`
   expect((await executive.put(`${way}/status`, { status: 'POSTED', version: 1 })).status).toBe(403)
-  const own = done(await manager.post(ALLOCATIONS, { receiptID, parts }))
+  const own = dataOf(await manager.post(ALLOCATIONS, { receiptID, parts }))
   expect(await manager.put(`${ALLOCATIONS}/${own.id}/status`, { status: 'POSTED', version: 1 })).toMatchObject({
     status: 422,
     code: 'SELF_APPROVAL',
@@ -267,17 +267,17 @@ test('unallocated payments and credits of a paid invoice are applied to other in
   })
   expect(await post(way)).toMatchObject({ status: 'POSTED', left: '0.00', day: '2026-11-10' })
   expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', draftAllocations: [{}] })
-  expect(done(await manager.get(receipt))).toMatchObject({ allocated: '30000.00', unallocated: '0.00' })
+  expect(dataOf(await manager.get(receipt))).toMatchObject({ allocated: '30000.00', unallocated: '0.00' })
 
   // The first is credited in full: its payments become available for the second.
   const body = { code: 'RETURNED', text: 'Rebilled' }
-  const note = done(await executive.post(`${BILLINGS}/${first.id}/credit-note`, body))
+  const note = dataOf(await executive.post(`${BILLINGS}/${first.id}/credit-note`, body))
   const step1 = `${BILLINGS}/credit-notes/${note.id}/status`
-  const agreed = done(await manager.put(step1, { status: 'APPROVED', version: 1 }))
-  done(await manager.put(step1, { status: 'ISSUED', version: agreed.version }))
+  const agreed = dataOf(await manager.put(step1, { status: 'APPROVED', version: 1 }))
+  dataOf(await manager.put(step1, { status: 'ISSUED', version: agreed.version }))
   expect(await at(first.id)).toMatchObject({ status: 'CREDITED', open: '-28875.00' })
   const query = { clientID, legalEntityID, currency: 'AED', from: '2026-11-01', to: '2026-11-30' }
-  const statement = async () => done(await manager.get(`${BILLINGS}/statement`, query))
+  const statement = async () => dataOf(await manager.get(`${BILLINGS}/statement`, query))
   const balance = async () => (await statement()).closing
   expect(await balance()).toBe('-1125.00')
   // One payment is one line, however it was allocated.
@@ -285,26 +285,26 @@ test('unallocated payments and credits of a paid invoice are applied to other in
     { amount: '-30000.00' },
   ])
   const credit = { billingID: first.id, parts: [{ billingID: second.id, amount: '27750.00' }] }
-  const moved = done(await executive.post(ALLOCATIONS, credit))
+  const moved = dataOf(await executive.post(ALLOCATIONS, credit))
   const posted = await post(`${ALLOCATIONS}/${moved.id}`)
   expect(posted).toMatchObject({ status: 'POSTED', left: '1125.00' })
   expect(await at(second.id)).toMatchObject({ status: 'PAID', open: '0.00', balance: { moved: '27750.00' } })
   expect(await at(first.id)).toMatchObject({ status: 'CREDITED', open: '-1125.00', balance: { moved: '-27750.00' } })
   expect(await balance()).toBe('-1125.00')
-  const aging = async (asOf: string) => done(await manager.get(`${BILLINGS}/aging`, { clientID, asOf })).rows
+  const aging = async (asOf: string) => dataOf(await manager.get(`${BILLINGS}/aging`, { clientID, asOf })).rows
   expect(await aging('2026-11-10')).toMatchObject([
     { CURRENT: '-1125.00', total: '-1125.00', unallocated: '0.00', invoices: 1 },
   ])
 
   // Later allocations are reversed first; then the receipt can be reversed together with its other allocations.
-  const { version } = done(await manager.get(receipt))
+  const { version } = dataOf(await manager.get(receipt))
   const bounce = { status: 'REVERSED', reason: 'The cheque bounced' }
   expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({ code: 'NO_DEPENDENTS' })
   app.setNow('2026-11-12T08:00:00Z')
-  done(await manager.put(`${ALLOCATIONS}/${moved.id}/status`, { ...bounce, version: posted.version }))
+  dataOf(await manager.put(`${ALLOCATIONS}/${moved.id}/status`, { ...bounce, version: posted.version }))
   expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', balance: { moved: '0.00' } })
-  done(await manager.put(`${receipt}/status`, { ...bounce, version }))
-  expect(done(await manager.get(way))).toMatchObject({ status: 'REVERSED', reason: 'The cheque bounced' })
+  dataOf(await manager.put(`${receipt}/status`, { ...bounce, version }))
+  expect(dataOf(await manager.get(way))).toMatchObject({ status: 'REVERSED', reason: 'The cheque bounced' })
   expect(await at(second.id)).toMatchObject({ status: 'ISSUED', open: '28875.00' })
   expect(await at(first.id)).toMatchObject({ status: 'CREDITED', open: '0.00' })
   expect(await balance()).toBe('28875.00')
@@ -340,8 +340,8 @@ test('an invoice is sent to an address outside the client’s contacts after a c
   const mail = (body: object) => manager.post(`${BILLINGS}/${document.id}/email`, body)
   const strange = { to: ['me@elsewhere.example'] }
   expect(await mail(strange)).toMatchObject({ status: 422, code: 'ADDRESS_ON_RECORD', errors: [{ path: 'to' }] })
-  expect(done(await mail({ ...strange, confirmOutside: true })).mails).toMatchObject([{ isOutside: true }])
-  const { mails } = done(await mail({ to: [document.recipients[0].email.toUpperCase()] }))
+  expect(dataOf(await mail({ ...strange, confirmOutside: true })).mails).toMatchObject([{ isOutside: true }])
+  const { mails } = dataOf(await mail({ to: [document.recipients[0].email.toUpperCase()] }))
   expect(mails.map(({ isOutside }: { isOutside: boolean }) => isOutside).toSorted()).toEqual([false, true])
   const { data: history } = await manager.get(`${BILLINGS}/${document.id}/history`)
   expect(JSON.stringify(history)).toContain('me@elsewhere.example')
@@ -352,30 +352,30 @@ test('of two simultaneous submissions of the same form, one sends the invoice an
   const both = await Promise.all([1, 2].map(() => manager.post(`${BILLINGS}/${id}/email`, {})))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
   expect(both.find(({ status }) => status === 422)).toMatchObject({ code: 'SENT_RECENTLY' })
-  expect(done(await manager.get(`${BILLINGS}/${id}`)).mails).toHaveLength(1)
+  expect(dataOf(await manager.get(`${BILLINGS}/${id}`)).mails).toHaveLength(1)
 })
 
 test('a credit reduces the outstanding amount, then the retention, and only then the paid amount; a later bounced receipt restores the rest of both', async () => {
   // No more than ten jobs per minute can be started.
   const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
-  const { id, clientID } = await documentsOf({ executive: colleague, manager }).issued((await make.month()).clientID)
+  const { id, clientID } = await invoiceSteps({ executive: colleague, manager }).issued((await make.month()).clientID)
   const money = { receivedOn: '2026-11-10', currency: 'AED', received: '27431.25', cash: '27431.25' }
-  const held = done(await executive.post(`${BILLINGS}/${id}/payments`, { ...money, retained: '1443.75' }))
+  const held = dataOf(await executive.post(`${BILLINGS}/${id}/payments`, { ...money, retained: '1443.75' }))
   const receipt = `${BILLINGS}/receipts/${held.id}/status`
-  const { version } = done(await manager.put(receipt, { status: 'POSTED', version: 1 }))
+  const { version } = dataOf(await manager.put(receipt, { status: 'POSTED', version: 1 }))
   const credited = async (lines?: object[]) => {
     const body = { code: 'PRICE_ALTERED', text: 'Not worked', ...(lines && { lines }) }
-    const note = done(await executive.post(`${BILLINGS}/${id}/credit-note`, body))
+    const note = dataOf(await executive.post(`${BILLINGS}/${id}/credit-note`, body))
     const way = `${BILLINGS}/credit-notes/${note.id}/status`
-    const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
-    const issued = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
+    const agreed = dataOf(await manager.put(way, { status: 'APPROVED', version: 1 }))
+    const issued = dataOf(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
     expect(issued, 'the same as announced before').toMatchObject({
       openReduction: note.openReduction,
       creditBalance: note.creditBalance,
     })
     return issued
   }
-  const now = async () => done(await manager.get(`${BILLINGS}/${id}`))
+  const now = async () => dataOf(await manager.get(`${BILLINGS}/${id}`))
   expect(await credited([{ line: 1, net: '1000.00' }])).toMatchObject({
     openReduction: '1050.00',
     creditBalance: '0.00',
@@ -383,15 +383,15 @@ test('a credit reduces the outstanding amount, then the retention, and only then
   expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', balance: { retained: '393.75' } })
   expect(await credited()).toMatchObject({ openReduction: '393.75', creditBalance: '27431.25' })
   expect(await now()).toMatchObject({ status: 'CREDITED', open: '-27431.25', balance: { retained: '0.00' } })
-  const { left } = done(await executive.get(`${BILLINGS}/allocations/suggestion`, { billingID: id }))
+  const { left } = dataOf(await executive.get(`${BILLINGS}/allocations/suggestion`, { billingID: id }))
   expect(left, 'the amount the client has paid, and no more').toBe('27431.25')
-  const aging = done(await manager.get(`${BILLINGS}/aging`, { clientID }))
+  const aging = dataOf(await manager.get(`${BILLINGS}/aging`, { clientID }))
   expect(aging.rows).toMatchObject([{ total: '-27431.25' }])
-  done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
+  dataOf(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
   expect(await now()).toMatchObject({ open: '0.00', balance: { retained: '0.00', paid: '0.00' } })
 })
 
 test('after all these steps every billing figure is the sum of its parts', async () => {
-  const { problems } = await broken(app.appContext.db)
+  const { problems } = await brokenInvariants(app.appContext.db)
   expect(problems.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })

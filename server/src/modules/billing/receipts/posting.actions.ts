@@ -1,7 +1,6 @@
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import { changeColumns } from '../../../kernel/records/columns.ts'
 import { orderFormOfMoney } from '../core/order-form.queries.ts'
 
 /** The common steps of receipts and allocations when they are posted, reversed or cancelled. */
@@ -16,14 +15,6 @@ interface StatusChange {
   readonly status: string
   readonly reason?: string | null | undefined
 }
-
-/** The columns that every change of status writes. */
-export const statusColumns = <S extends StatusChange>({ staff, now }: Call, { status, reason }: S) => ({
-  status: status as S['status'],
-  reason,
-  stateSince: now,
-  ...changeColumns({ staff, now }),
-})
 
 interface NotifiedRecord {
   readonly entity: string
@@ -43,7 +34,7 @@ export async function notifyCreator(
   const { staff } = call
   const event = status.toLowerCase()
   await notify(call, {
-    to: createdBy !== null && createdBy !== staff.id ? [createdBy] : [],
+    to: othersThan(staff, [createdBy]),
     type: 'BILLING_ACTION',
     subject: `${name} of ${clientName} was ${event}`,
     message: `${staff.name} ${event} it.${reason ? ` ${reason}` : ''}`,

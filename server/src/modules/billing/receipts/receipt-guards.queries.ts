@@ -13,9 +13,9 @@ import { absolute, compare, minus, plus, times } from '@muster/contract/kernel/m
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { checksOf, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
 import { postedByOthers } from '../invoices/posting.queries.ts'
 import { closedUntil } from '../tax/tax-periods.queries.ts'
 import { roundingTolerance } from './payment-application.actions.ts'
@@ -27,8 +27,19 @@ type CheckedReceipt = Pick<ReceiptRecord, 'currency' | 'received' | 'bankCharge'
 type CheckedAllocation = Omit<AllocationRow, 'receiptId' | 'difference'>
 
 /** With the decimals of its currency; finer amounts stay as entered and are rejected by the rules. */
-const asEntered = (amount: string, currency: string) =>
+export const asEntered = (amount: string, currency: string) =>
   isAmount(amount, currency) ? toMinor(amount, currency) : amount
+
+/** The first invoice to which no payment can be applied, with what to do. */
+export function notPayable(
+  parts: readonly { readonly number: string | null; readonly status: string }[],
+  remedy: string,
+): RuleViolation | null {
+  const closed = parts.find(({ status }) => !isIssuedStatus(status as InvoiceStatus) || status === 'WRITTEN_OFF')
+  if (!closed) return null
+  const clause = statusClause(invoiceStatusLabels, closed.status)
+  return violation('allocationsValid', `${closed.number ?? 'A draft'} ${clause}. ${remedy}`)
+}
 
 /** Of an invoice: anything above a plausible tax and retention is a write-off, which others decide. */
 const MAX_WITHHELD_PERCENT = '30'
@@ -90,12 +101,8 @@ export async function settledNow(
   parts: readonly CheckedAllocation[],
 ): Promise<(SettledReceipt & { readonly rate: string }) | RuleViolation> {
   const { currency, booksCurrency } = row
-  const dead = parts.find(({ status }) => !isIssuedStatus(status as InvoiceStatus) || status === 'WRITTEN_OFF')
-  if (dead)
-    return violation(
-      'allocationsValid',
-      `${dead.number ?? 'A draft'} ${statusClause(invoiceStatusLabels, dead.status)}. Payments can only be applied to issued invoices with an outstanding amount.`,
-    )
+  const closed = notPayable(parts, 'Payments can only be applied to issued invoices with an outstanding amount.')
+  if (closed) return closed
   const early = parts.find(({ issueDate }) => issueDate !== null && issueDate > row.receivedOn)
   if (early)
     return violation(

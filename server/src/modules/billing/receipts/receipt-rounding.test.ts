@@ -1,10 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
-import { BILLINGS, createBillingTestApp, done, NOTIFIED_AT, step } from '../../../kernel/testing/fixtures/billing.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  dataOf,
+  moveInvoice,
+  NOTIFIED_AT,
+} from '../../../kernel/testing/fixtures/billing.ts'
 import { remindByNight } from '../statements/reminders.actions.ts'
 
 const { app, executive, manager, cfo, make, documents } = await createBillingTestApp()
@@ -15,25 +21,27 @@ const draftOf = (clientID: string) => documents.draftOf(clientID)
 test('a month is billed, approved by another person, issued, emailed, partly paid with tax withheld, credited in one line, and paid to the last fils', async () => {
   const placed = await make.month({ overtime: { normal: '1.5' } })
   const draft = await draftOf(placed.clientID)
-  const submitted = done(await step(executive, draft, 'SUBMITTED'))
-  expect(await step(executive, submitted, 'APPROVED')).toMatchObject({ status: 403 })
-  const own = done(
+  const submitted = dataOf(await moveInvoice(executive, draft, 'SUBMITTED'))
+  expect(await moveInvoice(executive, submitted, 'APPROVED')).toMatchObject({ status: 403 })
+  const own = dataOf(
     await manager.put(`${BILLINGS}/${(await manager.get(BILLINGS, { clientID: placed.clientID })).data[0].id}/status`, {
       status: 'RETURNED',
       reason: 'Add our reference',
       version: submitted.version,
     }),
   )
-  const changed = done(await manager.put(`${BILLINGS}/${own.id}`, { buyerReference: 'CC-4711', version: own.version }))
-  const again = done(await step(executive, changed, 'SUBMITTED'))
+  const changed = dataOf(
+    await manager.put(`${BILLINGS}/${own.id}`, { buyerReference: 'CC-4711', version: own.version }),
+  )
+  const again = dataOf(await moveInvoice(executive, changed, 'SUBMITTED'))
   // An editor can’t approve it, whatever their role.
-  expect(await step(manager, again, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
-  const approved = done(await step(cfo, again, 'APPROVED'))
-  expect(await step(manager, approved, 'ISSUED', { issueDate: '2026-11-11' })).toMatchObject({
+  expect(await moveInvoice(manager, again, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
+  const approved = dataOf(await moveInvoice(cfo, again, 'APPROVED'))
+  expect(await moveInvoice(manager, approved, 'ISSUED', { issueDate: '2026-11-11' })).toMatchObject({
     status: 422,
     code: 'ISSUE_DATE_VALID',
   })
-  const document = done(await step(manager, approved, 'ISSUED'))
+  const document = dataOf(await moveInvoice(manager, approved, 'ISSUED'))
   expect(document).toMatchObject({
     status: 'ISSUED',
     issueDate: '2026-11-10',
@@ -52,7 +60,7 @@ test('a month is billed, approved by another person, issued, emailed, partly pai
   await expect(
     app.appContext.db.updateTable('billing').set({ gross: '1' }).where('id', '=', document.id).execute(),
   ).rejects.toThrow('does not change')
-  const mailed = done(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
+  const mailed = dataOf(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
   expect(mailed).toMatchObject({ status: 'SENT', mails: [{ to: expect.stringContaining('ap') }] })
 
   const payment = {
@@ -70,25 +78,25 @@ test('a month is billed, approved by another person, issued, emailed, partly pai
     executive.post(`${BILLINGS}/${document.id}/payments`, { ...payment, certificate: 'W', ...more })
   for (const finer of [{ received: '9000.005' }, { withheld: '0.001' }]) expect((await odd(finer)).status).toBe(400)
   expect(await odd({ received: '0', currency: 'EGP' })).toMatchObject({ status: 422, code: 'AMOUNT_IS_PAYABLE' })
-  const receipt = done(
+  const receipt = dataOf(
     await executive.post(`${BILLINGS}/${document.id}/payments`, { ...payment, certificate: 'WHT-77' }),
   )
   expect(receipt).toMatchObject({ status: 'DRAFT', allocated: '9025.00', unallocated: '0.00' })
   const RECEIPTS = `${BILLINGS}/receipts`
   expect((await executive.put(`${RECEIPTS}/${receipt.id}/status`, { status: 'POSTED', version: 1 })).status).toBe(403)
-  const posted = done(await manager.put(`${RECEIPTS}/${receipt.id}/status`, { status: 'POSTED', version: 1 }))
+  const posted = dataOf(await manager.put(`${RECEIPTS}/${receipt.id}/status`, { status: 'POSTED', version: 1 }))
   expect(posted).toMatchObject({
     status: 'POSTED',
     number: expect.stringMatching(/^RC-/),
     allocations: [{ open: '18475.00' }],
   })
-  expect(done(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({
+  expect(dataOf(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({
     status: 'PARTIALLY_PAID',
     open: '18475.00',
     balance: { paid: '9025.00', withheld: '1375.00' },
   })
 
-  const note = done(
+  const note = dataOf(
     await executive.post(`${BILLINGS}/${document.id}/credit-note`, {
       code: 'PRICE_ALTERED',
       text: 'A day and a half was on leave',
@@ -97,10 +105,12 @@ test('a month is billed, approved by another person, issued, emailed, partly pai
   )
   expect(note).toMatchObject({ net: '1875.00', tax: '93.75', gross: '1968.75', openReduction: '1968.75' })
   const NOTES = `${BILLINGS}/credit-notes`
-  const agreed = done(await manager.put(`${NOTES}/${note.id}/status`, { status: 'APPROVED', version: note.version }))
-  const credited = done(await manager.put(`${NOTES}/${note.id}/status`, { status: 'ISSUED', version: agreed.version }))
+  const agreed = dataOf(await manager.put(`${NOTES}/${note.id}/status`, { status: 'APPROVED', version: note.version }))
+  const credited = dataOf(
+    await manager.put(`${NOTES}/${note.id}/status`, { status: 'ISSUED', version: agreed.version }),
+  )
   expect(credited.number).toMatch(/^CN-T\d+-2026-000001$/)
-  const after = done(await executive.get(`${BILLINGS}/${document.id}`))
+  const after = dataOf(await executive.get(`${BILLINGS}/${document.id}`))
   expect(after).toMatchObject({
     status: 'PARTIALLY_PAID',
     open: '16506.25',
@@ -111,25 +121,25 @@ test('a month is billed, approved by another person, issued, emailed, partly pai
     code: 'WITHIN_REMAINING',
   })
 
-  const aging = done(await manager.get(`${BILLINGS}/aging`, { clientID: placed.clientID, asOf: '2027-01-15' }))
+  const aging = dataOf(await manager.get(`${BILLINGS}/aging`, { clientID: placed.clientID, asOf: '2027-01-15' }))
   const { clientID, legalEntityID } = placed
   // Everything is owed to one legal entity: its statement is linked.
   expect(aging.rows).toMatchObject([{ DAYS_60: '16506.25', total: '16506.25', overdue: '16506.25', legalEntityID }])
   const account = { clientID, legalEntityID, currency: 'AED', from: '2026-11-01', to: '2026-11-30' }
-  const statement = done(await manager.get(`${BILLINGS}/statement`, account))
+  const statement = dataOf(await manager.get(`${BILLINGS}/statement`, account))
   expect(statement).toMatchObject({ opening: '0.00', charged: '28875.00', settled: '12368.75', closing: '16506.25' })
   expect(await textOf((await manager.get(`${BILLINGS}/statement/download`, account)).bytes)).toContain('16,506.25')
 
   // A bounced payment is reversed in full.
   const bounced = { status: 'REVERSED', reason: 'The cheque bounced', version: posted.version }
   const back = await manager.put(`${RECEIPTS}/${receipt.id}/status`, bounced)
-  expect(done(back)).toMatchObject({ status: 'REVERSED', number: posted.number })
-  expect(done(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({
+  expect(dataOf(back)).toMatchObject({ status: 'REVERSED', number: posted.number })
+  expect(dataOf(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({
     status: 'PARTIALLY_CREDITED',
     open: '26906.25',
   })
-  const written = done(
-    await step(cfo, done(await cfo.get(`${BILLINGS}/${document.id}`)), 'WRITTEN_OFF', { reason: 'Insolvent' }),
+  const written = dataOf(
+    await moveInvoice(cfo, dataOf(await cfo.get(`${BILLINGS}/${document.id}`)), 'WRITTEN_OFF', { reason: 'Insolvent' }),
   )
   expect(written).toMatchObject({ status: 'WRITTEN_OFF', open: '0.00' })
 })
@@ -189,7 +199,7 @@ test('an exhausted purchase order blocks its month until the next order covers t
     db.selectFrom('purchaseOrder').select(['committed', 'consumed']).where('id', '=', id).executeTakeFirstOrThrow()
   expect(await balanceOf(first)).toEqual({ committed: '10000.00', consumed: '0' })
   const move = async (id: string, who: Caller, status: string) =>
-    done(await step(who, done(await who.get(`${BILLINGS}/${id}`)), status))
+    dataOf(await moveInvoice(who, dataOf(await who.get(`${BILLINGS}/${id}`)), status))
   await move(drafts[1].id, executive, 'SUBMITTED')
   await move(drafts[1].id, manager, 'APPROVED')
   await move(drafts[1].id, manager, 'ISSUED')
@@ -198,10 +208,10 @@ test('an exhausted purchase order blocks its month until the next order covers t
   expect(await executive.del(`${BILLINGS}/${drafts[0].id}`)).toMatchObject({ status: 422, code: 'MONTH_IS_WHOLE' })
   const creditAll = async (id: string) => {
     const body = { code: 'RETURNED', text: 'All of it', billAgain: true }
-    const note = done(await executive.post(`${BILLINGS}/${id}/credit-note`, body))
+    const note = dataOf(await executive.post(`${BILLINGS}/${id}/credit-note`, body))
     const way = `${BILLINGS}/credit-notes/${note.id}/status`
-    const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
-    done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
+    const agreed = dataOf(await manager.put(way, { status: 'APPROVED', version: 1 }))
+    dataOf(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
     clearListCache()
     return (await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })).data
   }
@@ -291,15 +301,17 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
   const { clientID } = placed
   await outcomeOf(executive, await executive.post(`${BILLINGS}/generate`, { month: '2026-08', clientID }))
   const [row] = (await executive.get(BILLINGS, { clientID })).data
-  const approved = done(await step(manager, done(await step(executive, row, 'SUBMITTED')), 'APPROVED'))
+  const approved = dataOf(
+    await moveInvoice(manager, dataOf(await moveInvoice(executive, row, 'SUBMITTED')), 'APPROVED'),
+  )
   // An earlier issue date is not in time either.
-  expect(await step(manager, approved, 'ISSUED', { issueDate: '2026-09-10' })).toMatchObject({
+  expect(await moveInvoice(manager, approved, 'ISSUED', { issueDate: '2026-09-10' })).toMatchObject({
     code: 'ISSUE_DATE_VALID',
     errors: [{ path: 'lateReason' }],
   })
-  const document = done(await step(manager, approved, 'ISSUED', { lateReason: 'The sheet came late' }))
+  const document = dataOf(await moveInvoice(manager, approved, 'ISSUED', { lateReason: 'The sheet came late' }))
   expect(document).toMatchObject({ lateReason: 'The sheet came late', dueDate: '2026-10-20' })
-  done(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
+  dataOf(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
   const night = async (day: string) => {
     app.setNow(`${day}T06:00:00Z`)
     await remindByNight(app.appContext, { countryID: 'AE', day })
@@ -331,12 +343,12 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
     status: 422,
     errors: [{ path: 'ownerID' }],
   })
-  done(await executive.put(`${BILLINGS}/${document.id}/dispute`, dispute))
+  dataOf(await executive.put(`${BILLINGS}/${document.id}/dispute`, dispute))
   expect(await night('2026-10-28')).toEqual([-5, 1])
   const byHand = await executive.post(`${BILLINGS}/reminders`, { billingIDs: [document.id] })
   expect(byHand.data.refused).toMatchObject([{ code: 'NOT_DISPUTED' }])
-  done(await executive.put(`${BILLINGS}/${document.id}/dispute`, { raise: false, outcome: 'The sheet was shown' }))
-  const settled = done(await manager.get(`${BILLINGS}/${document.id}`))
+  dataOf(await executive.put(`${BILLINGS}/${document.id}/dispute`, { raise: false, outcome: 'The sheet was shown' }))
+  const settled = dataOf(await manager.get(`${BILLINGS}/${document.id}`))
   expect(settled).toMatchObject({ isDisputed: false, isOverdue: true, disputes: [{ outcome: 'The sheet was shown' }] })
   // Eight days of dispute do not count: the reminder for day seven is sent on the 4th.
   expect(await night('2026-11-03')).toEqual([-5, 1])
@@ -344,6 +356,6 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
 })
 
 test('after all these steps every billing figure is the sum of its parts', async () => {
-  const { problems } = await broken(app.appContext.db)
+  const { problems } = await brokenInvariants(app.appContext.db)
   expect(problems.filter(({ name }) => /invoice|credit note|Numbers/.test(name))).toEqual([])
 })

@@ -10,6 +10,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
@@ -19,17 +20,17 @@ import { type BillingRecord, invoiceName, loadBilling, loadClient, statusOf } fr
 import { reverseReceipt } from '../invoices/reversing.actions.ts'
 import { applyToInvoice } from './payment-application.actions.ts'
 import { activeEntries } from './payment-application.queries.ts'
-import { notifyCreator, statusColumns } from './posting.actions.ts'
+import { notifyCreator } from './posting.actions.ts'
 import { type Duplicate, findDuplicate, lockPayment } from './receipt-duplicates.queries.ts'
 import { dayClosed, failedReceiptGuards, settledNow } from './receipt-guards.queries.ts'
 import { allocationsOf, loadReceipt, RECEIPT, type ReceiptRecord, receiptName } from './receipt-rows.queries.ts'
 import { readReceipt } from './receipts.queries.ts'
 
 type Endpoints = typeof receiptEndpoints
-type Paying = Call<(typeof billingEndpoints)['pay']>
+type PayCall = Call<(typeof billingEndpoints)['pay']>
 
 /** A payment for one invoice. */
-export async function payBilling(call: Paying): Promise<Receipt> {
+export async function payBilling(call: PayCall): Promise<Receipt> {
   const { db, staff, params, body } = call
   const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: params.id })
   const { receivedOn, currency, received, bankCharge, bankReference, note, duplicateReason, ...allocation } = body
@@ -51,7 +52,7 @@ export const createReceipt = (call: Call<Endpoints['create']>): Promise<Receipt>
 
 /** Amounts on an invoice are in its currency; on the invoice itself the body has one part, and no list. */
 function assertPartsPayable(
-  call: Paying | Call<Endpoints['create']>,
+  call: PayCall | Call<Endpoints['create']>,
   input: ReceiptInput,
   invoices: readonly BillingRecord[],
 ) {
@@ -72,7 +73,7 @@ type ReceiptInput = (typeof NewReceipt)['_output']
 const LONGEST_AGO_DAYS = 366
 
 /** Creates a draft; what can’t be posted is rejected here already, at its field. */
-async function write(call: Paying | Call<Endpoints['create']>, input: ReceiptInput): Promise<Receipt> {
+async function write(call: PayCall | Call<Endpoints['create']>, input: ReceiptInput): Promise<Receipt> {
   const { db, staff, now, today } = call
   const scope = scopeFor(staff, 'billings')
   const entity = await db
@@ -91,11 +92,11 @@ async function write(call: Paying | Call<Endpoints['create']>, input: ReceiptInp
   const countryID = invoices[0]?.countryId ?? entity.countryId
   if (!(scope.countryIDs?.includes(countryID) ?? true)) throw notFound('legal entity')
   const { currency, received, bankCharge, receivedOn } = input
-  const given = { currency, received, bankCharge, receivedOn, booksCurrency: entity.currency }
+  const payment = { currency, received, bankCharge, receivedOn, booksCurrency: entity.currency }
   const duplicate = await assertEnteredOnce(call, input)
   const settled = await settledNow(
     db,
-    given,
+    payment,
     input.allocations.map((part, i) => ({ ...part, ...invoiceColumns(invoices[i]!) })),
   )
   if (!settled.ok && settled.code !== 'ratesKnown') throw ruleViolation(settled.code, settled.message)
@@ -137,7 +138,7 @@ async function write(call: Paying | Call<Endpoints['create']>, input: ReceiptInp
 }
 
 /** A duplicate payment needs a reason; the user who posts it decides. */
-async function assertEnteredOnce({ db }: Pick<Paying, 'db'>, input: ReceiptInput): Promise<Duplicate | null> {
+async function assertEnteredOnce({ db }: Pick<PayCall, 'db'>, input: ReceiptInput): Promise<Duplicate | null> {
   const { clientID, legalEntityID, receivedOn, currency, received, bankReference, duplicateReason } = input
   const key = { clientId: clientID, legalEntityId: legalEntityID, receivedOn, currency, received, bankReference }
   await lockPayment(db, key)
@@ -169,7 +170,7 @@ const invoiceColumns = ({ id, number, currency, gross, open, booksRate, status, 
   issueDate,
 })
 
-async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, input: ReceiptInput): Promise<BillingRecord[]> {
+async function invoicesFor({ db }: Pick<PayCall, 'db'>, scope: Scope, input: ReceiptInput): Promise<BillingRecord[]> {
   const invoices: BillingRecord[] = []
   for (const [i, { billingID }] of input.allocations.entries()) {
     const invoice = await loadBilling(db, scope, { id: billingID })
@@ -217,11 +218,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, ReceiptChange>()({
         : status === 'REVERSED'
           ? await reverseReceipt(call, row, reason!)
           : {}
-    await call.db
-      .updateTable('receipt')
-      .set({ ...statusColumns(call, { status, reason }), ...columns })
-      .where('id', '=', row.id)
-      .execute()
+    await updateRecord(call, 'receipt', row.id, { status, reason, stateSince: call.now, ...columns })
   },
   reload: ({ db }, { id }) => loadReceipt(db, null, { id }),
   audit: (call, { before, after, change: { status, reason } }) =>
@@ -254,12 +251,12 @@ async function post(call: Call<Endpoints['move']>, row: ReceiptRecord) {
   for (const [i, { settlements, difference }] of settled.invoices.entries()) {
     const part = parts[i]!
     const invoice = await loadBilling(db, null, { id: part.billingId })
-    const entries = settlements.map((one) => ({
-      ...one,
+    const entries = settlements.map((settlement) => ({
+      ...settlement,
       day: row.receivedOn,
       receiptID: row.id,
-      certificate: one.kind === 'WITHHOLDING' ? part.certificate : null,
-      difference: one.kind === 'CASH' && difference?.ok ? difference.amount : null,
+      certificate: settlement.kind === 'WITHHOLDING' ? part.certificate : null,
+      difference: settlement.kind === 'CASH' && difference?.ok ? difference.amount : null,
     }))
     await applyToInvoice(call, invoice, entries, {
       event: 'payment-applied',

@@ -5,12 +5,12 @@ import { proposeAllocations } from '@muster/contract/billing/receipts/receipts.r
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { sql } from 'kysely'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
@@ -68,7 +68,7 @@ export function findReceipts({ db, scope, query, staff }: Call<Endpoints['list']
   }
   for (const term of searchTerms(searchInput))
     plain = plain.where(
-      sql<boolean>`(search_text(coalesce(receipt.number, '') || ' ' || coalesce(receipt.bank_reference, '')) like ${containing(term)}
+      sql<boolean>`(search_text(coalesce(receipt.number, '') || ' ' || coalesce(receipt.bank_reference, '')) like ${containsPattern(term)}
         or ${ofClient('receipt', term)})`,
     )
   const sorts = {
@@ -122,15 +122,12 @@ export async function readReceipt(reading: ReceiptReadContext, scope: Scope | nu
 export const getReceipt = (call: Call<Endpoints['get']>): Promise<Receipt> =>
   readReceipt(call, call.scope, call.params.id)
 
-export async function receiptHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadReceipt(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: RECEIPT, entityID: id, view: { resource: 'receipts' } })
-}
+export const receiptHistory = recordHistory(RECEIPT, loadReceipt, { view: { resource: 'receipts' } })
 
 /** The maximum number of invoices of a receipt or allocation. */
 const MAX_INVOICES = 100
 
-interface Owing {
+interface OpenInvoiceFilter {
   readonly clientID: string
   readonly legalEntityID: string
   /** In this currency, or in all others. */
@@ -144,7 +141,7 @@ interface Owing {
 export async function openInvoicesOf(
   db: Db,
   scope: Scope,
-  { clientID, legalEntityID, currency: only, not, issuedBy }: Owing,
+  { clientID, legalEntityID, currency: only, not, issuedBy }: OpenInvoiceFilter,
 ) {
   const rows = await billingsIn(db, scope)
     .select(['id', 'number', 'dueDate', 'open', 'booksRate', 'currency'])
@@ -171,7 +168,7 @@ export async function openInvoicesOf(
 }
 
 /** The suggested allocation of a client payment to open invoices, oldest due date first. */
-export async function proposal({ db, scope, query }: Call<Endpoints['proposal']>) {
+export async function suggestAllocation({ db, scope, query }: Call<Endpoints['proposal']>) {
   const { amount, currency, receivedOn: issuedBy, ...of } = query
   const open = await openInvoicesOf(db, scope, { ...of, currency, issuedBy })
   const invoices = new Map(open.map((one) => [one.number, one]))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { BILLINGS, createBillingTestApp, done, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, dataOf, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
 
 // Receipts: entered and posted once, however often the same bank statement line is entered.
 
@@ -21,15 +21,15 @@ const post = ({ id, version }: { id: string; version: number }, more: object = {
   manager.put(`${RECEIPTS}/${id}/status`, { status: 'POSTED', version, ...more })
 
 test('the same payment is entered and posted once; a second payment needs a reason that the person who posts it confirms', async () => {
-  const first = done(await post(done(await enter())))
+  const first = dataOf(await post(dataOf(await enter())))
   const again = await enter({ bankReference: ' tt4711AB' })
   expect(again).toMatchObject({ status: 422, code: 'NOT_POSTED_BEFORE', errors: [{ path: 'duplicateReason' }] })
   expect(again.message).toBe(
     `A receipt of AED 5000.00 from this client on 10 Nov 2026 with the reference “tt4711AB” already exists: ${first.number}, posted by ${manager.staff!.name}. If it is the same payment, don’t enter it again. If it is a different one, enter a reason.`,
   )
-  const second = done(await enter({ bankReference: 'TT4711 AB', duplicateReason: 'They pay two invoices a day' }))
+  const second = dataOf(await enter({ bankReference: 'TT4711 AB', duplicateReason: 'They pay two invoices a day' }))
   expect(second).toMatchObject({ _duplicateOf: { id: first.id, name: first.number } })
-  const shown = done(await manager.get(`${RECEIPTS}/${second.id}`))
+  const shown = dataOf(await manager.get(`${RECEIPTS}/${second.id}`))
   expect(shown.availableTransitions.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
     allowed: false,
     needsReason: false,
@@ -37,7 +37,7 @@ test('the same payment is entered and posted once; a second payment needs a reas
   })
   expect(await post(second)).toMatchObject({ status: 422, code: 'NOT_POSTED_BEFORE' })
   const reason = 'The statement of the bank has both'
-  const posted = done(await post(second, { duplicateReason: reason }))
+  const posted = dataOf(await post(second, { duplicateReason: reason }))
   expect(posted).toMatchObject({ status: 'POSTED', duplicateReason: reason, _duplicateOf: { name: first.number } })
   const { data: history } = await manager.get(`${RECEIPTS}/${second.id}/history`)
   expect(history[0]).toMatchObject({ event: 'receipt.posted', reason })
@@ -60,8 +60,8 @@ test('concurrent entries and postings of the same payment succeed once; a revers
   const same = { received: '900.00', bankReference: null }
   const clicks = await Promise.all([enter(same), enter(same), enter(same)])
   expect(clicks.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
-  const first = done(clicks.find(({ status }) => status === 201)!)
-  const second = done(await enter({ ...same, duplicateReason: 'A second payment' }))
+  const first = dataOf(clicks.find(({ status }) => status === 201)!)
+  const second = dataOf(await enter({ ...same, duplicateReason: 'A second payment' }))
   const posts = await Promise.all([post(first), post(second)])
   expect(posts.map(({ status }) => status).toSorted()).toEqual([200, 422])
   const left = posts[0]!.status === 200 ? second : first
@@ -69,21 +69,21 @@ test('concurrent entries and postings of the same payment succeed once; a revers
   const byHand = app.appContext.db.updateTable('receipt').set(number).where('id', '=', left.id).execute()
   await expect(byHand).rejects.toThrow('receipt_once')
   const posted = posts.find(({ status }) => status === 200)!.data
-  done(
+  dataOf(
     await manager.put(`${RECEIPTS}/${posted.id}/status`, {
       status: 'REVERSED',
       reason: 'Bounced',
       version: posted.version,
     }),
   )
-  expect(done(await post(left))).toMatchObject({ status: 'POSTED', duplicateReason: null, _duplicateOf: null })
+  expect(dataOf(await post(left))).toMatchObject({ status: 'POSTED', duplicateReason: null, _duplicateOf: null })
 })
 
 test('payments for an archived legal entity can still be entered, posted and read', async () => {
   const entity = app.appContext.db.updateTable('legalEntity').where('id', '=', account.legalEntityID)
   await entity.set({ archivedAt: new Date() }).execute()
-  const receipt = done(await post(done(await enter({ received: '1200.00' }))))
-  expect(done(await manager.get(`${RECEIPTS}/${receipt.id}`))).toMatchObject({
+  const receipt = dataOf(await post(dataOf(await enter({ received: '1200.00' }))))
+  expect(dataOf(await manager.get(`${RECEIPTS}/${receipt.id}`))).toMatchObject({
     status: 'POSTED',
     unallocated: '1200.00',
   })

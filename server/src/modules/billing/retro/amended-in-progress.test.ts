@@ -1,14 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Reply } from '../../../kernel/testing/caller.ts'
-import { BILLINGS, step as invoiceStep } from '../../../kernel/testing/fixtures/billing.ts'
-import { good } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { generatedBy, runsOf, stepOf } from '../../../kernel/testing/fixtures/payroll.ts'
-import { livesIn, type Person, type PlacementParties } from '../../../kernel/testing/fixtures/placed-lives.ts'
-import { monthsOfLives } from '../../../kernel/testing/fixtures/placed-months.ts'
-import { type Life, plainMonth, plainSum } from '../../../kernel/testing/fixtures/plain-month.ts'
+import { BILLINGS, moveInvoice as invoiceStep } from '../../../kernel/testing/fixtures/billing.ts'
+import { expectStatus } from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { generateRun, moveRun, runSteps } from '../../../kernel/testing/fixtures/payroll.ts'
+import {
+  type PlacedPerson,
+  type PlacementParties,
+  placementSteps,
+} from '../../../kernel/testing/fixtures/placed-lives.ts'
+import { monthSteps } from '../../../kernel/testing/fixtures/placed-months.ts'
+import { type PlainPlacement, plainMonth, plainSum } from '../../../kernel/testing/fixtures/plain-month.ts'
 
 /**
  * Terms that are amended while a month is being approved, paid and billed, and concurrent steps of two users: each day
@@ -18,8 +22,8 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const MONTH = '2026-06'
 const NEXT = '2026-07'
-const lives = await livesIn()
-const months = await monthsOfLives(lives)
+const lives = await placementSteps()
+const months = await monthSteps(lives)
 
 const FIRST = { from: '2025-06-01', basic: '10800.00', rate: '1700.00' }
 const SECOND = { from: '2026-06-16', basic: '11400.00', rate: '1800.00' }
@@ -27,37 +31,37 @@ const facts = new Map([
   ['2026-06-10', { overtime: '4' }],
   ['2026-06-23', { off: '1' }],
 ] as const)
-const life = (terms: Life['terms']): Life => ({ start: '2025-06-01', unit: 'DAY', terms, facts })
+const life = (terms: PlainPlacement['terms']): PlainPlacement => ({ start: '2025-06-01', unit: 'DAY', terms, facts })
 const before = life([FIRST])
 const after = life([FIRST, SECOND])
 
 interface Story {
   readonly there: PlacementParties
-  readonly person: Person
+  readonly person: PlacedPerson
 }
 
 /** A consultant whose June has ended, with its timesheet up to the given status. */
 async function june(upTo: 'SUBMITTED' | 'APPROVED' = 'APPROVED'): Promise<Story> {
   lives.app.setNow('2026-07-02T08:00:00Z')
-  const there = await lives.place()
-  const person = await lives.join(there, before)
-  await months.lay(person, MONTH)
-  await months.work(person, before, MONTH, upTo)
+  const there = await lives.createParties()
+  const person = await lives.placeConsultant(there, before)
+  await months.createTimesheets(person, MONTH)
+  await months.completeTimesheets(person, before, MONTH, upTo)
   return { there, person }
 }
 
 /** June and July are approved, paid and billed: the total must be that of the events. */
-async function settles({ there, person }: Story, billedBy: Life): Promise<void> {
-  const { app, quiet } = lives
-  await quiet()
-  await months.work(person, after, MONTH, 'APPROVED')
+async function settles({ there, person }: Story, billedBy: PlainPlacement): Promise<void> {
+  const { app, waitForJobs } = lives
+  await waitForJobs()
+  await months.completeTimesheets(person, after, MONTH, 'APPROVED')
   clearListCache()
-  await months.bill(there, MONTH)
+  await months.billMonth(there, MONTH)
   app.setNow('2026-08-02T08:00:00Z')
-  await months.lay(person, NEXT)
-  await months.work(person, after, NEXT, 'APPROVED')
-  await months.pay(there, NEXT)
-  await months.bill(there, NEXT)
+  await months.createTimesheets(person, NEXT)
+  await months.completeTimesheets(person, after, NEXT, 'APPROVED')
+  await months.payMonth(there, NEXT)
+  await months.billMonth(there, NEXT)
   const { billed, billedDays } = plainMonth(billedBy, MONTH)
   // Documents locked before the amendment keep their figures: the difference is arrears, and only the net includes
   // both.
@@ -66,14 +70,16 @@ async function settles({ there, person }: Story, billedBy: Life): Promise<void> 
     overtimePaid: _overtimePaid,
     ...all
   } = plainSum({ ...plainMonth(after, MONTH), billed, billedDays }, plainMonth(after, NEXT))
-  expect(await months.settled(person)).toMatchObject(all)
+  expect(await months.paidAndBilledOf(person)).toMatchObject(all)
 }
 
 const drafts = async ({ there: { clientID } }: Story) => {
   clearListCache()
   const executive = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
   const { data } = await executive.get(BILLINGS, { clientID })
-  return Promise.all(data.map(async ({ id }: { id: string }) => good(await executive.get(`${BILLINGS}/${id}`)).data))
+  return Promise.all(
+    data.map(async ({ id }: { id: string }) => expectStatus(await executive.get(`${BILLINGS}/${id}`)).data),
+  )
 }
 
 const generate = async ({ there: { clientID } }: Story) => {
@@ -86,22 +92,22 @@ test.each(['DRAFT', 'SUBMITTED', 'APPROVED'] as const)(
   async (status) => {
     const { users } = lives
     const story = await june()
-    await months.pay(story.there, MONTH)
+    await months.payMonth(story.there, MONTH)
     expect((await generate(story)).errors).toEqual([])
     const executive = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
     let [invoice] = await drafts(story)
-    if (status !== 'DRAFT') invoice = good(await invoiceStep(executive, invoice, 'SUBMITTED')).data
-    if (status === 'APPROVED') invoice = good(await invoiceStep(users.fmi, invoice, 'APPROVED')).data
-    await lives.amend(story.person, SECOND)
+    if (status !== 'DRAFT') invoice = expectStatus(await invoiceStep(executive, invoice, 'SUBMITTED')).data
+    if (status === 'APPROVED') invoice = expectStatus(await invoiceStep(users.fmi, invoice, 'APPROVED')).data
+    await lives.amendTerms(story.person, SECOND)
     const [stale] = await drafts(story)
     const next = { DRAFT: 'SUBMITTED', SUBMITTED: 'APPROVED', APPROVED: 'ISSUED' }[status]
     const refused = await invoiceStep(status === 'DRAFT' ? executive : users.fmi, stale, next, { lateReason: 'Late' })
     expect(refused, refused.message).toMatchObject({ status: 422, code: 'UNITS_APPROVED' })
-    if (status === 'DRAFT') good(await executive.del(`${BILLINGS}/${stale.id}`))
+    if (status === 'DRAFT') expectStatus(await executive.del(`${BILLINGS}/${stale.id}`))
     else {
       const reason = 'The terms were amended.'
-      const returned = good(await invoiceStep(users.fmi, stale, 'RETURNED', { reason })).data
-      good(await invoiceStep(executive, returned, 'CANCELLED', { reason }))
+      const returned = expectStatus(await invoiceStep(users.fmi, stale, 'RETURNED', { reason })).data
+      expectStatus(await invoiceStep(executive, returned, 'CANCELLED', { reason }))
     }
     await settles(story, after)
   },
@@ -115,30 +121,30 @@ test.each(['CALCULATED', 'SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED'] 
     const { fmp, cfo } = lives.users
     const payers = () => ({ app: lives.app, executive, manager: fmp, cfo })
     const { legalEntityID } = story.there
-    let run = await generatedBy(executive, { month: MONTH, legalEntityID })
+    let run = await generateRun(executive, { month: MONTH, legalEntityID })
     const way = ['CALCULATED', 'SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED'] as const
     const who = { SUBMITTED: executive, REVIEWED: fmp, APPROVED: cfo, FILE_GENERATED: executive }
-    const go = async (to: keyof typeof who): Promise<Reply> => stepOf(who[to], run, to)
-    for (const to of way.slice(1, way.indexOf(status) + 1)) run = good(await go(to as keyof typeof who)).data
-    await lives.amend(story.person, SECOND)
+    const go = async (to: keyof typeof who): Promise<Reply> => moveRun(who[to], run, to)
+    for (const to of way.slice(1, way.indexOf(status) + 1)) run = expectStatus(await go(to as keyof typeof who)).data
+    await lives.amendTerms(story.person, SECOND)
     const isLocked = way.indexOf(status) >= way.indexOf('APPROVED')
     if (!isLocked) {
       const next = way[way.indexOf(status) + 1] as keyof typeof who
       const refused = await go(next)
       expect(refused.status, 'figures from before the amendment are not used').toBe(422)
       if (status !== 'CALCULATED')
-        run = good(
-          await stepOf(status === 'REVIEWED' ? cfo : fmp, run, 'RETURNED', { reason: 'The pay was amended.' }),
+        run = expectStatus(
+          await moveRun(status === 'REVIEWED' ? cfo : fmp, run, 'RETURNED', { reason: 'The pay was amended.' }),
         ).data
       const outcome = await outcomeOf(executive, await executive.post(`/payrolls/${run.id}/calculate`))
       expect(outcome.errors).toEqual([])
-      run = good(await executive.get(`/payrolls/${run.id}`)).data
-      await runsOf(payers).paid(run)
+      run = expectStatus(await executive.get(`/payrolls/${run.id}`)).data
+      await runSteps(payers).payRun(run)
     } else {
-      if (status === 'APPROVED') run = good(await go('FILE_GENERATED')).data
-      await runsOf(payers).released(run)
+      if (status === 'APPROVED') run = expectStatus(await go('FILE_GENERATED')).data
+      await runSteps(payers).releaseRun(run)
     }
-    await lives.quiet()
+    await lives.waitForJobs()
     await settles(story, after)
   },
 )
@@ -150,22 +156,22 @@ test('the amendment is activated while the timesheet is approved, drafted and ca
     const biller = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
     const { legalEntityID, clientID } = story.there
     await Promise.all([
-      lives.amend(story.person, SECOND),
-      months.work(story.person, before, MONTH, 'APPROVED').catch(() => undefined),
+      lives.amendTerms(story.person, SECOND),
+      months.completeTimesheets(story.person, before, MONTH, 'APPROVED').catch(() => undefined),
       executive.post('/payrolls/generate', { month: MONTH, legalEntityID }),
       biller.post(`${BILLINGS}/generate`, { month: MONTH, clientID }),
       biller.post(`${BILLINGS}/generate`, { month: MONTH, clientID }),
     ])
-    await lives.quiet()
-    for (const one of await drafts(story)) good(await biller.del(`${BILLINGS}/${one.id}`))
-    await months.work(story.person, after, MONTH, 'APPROVED')
+    await lives.waitForJobs()
+    for (const one of await drafts(story)) expectStatus(await biller.del(`${BILLINGS}/${one.id}`))
+    await months.completeTimesheets(story.person, after, MONTH, 'APPROVED')
     const { fmp, cfo } = lives.users
     const { data: runs } = await executive.get('/payrolls', { legalEntityID })
     expect(runs).toHaveLength(1)
     const recalculated = await executive.post(`/payrolls/${runs[0].id}/calculate`)
     expect((await outcomeOf(executive, recalculated)).errors).toEqual([])
-    const run = good(await executive.get(`/payrolls/${runs[0].id}`)).data
-    await runsOf(() => ({ app: lives.app, executive, manager: fmp, cfo })).paid(run)
+    const run = expectStatus(await executive.get(`/payrolls/${runs[0].id}`)).data
+    await runSteps(() => ({ app: lives.app, executive, manager: fmp, cfo })).payRun(run)
     await settles(story, after)
   }
 })
@@ -173,9 +179,9 @@ test('the amendment is activated while the timesheet is approved, drafted and ca
 test('two people credit the same invoice in full, approve, issue and bill again concurrently: it is billed once', async () => {
   const { users } = lives
   const story = await june()
-  await months.pay(story.there, MONTH)
-  await months.bill(story.there, MONTH)
-  await lives.amend(story.person, SECOND)
+  await months.payMonth(story.there, MONTH)
+  await months.billMonth(story.there, MONTH)
+  await lives.amendTerms(story.person, SECOND)
   const [invoice] = await drafts(story)
   const one = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
   const two = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
@@ -186,7 +192,7 @@ test('two people credit the same invoice in full, approve, issue and bill again 
   const notes = clicks.filter(({ status }) => status === 201).map(({ data }) => data)
   const move = (status: string) => async (note: { id: string }) => {
     const who = status === 'APPROVED' ? users.cfo : users.fmi
-    const { version } = good(await who.get(`${BILLINGS}/credit-notes/${note.id}`)).data
+    const { version } = expectStatus(await who.get(`${BILLINGS}/credit-notes/${note.id}`)).data
     return who.put(`${BILLINGS}/credit-notes/${note.id}/status`, { status, version })
   }
   await Promise.all(notes.flatMap((note) => [note, note]).map(move('APPROVED')))
@@ -198,26 +204,26 @@ test('two people credit the same invoice in full, approve, issue and bill again 
   expect(data).toHaveLength(1)
   lives.app.setNow('2026-07-02T09:00:00Z')
   clearListCache()
-  await months.bill(story.there, MONTH)
-  expect(await months.settled(story.person)).toMatchObject({
+  await months.billMonth(story.there, MONTH)
+  expect(await months.paidAndBilledOf(story.person)).toMatchObject({
     billed: plainSum(plainMonth(before, MONTH), plainMonth(after, MONTH)).billed,
   })
-  const credited = good(await one.get(`${BILLINGS}/${invoice.id}`)).data
+  const credited = expectStatus(await one.get(`${BILLINGS}/${invoice.id}`)).data
   expect(credited).toMatchObject({ status: 'CREDITED', open: '0.00' })
 })
 
 test('a partly credited month shows it before its difference is billed', async () => {
   const { users } = lives
   const story = await june()
-  await months.bill(story.there, MONTH)
+  await months.billMonth(story.there, MONTH)
   const [invoice] = await drafts(story)
   const executive = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
   const body = { code: 'SUPPLY_CANCELLED', text: 'Two days', lines: [{ line: 1, quantity: '2' }] }
-  const note = good(await executive.post(`${BILLINGS}/${invoice.id}/credit-note`, body), 201).data
+  const note = expectStatus(await executive.post(`${BILLINGS}/${invoice.id}/credit-note`, body), 201).data
   const at = `${BILLINGS}/credit-notes/${note.id}/status`
-  const { version } = good(await users.cfo.put(at, { status: 'APPROVED', version: note.version })).data
-  const { number } = good(await users.fmi.put(at, { status: 'ISSUED', version })).data
-  await lives.amend(story.person, SECOND)
+  const { version } = expectStatus(await users.cfo.put(at, { status: 'APPROVED', version: note.version })).data
+  const { number } = expectStatus(await users.fmi.put(at, { status: 'ISSUED', version })).data
+  await lives.amendTerms(story.person, SECOND)
   clearListCache()
   const { data } = await executive.get(`${BILLINGS}/retro`, { clientID: story.there.clientID })
   expect(data).toMatchObject([
@@ -235,5 +241,5 @@ test('a partly credited month shows it before its difference is billed', async (
 })
 
 test('after all these steps every figure is the sum of its parts', async () => {
-  expect((await broken(lives.app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(lives.app.appContext.db)).problems).toEqual([])
 })

@@ -1,14 +1,18 @@
 import { plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { BILLINGS, step as billingStep } from '../../../kernel/testing/fixtures/billing.ts'
-import { done, generatedBy, lineIn, runsOf } from '../../../kernel/testing/fixtures/payroll.ts'
-import { livesIn, type Person, type PlacementParties } from '../../../kernel/testing/fixtures/placed-lives.ts'
-import { monthsOfLives } from '../../../kernel/testing/fixtures/placed-months.ts'
-import { until } from '../../../kernel/testing/program.ts'
+import { BILLINGS, moveInvoice as billingStep } from '../../../kernel/testing/fixtures/billing.ts'
+import { dataOf, generateRun, readLine, runSteps } from '../../../kernel/testing/fixtures/payroll.ts'
+import {
+  type PlacedPerson,
+  type PlacementParties,
+  placementSteps,
+} from '../../../kernel/testing/fixtures/placed-lives.ts'
+import { monthSteps } from '../../../kernel/testing/fixtures/placed-months.ts'
+import { waitUntil } from '../../../kernel/testing/program.ts'
 
 /**
  * A rate amended back into approved, paid or billed months: each day is paid once, and billed once at the rate of its
@@ -20,32 +24,32 @@ const MONTH = '2026-09'
 let payer: Caller
 let biller: Caller
 // The client does not pay overtime.
-const lives = await livesIn(null)
-const months = await monthsOfLives(lives)
+const lives = await placementSteps(null)
+const months = await monthSteps(lives)
 const { users } = lives
 beforeEach(async () => {
   // No more than ten jobs per minute can be started.
   payer = await users.app.as('FINANCE_EXECUTIVE_PAYROLL')
   biller = await users.app.as('FINANCE_EXECUTIVE_INVOICE')
 })
-const { paid } = runsOf(() => ({ app: users.app, executive: payer, manager: users.fmp, cfo: users.cfo }))
+const { payRun } = runSteps(() => ({ app: users.app, executive: payer, manager: users.fmp, cfo: users.cfo }))
 
-interface Story extends Person, PlacementParties {}
+interface Story extends PlacedPerson, PlacementParties {}
 
 const BASIC = '10800.00'
 
 /** A consultant placed from July on at 1,700 a day, ready for payroll. */
 async function placed(): Promise<Story> {
   users.app.setNow('2026-10-05T08:00:00Z')
-  const there = await lives.place()
+  const there = await lives.createParties()
   const start = '2026-07-01'
   const terms = [{ from: start, basic: BASIC, rate: '1700.00' }]
-  return { ...there, ...(await lives.join(there, { start, unit: 'DAY', terms, facts: new Map() })) }
+  return { ...there, ...(await lives.placeConsultant(there, { start, unit: 'DAY', terms, facts: new Map() })) }
 }
 
 /** The rate of the current term changed from a date on, agreed, signed and activated today. */
 const amend = (story: Story, [from, rate]: readonly [string, string]) =>
-  lives.amend(story, { from, basic: BASIC, rate })
+  lives.amendTerms(story, { from, basic: BASIC, rate })
 
 interface Timesheet {
   readonly id: string
@@ -71,14 +75,14 @@ async function approve(story: Story, month = MONTH): Promise<void> {
   for (const { id, version, status, firstDay, lastDay } of await timesheetsOf(story, month)) {
     if (status !== 'DRAFT' && status !== 'REJECTED') continue
     const days = DAYS.filter(({ date }) => firstDay <= date && date <= lastDay)
-    const write = () => done(payer.put(`/timesheets/${id}/days`, { version, days }))
+    const write = () => dataOf(payer.put(`/timesheets/${id}/days`, { version, days }))
     const written = days.length > 0 ? (await write()).version : version
-    const sent = await done(payer.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: written }))
-    await done(users.hrm.put(`/timesheets/${id}/status`, { status: 'APPROVED', version: sent.version }))
+    const sent = await dataOf(payer.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: written }))
+    await dataOf(users.hrm.put(`/timesheets/${id}/status`, { status: 'APPROVED', version: sent.version }))
   }
 }
 
-const calculate = ({ legalEntityID }: Story, month: string) => generatedBy(payer, { month, legalEntityID })
+const calculate = ({ legalEntityID }: Story, month: string) => generateRun(payer, { month, legalEntityID })
 
 /** Generates and issues the drafts of a month. */
 async function bill({ clientID }: Story, month = MONTH): Promise<void> {
@@ -86,11 +90,11 @@ async function bill({ clientID }: Story, month = MONTH): Promise<void> {
   const { errors } = await outcomeOf(biller, await biller.post(`${BILLINGS}/generate`, { month, clientID }))
   expect(errors).toEqual([])
   const { data } = await biller.get(BILLINGS, { clientID, status: 'DRAFT' })
-  const read = async (id: string) => done(biller.get(`${BILLINGS}/${id}`))
+  const read = async (id: string) => dataOf(biller.get(`${BILLINGS}/${id}`))
   for (const { id } of data) {
-    const sent = await done(billingStep(biller, await read(id), 'SUBMITTED'))
-    const agreed = await done(billingStep(users.fmi, sent, 'APPROVED'))
-    await done(billingStep(users.fmi, agreed, 'ISSUED', { lateReason: 'Told in October' }))
+    const sent = await dataOf(billingStep(biller, await read(id), 'SUBMITTED'))
+    const agreed = await dataOf(billingStep(users.fmi, sent, 'APPROVED'))
+    await dataOf(billingStep(users.fmi, agreed, 'ISSUED', { lateReason: 'Told in October' }))
   }
 }
 
@@ -99,10 +103,10 @@ async function credit({ clientID }: Story): Promise<void> {
   const { data } = await biller.get(BILLINGS, { clientID, status: 'ISSUED' })
   for (const { id } of data) {
     const body = { code: 'PRICE_ALTERED', text: 'The rate was amended', billAgain: true }
-    const note = await done(biller.post(`${BILLINGS}/${id}/credit-note`, body))
+    const note = await dataOf(biller.post(`${BILLINGS}/${id}/credit-note`, body))
     const at = `${BILLINGS}/credit-notes/${note.id}/status`
-    const agreed = await done(users.cfo.put(at, { status: 'APPROVED', version: 1 }))
-    await done(users.fmi.put(at, { status: 'ISSUED', version: agreed.version }))
+    const agreed = await dataOf(users.cfo.put(at, { status: 'APPROVED', version: 1 }))
+    await dataOf(users.fmi.put(at, { status: 'ISSUED', version: agreed.version }))
   }
 }
 
@@ -133,9 +137,9 @@ const PAID = ['2026-09', 'UNPAID_LEAVE 560.00', 'OVERTIME_NORMAL 225.00', '16465
 
 /** The client shuts down on a working day of the second half of September. */
 async function shutDown({ clientID }: Story): Promise<void> {
-  const { version } = await done(users.bd.get(`/clients/${clientID}`))
+  const { version } = await dataOf(users.bd.get(`/clients/${clientID}`))
   const holidays = [{ date: '2026-09-21', name: 'Annual shutdown', kind: 'SHUTDOWN' }]
-  await done(users.bd.put(`/clients/${clientID}/holidays`, { holidays, version }))
+  await dataOf(users.bd.put(`/clients/${clientID}/holidays`, { holidays, version }))
 }
 
 type Event = 'make' | 'approve' | 'pay' | 'bill' | 'credit' | 'shutDown' | readonly [string, string]
@@ -201,9 +205,9 @@ const CASES: readonly (readonly [
 test.each(CASES)('amended %s: each day is paid once, and billed once by its term', async (_name, events, expected) => {
   const story = await placed()
   for (const event of events)
-    if (event === 'make') await months.lay(story, MONTH)
+    if (event === 'make') await months.createTimesheets(story, MONTH)
     else if (event === 'approve') await approve(story)
-    else if (event === 'pay') await paid(await calculate(story, MONTH))
+    else if (event === 'pay') await payRun(await calculate(story, MONTH))
     else if (event === 'bill') await bill(story)
     else if (event === 'credit') await credit(story)
     else if (event === 'shutDown') await shutDown(story)
@@ -214,10 +218,10 @@ test.each(CASES)('amended %s: each day is paid once, and billed once by its term
   expect(new Set(timesheets.map(({ status }) => status))).toEqual(new Set(['LOCKED']))
   // A month later nothing is paid or deducted for it again.
   users.app.setNow('2026-11-02T08:00:00Z')
-  await months.lay(story, '2026-10')
+  await months.createTimesheets(story, '2026-10')
   await approve(story, '2026-10')
   const { id } = await calculate(story, '2026-10')
-  expect(await lineIn(payer, id, story)).toMatchObject({ status: 'INCLUDED' })
+  expect(await readLine(payer, id, story)).toMatchObject({ status: 'INCLUDED' })
   const [september, october] = await paidTo(story)
   expect(september).toEqual(PAID)
   expect(october).toHaveLength(2)
@@ -237,15 +241,15 @@ async function nextMonth(story: Story) {
 
 test('a correction after the lock counts in the next open month of the placement, at the rate of its own term', async () => {
   const story = await placed()
-  await months.lay(story, MONTH)
+  await months.createTimesheets(story, MONTH)
   await approve(story)
-  await paid(await calculate(story, MONTH))
+  await payRun(await calculate(story, MONTH))
   await bill(story)
   await amend(story, ['2026-09-16', '1800.00'])
-  await months.lay(story, '2026-10')
+  await months.createTimesheets(story, '2026-10')
   const [first, second] = await timesheetsOf(story)
   const correct = async ({ id, version }: Timesheet, date: string) =>
-    done(payer.post(`/timesheets/${id}/adjustments`, { day: { date, type: 'OFF' }, reason: 'Was away', version }))
+    dataOf(payer.post(`/timesheets/${id}/adjustments`, { day: { date, type: 'OFF' }, reason: 'Was away', version }))
   expect((await correct(first!, '2026-09-02')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
   expect((await correct(second!, '2026-09-29')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
   // Both days were billed at 1,700 and are credited at this rate; October has 22 days at 1,800.
@@ -258,18 +262,18 @@ test('a correction after the lock counts in the next open month of the placement
 
 test('unpaid leave approved for a paid and billed month is processed in the next, and finance is notified', async () => {
   const story = await placed()
-  await months.lay(story, MONTH)
+  await months.createTimesheets(story, MONTH)
   await approve(story)
-  await paid(await calculate(story, MONTH))
+  await payRun(await calculate(story, MONTH))
   await bill(story)
   const { hra, hrm } = users
   const at = `/candidates/${story.candidateID}/leaves`
   const body = { type: 'UNPAID', startsOn: '2026-09-28', endsOn: '2026-09-29', reason: 'Told late' }
-  const { id, version } = await done(hra.post(at, body))
-  const leave = await done(hrm.put(`${at}/${id}/status`, { status: 'APPROVED', version }))
+  const { id, version } = await dataOf(hra.post(at, body))
+  const leave = await dataOf(hrm.put(`${at}/${id}/status`, { status: 'APPROVED', version }))
   const [timesheet] = await timesheetsOf(story)
-  const corrections = async () => (await done(payer.get(`/timesheets/${timesheet!.id}`))).corrections
-  await until(async () => (await corrections()).length === 2)
+  const corrections = async () => (await dataOf(payer.get(`/timesheets/${timesheet!.id}`))).corrections
+  await waitUntil(async () => (await corrections()).length === 2)
   expect(await corrections()).toMatchObject([
     { date: '2026-09-28', before: { type: 'WORK' }, after: { type: 'LEAVE_UNPAID' }, _countedIn: { name: '2026-10' } },
     { date: '2026-09-29', before: { type: 'WORK' }, after: { type: 'LEAVE_UNPAID' }, _countedIn: { name: '2026-10' } },
@@ -289,8 +293,8 @@ test('unpaid leave approved for a paid and billed month is processed in the next
 
 const RETRO = `${BILLINGS}/retro`
 /** September 2026 has 22 weekdays, 14 of them from the 11th; one of them is unpaid. */
-type Due = { readonly difference: string; readonly due: string } | null
-const DIFFERENCES: readonly (readonly [string, readonly (Event | 'correct')[], Due])[] = [
+type ExpectedDifference = { readonly difference: string; readonly due: string } | null
+const DIFFERENCES: readonly (readonly [string, readonly (Event | 'correct')[], ExpectedDifference])[] = [
   ['to a higher rate', [['2026-09-11', '1750.00']], { difference: '650.00', due: '36350.00' }],
   ['to a lower rate', [['2026-09-11', '1690.00']], { difference: '-130.00', due: '35570.00' }],
   [
@@ -307,16 +311,16 @@ const DIFFERENCES: readonly (readonly [string, readonly (Event | 'correct')[], D
 ]
 
 async function correctLast(story: Story): Promise<void> {
-  await months.lay(story, '2026-10')
+  await months.createTimesheets(story, '2026-10')
   const { id, version } = (await timesheetsOf(story)).at(-1)!
   const body = { day: { date: '2026-09-29', type: 'OFF' }, reason: 'Was away', version }
-  await done(payer.post(`/timesheets/${id}/adjustments`, body))
+  await dataOf(payer.post(`/timesheets/${id}/adjustments`, body))
 }
 
 test.each(DIFFERENCES)('billed, then amended %s: the difference is listed and drafted once', async (...given) => {
   const [, events, expected] = given
   const story = await placed()
-  await months.lay(story, MONTH)
+  await months.createTimesheets(story, MONTH)
   await approve(story)
   await bill(story)
   for (const event of events)
@@ -329,15 +333,15 @@ test.each(DIFFERENCES)('billed, then amended %s: the difference is listed and dr
   const found = (await biller.get(RETRO, { clientID })).data
   if (!expected) return void expect(found).toEqual([])
   expect(found).toMatchObject([{ ...expected, month: MONTH }])
-  const made = await done(biller.post(`${RETRO}/drafts`, { timesheetIDs: [found[0].id] }))
+  const made = await dataOf(biller.post(`${RETRO}/drafts`, { timesheetIDs: [found[0].id] }))
   expect(made).toMatchObject({ done: [found[0].id], refused: [] })
   const isLess = expected.difference.startsWith('-')
   const at = isLess ? `credit-notes/${made.creditNotes[0].id}` : made.invoices[0].id
-  expect((await done(biller.get(`${BILLINGS}/${at}`))).net).toBe(expected.difference.replace('-', ''))
+  expect((await dataOf(biller.get(`${BILLINGS}/${at}`))).net).toBe(expected.difference.replace('-', ''))
   clearListCache()
   expect((await biller.get(RETRO, { clientID })).data).toEqual([])
 })
 
 test('after all these amendments every figure is the sum of its parts', async () => {
-  expect((await broken(users.app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(users.app.appContext.db)).problems).toEqual([])
 })

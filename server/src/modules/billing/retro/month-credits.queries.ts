@@ -2,7 +2,7 @@ import type { BillingReason } from '@muster/contract/billing/core/shapes.contrac
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 
 interface MonthCredit {
   readonly timesheetID: string

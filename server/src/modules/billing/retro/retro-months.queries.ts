@@ -5,10 +5,10 @@ import { type RuleViolation, violation } from '@muster/contract/kernel/math/mone
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { clientHolidaysOf, placeKey } from '../../leave/placements.queries.ts'
 import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
 import {
-  anyOf,
   type ClientRow,
   type ContractRow,
   clientsOf,
@@ -64,7 +64,7 @@ export const amendedSince = (timesheets: Timesheets): Timesheets =>
   timesheets.where(sql<boolean>`timesheet.id in (select found.timesheet_id from (${AMENDED}) found)`)
 
 /** How a month was billed, by timesheet: by its own billed period, and by the last billed difference. */
-interface Billed {
+interface BilledMonth {
   readonly timesheetID: string
   readonly standingID: string
   readonly familyID: string
@@ -79,8 +79,8 @@ interface Billed {
   readonly invoices: readonly { readonly id: string; readonly name: string }[]
 }
 
-async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<string, Billed>> {
-  const { rows } = await sql<Billed>`
+async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<string, BilledMonth>> {
+  const { rows } = await sql<BilledMonth>`
     select found.timesheet_id as "timesheetID", found.standing_id as "standingID", current.family_id as "familyID",
       coalesce(latest.contract_id, billed_period.contract_id) as "billedBy", coalesce(latest.terms, billed_period.terms) as terms,
       billed_period.days_hash = case when cardinality(moved.parts) = 0 then ${hashNow} else md5(whole.days::text || coalesce((
@@ -122,7 +122,7 @@ const AGREED = ['hoursPerDay', 'leavePolicy', 'minUnits', 'maxUnits', 'rebatePer
 
 interface RetroMonthParams {
   readonly row: MonthHead
-  readonly billed: Billed
+  readonly billed: BilledMonth
   readonly contracts: readonly ContractRow[]
   readonly client: ClientRow
   readonly closedOn: readonly string[]
@@ -164,7 +164,7 @@ function termsNow({ row, billed, contracts, client, closedOn, agreed }: RetroMon
 }
 
 function billOf(
-  { isDuplicate, isUnchanged, terms: was }: Billed,
+  { isDuplicate, isUnchanged, terms: was }: BilledMonth,
   terms: ServiceTerms,
   row: MonthRow,
 ): RetroBill | RuleViolation | null {
@@ -203,21 +203,33 @@ export async function retroMonths(db: Db, timesheets: Timesheets): Promise<Retro
     db,
     [...families.values()].flat().flatMap(({ orderFormId }) => orderFormId ?? []),
   )
-  const days = [...billed.values()].flatMap((own) => own.days.map(({ date }) => date)).toSorted()
+  const days = [...billed.values()].flatMap((billedMonth) => billedMonth.days.map(({ date }) => date)).toSorted()
   const closed = await clientHolidaysOf(db, places, days[0]!, days.at(-1)!)
   return rows.flatMap((head, i): RetroMonth[] => {
-    const own = billed.get(head.id)
-    if (!own) return []
-    const row = { ...head, firstDay: own.days[0]!.date, lastDay: own.days.at(-1)!.date, days: own.days }
-    const contracts = families.get(own.familyID) ?? []
-    const changes = own.parts
+    const billedMonth = billed.get(head.id)
+    if (!billedMonth) return []
+    const row = {
+      ...head,
+      firstDay: billedMonth.days[0]!.date,
+      lastDay: billedMonth.days.at(-1)!.date,
+      days: billedMonth.days,
+    }
+    const contracts = families.get(billedMonth.familyID) ?? []
+    const changes = billedMonth.parts
       .flatMap((part) => corrections.get(part) ?? [])
       .toSorted((a, b) => Number(a.sequence) - Number(b.sequence))
     const corrected = new Map(changes.map(({ date, after }) => [date, after as unknown as TimesheetDay]))
     const closedOn = (closed.get(placeKey(places[i]!)) ?? []).filter((day) => day.startsWith(monthIn(row)))
-    const terms = termsNow({ row, billed: own, contracts, client: clients.get(row.clientId)!, closedOn, agreed })
+    const terms = termsNow({
+      row,
+      billed: billedMonth,
+      contracts,
+      client: clients.get(row.clientId)!,
+      closedOn,
+      agreed,
+    })
     const asCorrected = { ...row, days: row.days.map((day) => corrected.get(day.date) ?? day) }
-    const bill = billOf(own, terms, asCorrected)
+    const bill = billOf(billedMonth, terms, asCorrected)
     if (!bill) return []
     return [
       {
@@ -226,8 +238,8 @@ export async function retroMonths(db: Db, timesheets: Timesheets): Promise<Retro
         terms,
         contracts,
         correctedDays: corrected.size,
-        invoices: own.invoices,
-        current: contracts.find(({ id }) => id === own.standingID)!,
+        invoices: billedMonth.invoices,
+        current: contracts.find(({ id }) => id === billedMonth.standingID)!,
         correctedUpTo: String(changes.at(-1)?.sequence ?? 0),
       },
     ]

@@ -1,7 +1,7 @@
 import type { BillingReason } from '@muster/contract/billing/core/shapes.contract.ts'
 import { creditableLines } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
 import { type CreditableLine, restOf } from '@muster/contract/billing/credit-notes/credits.rules.ts'
-import { blocks } from '@muster/contract/billing/drafts/readiness.rules.ts'
+import { blockingReason } from '@muster/contract/billing/drafts/readiness.rules.ts'
 import type { RetroBill } from '@muster/contract/billing/retro/retro.rules.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import {
@@ -68,7 +68,7 @@ export async function assessRetro(
     const none = { supplement: null, credit: null }
     const warnings = [credits.get(row.id) ?? []].flat()
     if (!bill.ok) {
-      assessed.push({ ...month, ...none, reasons: [blocks(bill.code, 'INVOICE', bill.message)] })
+      assessed.push({ ...month, ...none, reasons: [blockingReason(bill.code, 'INVOICE', bill.message)] })
     } else if (isNegative(bill.difference)) {
       const credit = await creditFor(db, month, bill)
       const owed = moneyText(bill.difference.replace('-', ''), bill.currency)
@@ -77,7 +77,7 @@ export async function assessRetro(
         ...month,
         ...none,
         credit,
-        reasons: [...(credit ? [] : [blocks('withinRemaining', 'INVOICE', message)]), ...warnings],
+        reasons: [...(credit ? [] : [blockingReason('withinRemaining', 'INVOICE', message)]), ...warnings],
       })
     } else {
       const days = bill.lines.flatMap(({ from, to }) => [from, to]).toSorted()
@@ -136,7 +136,7 @@ function creditByLine(lines: readonly CreditableRest[], { lines: changes, curren
   })
   const once = new Set<string>()
   // For one supply in several lines the first lines are credited first; the rest comes from any line.
-  const wanted = bySupply.filter(({ 0: { description } }) => !once.has(description) && once.add(description))
+  const firstLines = bySupply.filter(({ 0: { description } }) => !once.has(description) && once.add(description))
   const credited = new Map<string, Numeric>()
   let open: Numeric = total
   const draw = (line: CreditableRest, max: Numeric) => {
@@ -146,7 +146,7 @@ function creditByLine(lines: readonly CreditableRest[], { lines: changes, curren
     credited.set(line.id, plus(before, amount))
     open = minus(open, amount)
   }
-  for (const [line, max] of wanted) draw(line, max)
+  for (const [line, max] of firstLines) draw(line, max)
   for (const line of lines.toSorted((a, b) => compare(b.rest, a.rest))) draw(line, open)
   if (compare(open, '0') > 0) return null
   return [...credited].map(([id, amount]) => [id, toMinor(amount, currency)] as const)

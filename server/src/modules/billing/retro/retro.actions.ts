@@ -4,12 +4,12 @@ import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { type AppError, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { withSavepoint } from '../../../kernel/batch/batch.ts'
 import { inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { reserveMany } from '../../purchase-orders/consumption/reservations.actions.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import { asJson, type InvoiceWriteContext } from '../core/persistence.actions.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
 import { termsSnapshot } from '../core/terms.rules.ts'
 import { draftNote } from '../credit-notes/credit-notes.actions.ts'
 import { lockDrafts } from '../drafts/billed-periods.actions.ts'
@@ -20,10 +20,10 @@ import { draftName } from '../invoices/billings.queries.ts'
 import { loadNote, noteName } from '../invoices/note-rows.queries.ts'
 import { type AssessedRetro, assessRetro } from './retro-readiness.queries.ts'
 
-type Preparing = Call<(typeof retroEndpoints)['prepare']>
-type RetroContext = InvoiceWriteContext & Pick<Preparing, 'may'> & { readonly staff: Staff }
+type PrepareCall = Call<(typeof retroEndpoints)['prepare']>
+type RetroContext = InvoiceWriteContext & Pick<PrepareCall, 'may'> & { readonly staff: Staff }
 
-interface Prepared {
+interface PreparedRetro {
   readonly done: readonly string[]
   readonly invoices: readonly { readonly id: string; readonly name: string }[]
   readonly creditNotes: readonly { readonly id: string; readonly name: string }[]
@@ -41,7 +41,7 @@ const asError = (id: string, { code, message }: AppError) => ({ id, code, messag
  * Drafts under-billed and credits over-billed months: each month once, however often requested. The months of one
  * client are processed in one transaction, in sequence, like all drafts of a client.
  */
-export async function prepareRetro(call: Preparing) {
+export async function prepareRetro(call: PrepareCall) {
   const { db, scope, body } = call
   const requested = [...new Set(body.timesheetIDs)]
   const timesheets = await timesheetsIn(db, scope)
@@ -50,7 +50,7 @@ export async function prepareRetro(call: Preparing) {
     .orderBy('timesheet.clientId')
     .execute()
   const known = new Set(timesheets.map(({ id }) => id))
-  const all: Prepared[] = []
+  const all: PreparedRetro[] = []
   for (const [clientID, own] of Map.groupBy(timesheets, ({ clientId }) => clientId)) {
     const ids = own.map(({ id }) => id)
     all.push(await inTransaction(db, (within) => prepareFor({ ...call, db: within }, clientID, ids)))
@@ -64,7 +64,7 @@ export async function prepareRetro(call: Preparing) {
   }
 }
 
-async function prepareFor(context: RetroContext, clientID: string, ids: readonly string[]): Promise<Prepared> {
+async function prepareFor(context: RetroContext, clientID: string, ids: readonly string[]): Promise<PreparedRetro> {
   const { db, today } = context
   await lockDrafts(db, clientID)
   const these = timesheetsIn(db, null).where('timesheet.id', '=', anyOf(ids))
@@ -78,10 +78,10 @@ async function prepareFor(context: RetroContext, clientID: string, ids: readonly
   for (const month of found) {
     const violation = await withSavepoint(db, async () => {
       if (month.supplement) {
-        const made = await supplement(context, month)
-        lines.push(...made)
+        const written = await supplement(context, month)
+        lines.push(...written)
         origins.set(
-          made[0]!.billedPeriodID,
+          written[0]!.billedPeriodID,
           `${month.invoices.map(({ name }) => name).join(', ')} (${formatLongMonth(monthIn(month.row))})`,
         )
       } else creditNotes.push(await giveBack(context, month))
@@ -95,11 +95,11 @@ async function prepareFor(context: RetroContext, clientID: string, ids: readonly
       1000,
     )
   }
-  const made = await writeDrafts(context, lines, noteOf)
+  const written = await writeDrafts(context, lines, noteOf)
   const drafts = await db
     .selectFrom('billing')
     .select(['id', 'draftNumber'])
-    .where('id', '=', anyOf(made))
+    .where('id', '=', anyOf(written))
     .orderBy('draftNumber')
     .execute()
   const left = new Set(violations.map(([id]) => id))

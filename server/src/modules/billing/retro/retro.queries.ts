@@ -2,12 +2,12 @@ import type { RetroDirection, RetroRow, retroEndpoints } from '@muster/contract/
 import { totalBy } from '@muster/contract/kernel/math/money.ts'
 import { isNegative } from '@muster/contract/kernel/math/rational.ts'
 import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
-import { withValues } from '../../../kernel/db/filters.ts'
-import { cached, type ListQuery } from '../../../kernel/db/list.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
+import { anyOf, withValues } from '../../../kernel/db/filters.ts'
+import { cachedRead, type ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
-import { anyOf } from '../core/reference-data.queries.ts'
-import { type MonthHead, monthIn, monthsOf, naming, placementOf } from '../drafts/months.queries.ts'
+import { type MonthHead, matchingNames, monthIn, monthsOf, placementOf } from '../drafts/months.queries.ts'
 import { amendedSince } from './retro-months.queries.ts'
 import { type AssessedRetro, assessRetro } from './retro-readiness.queries.ts'
 
@@ -26,7 +26,7 @@ function requestedTimesheets({ db, scope, query }: RetroListContext): Timesheets
     'timesheet.consultantId': candidateID,
     'timesheet.orderFormId': orderFormID,
   })
-  return naming(rows, searchInput)
+  return matchingNames(rows, searchInput)
 }
 
 /** How many months are read and assessed at a time, to keep memory flat. */
@@ -65,13 +65,13 @@ function retroDetails(month: AssessedRetro): RetroDetails {
 export function retroAll(context: RetroListContext): Promise<Map<string, RetroDetails>> {
   const { sort: _sort, direction: _direction, ...filters } = context.query
   const { page: _page, pageSize: _size, ...filter } = filters as typeof filters & { page?: number; pageSize?: number }
-  return cached(`billing retro ${JSON.stringify([context.scope, context.today, filter])}`, async () => {
+  return cachedRead(`billing retro ${JSON.stringify([context.scope, context.today, filter])}`, async () => {
     const ids = (await requestedTimesheets(context).select('timesheet.id').orderBy('timesheet.id').execute()).map(
       ({ id }) => id,
     )
     const found = new Map<string, RetroDetails>()
-    for (let from = 0; from < ids.length; from += PORTION) {
-      const these = timesheetsIn(context.db, null).where('timesheet.id', '=', anyOf(ids.slice(from, from + PORTION)))
+    for (const portion of inBatches(ids, PORTION)) {
+      const these = timesheetsIn(context.db, null).where('timesheet.id', '=', anyOf(portion))
       for (const month of await assessRetro(context.db, these, context.today))
         found.set(month.row.id, retroDetails(month))
     }

@@ -2,7 +2,13 @@ import { gstinCheckCharacter } from '@muster/contract/kernel/values/tax-numbers.
 import { beforeEach, expect, test } from 'vitest'
 import { clearListCache } from '../../../kernel/db/list.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { BILLINGS, createBillingTestApp, done, NOTIFIED_AT, step } from '../../../kernel/testing/fixtures/billing.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  dataOf,
+  moveInvoice,
+  NOTIFIED_AT,
+} from '../../../kernel/testing/fixtures/billing.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { generateDrafts } from '../drafts/generate.actions.ts'
 
@@ -20,7 +26,7 @@ interface Amendment {
   readonly rate?: string
   readonly rebatePercent?: string
 }
-type Wish = NonNullable<Parameters<typeof make.month>[0]>
+type MonthOptions = NonNullable<Parameters<typeof make.month>[0]>
 
 /**
  * Creates the next version of a contract: drafted, reviewed, sent and signed after the month was billed; returns its
@@ -28,7 +34,7 @@ type Wish = NonNullable<Parameters<typeof make.month>[0]>
  */
 async function amend(
   placed: AllocatedLine,
-  wish: Wish,
+  wish: MonthOptions,
   { from, rate, ...more }: Amendment,
   contractID: string = placed.contractID,
 ) {
@@ -43,18 +49,18 @@ async function amend(
     .values({ orderFormId: placed.orderFormID, kind: 'AGREEMENT', reason: 'Later', grantedBy: cfo.staff!.id })
     .onConflict((there) => there.doNothing())
     .execute()
-  const { version } = done(await seller.get(`${CONTRACT}/${contractID}`))
+  const { version } = dataOf(await seller.get(`${CONTRACT}/${contractID}`))
   const { unit = 'DAY', currency = 'AED', overtime = null } = wish
   const rateLines = [{ unit, rate: rate ?? wish.rate ?? '1250.00', currency, overtime, from, to: null }]
   const body = { startDate: from, rateLines, reason: 'Agreed late', version, ...more }
-  const draft = done(await seller.post(`${CONTRACT}/${contractID}/amend`, body))
+  const draft = dataOf(await seller.post(`${CONTRACT}/${contractID}/amend`, body))
   const move = async (who: Caller, status: string, of: number) =>
-    done(await who.put(`${CONTRACT}/${draft.id}/status`, { status, version: of }))
+    dataOf(await who.put(`${CONTRACT}/${draft.id}/status`, { status, version: of }))
   const review = await move(seller, 'UNDER_REVIEW', draft.version)
-  const checked = done(await manager.put(`${CONTRACT}/${draft.id}/rates-check`, { version: review.version }))
+  const checked = dataOf(await manager.put(`${CONTRACT}/${draft.id}/rates-check`, { version: review.version }))
   const sent = await move(cfo, 'SENT', checked.version)
   const fields = { signedOn: '2026-11-09', version: String(sent.version) }
-  const signed = done(await seller.upload(`${CONTRACT}/${draft.id}/signed-file`, signedPdf(), fields, 'PUT'))
+  const signed = dataOf(await seller.upload(`${CONTRACT}/${draft.id}/signed-file`, signedPdf(), fields, 'PUT'))
   expect(signed.status).toBe('ACTIVE')
   return draft.id as string
 }
@@ -66,10 +72,10 @@ async function drafted(clientID: string) {
   clearListCache()
 }
 async function issue(id: string) {
-  const read = async (who: Caller) => done(await who.get(`${BILLINGS}/${id}`))
-  done(await step(executive, await read(executive), 'SUBMITTED'))
-  done(await step(manager, await read(manager), 'APPROVED'))
-  return done(await step(manager, await read(manager), 'ISSUED'))
+  const read = async (who: Caller) => dataOf(await who.get(`${BILLINGS}/${id}`))
+  dataOf(await moveInvoice(executive, await read(executive), 'SUBMITTED'))
+  dataOf(await moveInvoice(manager, await read(manager), 'APPROVED'))
+  return dataOf(await moveInvoice(manager, await read(manager), 'ISSUED'))
 }
 async function issued(clientID: string) {
   await drafted(clientID)
@@ -81,7 +87,7 @@ const listed = async (clientID: string) => (await executive.get(RETRO, { clientI
 const prepare = (...timesheetIDs: string[]) => executive.post(`${RETRO}/drafts`, { timesheetIDs })
 
 /** Original terms, amended terms, and the difference. October 2026 has 22 weekdays, 12 of them from the 15th. */
-const CASES: readonly (readonly [string, Wish, readonly Amendment[], object, readonly string[]])[] = [
+const CASES: readonly (readonly [string, MonthOptions, readonly Amendment[], object, readonly string[]])[] = [
   [
     'a higher rate from the middle of the month',
     { rate: '100.00' },
@@ -155,12 +161,12 @@ test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
   expect(row.lines.map(shown)).toEqual(lines)
   // Two clicks create one draft.
   const answers = await Promise.all([prepare(placed.timesheetID), prepare(placed.timesheetID)])
-  const [first, second] = answers.map(done).toSorted((a, b) => b.done.length - a.done.length)
+  const [first, second] = answers.map(dataOf).toSorted((a, b) => b.done.length - a.done.length)
   expect(first).toMatchObject({ done: [placed.timesheetID], refused: [] })
   expect(second).toMatchObject({ done: [], refused: [{ id: placed.timesheetID, code: 'NOTHING_TO_BILL' }] })
   expect(await listed(placed.clientID)).toEqual([])
   if (row.direction === 'UNDER') {
-    const draft = done(await executive.get(`${BILLINGS}/${first.invoices[0].id}`))
+    const draft = dataOf(await executive.get(`${BILLINGS}/${first.invoices[0].id}`))
     expect(draft).toMatchObject({
       status: 'DRAFT',
       net: row.difference,
@@ -172,7 +178,7 @@ test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
       why: [],
     })
   } else {
-    const note = done(await executive.get(`${BILLINGS}/credit-notes/${first.creditNotes[0].id}`))
+    const note = dataOf(await executive.get(`${BILLINGS}/credit-notes/${first.creditNotes[0].id}`))
     expect(note).toMatchObject({
       status: 'DRAFT',
       net: row.difference.slice(1),
@@ -195,15 +201,22 @@ test('in India the supplement has CGST and SGST, each with its own amount', asyn
     taxNumber: gstin('0001'),
   }
   const paid = { address: at, commercialRegistration: 'U72900PN2020PTC000001' }
-  const { id: legalEntityID } = done(await admin.post('/settings/legal-entities', { ...entity, ...paid }))
+  const { id: legalEntityID } = dataOf(await admin.post('/settings/legal-entities', { ...entity, ...paid }))
   const client = { name: 'Retro client', countryID: 'IN', taxNumber: gstin('0002'), billingAddress: at }
-  const { id: clientID } = done(await admin.post('/clients', client))
-  const wish: Wish = { clientID, legalEntityID, countryID: 'IN', currency: 'INR', unit: 'MONTH', rate: '100000.00' }
+  const { id: clientID } = dataOf(await admin.post('/clients', client))
+  const wish: MonthOptions = {
+    clientID,
+    legalEntityID,
+    countryID: 'IN',
+    currency: 'INR',
+    unit: 'MONTH',
+    rate: '100000.00',
+  }
   const placed = await make.month(wish)
   await issued(clientID)
   await amend(placed, wish, { from: '2026-10-01', rate: '100100.05' })
-  const { invoices } = done(await prepare(placed.timesheetID))
-  const draft = done(await executive.get(`${BILLINGS}/${invoices[0].id}`))
+  const { invoices } = dataOf(await prepare(placed.timesheetID))
+  const draft = dataOf(await executive.get(`${BILLINGS}/${invoices[0].id}`))
   expect(draft).toMatchObject({ net: '100.05', tax: '18.00' })
   expect(draft.taxes[0].parts).toMatchObject([
     { name: 'CGST', tax: '9.00' },
@@ -212,7 +225,7 @@ test('in India the supplement has CGST and SGST, each with its own amount', asyn
 })
 
 test('several months at once; a deleted draft lists its month again, and an issued one counts as billed', async () => {
-  const wish: Wish = { rate: '100.00' }
+  const wish: MonthOptions = { rate: '100.00' }
   const clientID = await make.client('AE')
   const legalEntityID = await make.entity()
   const one = await make.month({ ...wish, clientID, legalEntityID })
@@ -240,19 +253,19 @@ test('several months at once; a deleted draft lists its month again, and an issu
   const topic = JSON.stringify(home)
   expect(topic).toContain('1 month is under-billed')
   expect(topic).toContain('1 month is over-billed')
-  const made = done(await prepare(one!.timesheetID, two!.timesheetID))
+  const made = dataOf(await prepare(one!.timesheetID, two!.timesheetID))
   expect(made).toMatchObject({ done: expect.arrayContaining([one!.timesheetID, two!.timesheetID]), refused: [] })
   expect(await listed(clientID)).toEqual([])
   // Both drafts are deleted.
-  done(await executive.del(`${BILLINGS}/${made.invoices[0].id}`))
+  dataOf(await executive.del(`${BILLINGS}/${made.invoices[0].id}`))
   const way = `${BILLINGS}/credit-notes/${made.creditNotes[0].id}/status`
-  done(await executive.put(way, { status: 'CANCELLED', reason: 'Not yet', version: 1 }))
+  dataOf(await executive.put(way, { status: 'CANCELLED', reason: 'Not yet', version: 1 }))
   expect((await listed(clientID)).map(({ direction }: { direction: string }) => direction).toSorted()).toEqual([
     'OVER',
     'UNDER',
   ])
   // Recreated and issued, they are the billed amount: a later amendment is compared with it.
-  const again = done(await prepare(one!.timesheetID, two!.timesheetID))
+  const again = dataOf(await prepare(one!.timesheetID, two!.timesheetID))
   await issue(again.invoices[0].id)
   expect(await listed(clientID)).toEqual([])
   await amend(one!, wish, { from: '2026-10-15', rate: '112.00' }, raised)
@@ -265,7 +278,7 @@ test('several months at once; a deleted draft lists its month again, and an issu
 })
 
 test('corrected days count as corrected, and later corrections use the new rate', async () => {
-  const wish: Wish = { rate: '100.00' }
+  const wish: MonthOptions = { rate: '100.00' }
   const placed = await make.month(wish)
   await issued(placed.clientID)
   const november = await make.timesheet(placed.orderFormID, '2026-11')
@@ -295,22 +308,22 @@ test('corrected days count as corrected, and later corrections use the new rate'
   expect(await listed(placed.clientID)).toMatchObject([
     { billed: '2100.00', due: '2210.00', difference: '110.00', correctedDays: 1 },
   ])
-  done(await prepare(placed.timesheetID))
+  dataOf(await prepare(placed.timesheetID))
   await correct('2026-10-21')
-  const preview = done(await executive.get(`${BILLINGS}/ready/${november}`))
+  const preview = dataOf(await executive.get(`${BILLINGS}/ready/${november}`))
   const adjusted = preview.lines.filter(({ kind }: { kind: string }) => kind === 'ADJUSTMENT')
   // The first as the month was billed, the second by its supplement: together the month is correct.
   expect(adjusted.map(({ net }: { net: string }) => net)).toEqual(['-100.00', '-110.00'])
 })
 
 test('only users who bill can prepare drafts, within their countries, and others do not see the list', async () => {
-  const wish: Wish = { rate: '100.00' }
+  const wish: MonthOptions = { rate: '100.00' }
   const placed = await make.month(wish)
   await issued(placed.clientID)
   await amend(placed, wish, { from: '2026-10-15', rate: '110.00' })
   const elsewhere = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['SA'] })
   expect((await elsewhere.get(RETRO, { clientID: placed.clientID })).data).toEqual([])
-  const refused = done(await elsewhere.post(`${RETRO}/drafts`, { timesheetIDs: [placed.timesheetID] }))
+  const refused = dataOf(await elsewhere.post(`${RETRO}/drafts`, { timesheetIDs: [placed.timesheetID] }))
   expect(refused).toMatchObject({ done: [], refused: [{ id: placed.timesheetID, code: 'NOT_FOUND' }] })
   expect((await seller.get(RETRO)).status).toBe(403)
   expect((await listed(placed.clientID)).length).toBe(1)
@@ -318,20 +331,20 @@ test('only users who bill can prepare drafts, within their countries, and others
 
 const NOTES = `${BILLINGS}/credit-notes`
 const moveNote = async (who: Caller, id: string, status: string) => {
-  const { version } = done(await who.get(`${NOTES}/${id}`))
+  const { version } = dataOf(await who.get(`${NOTES}/${id}`))
   return who.put(`${NOTES}/${id}/status`, { status, version })
 }
 
 test('a credit that bills the month again is not issued over a supplement that was drafted after it', async () => {
-  const wish: Wish = { rate: '100.00' }
+  const wish: MonthOptions = { rate: '100.00' }
   const placed = await make.month(wish)
   const { clientID } = placed
   const document = await issued(clientID)
   const body = { code: 'PRICE_ALTERED', text: 'Bill it again', billAgain: true }
-  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
-  done(await moveNote(cfo, note.id, 'APPROVED'))
+  const note = dataOf(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
+  dataOf(await moveNote(cfo, note.id, 'APPROVED'))
   await amend(placed, wish, { from: '2026-10-15', rate: '110.00' })
-  const { invoices } = done(await prepare(placed.timesheetID))
+  const { invoices } = dataOf(await prepare(placed.timesheetID))
   const refused = await moveNote(manager, note.id, 'ISSUED')
   expect(refused, refused.message).toMatchObject({
     status: 422,
@@ -341,10 +354,10 @@ test('a credit that bills the month again is not issued over a supplement that w
   await issue(invoices[0].id)
   expect(await moveNote(manager, note.id, 'ISSUED')).toMatchObject({ status: 422, code: 'WITHIN_REMAINING' })
   // Once the supplement is credited, the whole month is billed once, by its current terms.
-  const whole = done(await executive.post(`${BILLINGS}/${invoices[0].id}/credit-note`, { ...body, billAgain: false }))
-  done(await moveNote(cfo, whole.id, 'APPROVED'))
-  done(await moveNote(manager, whole.id, 'ISSUED'))
-  done(await moveNote(manager, note.id, 'ISSUED'))
+  const whole = dataOf(await executive.post(`${BILLINGS}/${invoices[0].id}/credit-note`, { ...body, billAgain: false }))
+  dataOf(await moveNote(cfo, whole.id, 'APPROVED'))
+  dataOf(await moveNote(manager, whole.id, 'ISSUED'))
+  dataOf(await moveNote(manager, note.id, 'ISSUED'))
   clearListCache()
   expect(await listed(clientID)).toEqual([])
   await drafted(clientID)
@@ -360,12 +373,12 @@ test('a credit that bills the month again is not issued over a supplement that w
 
 test('of two concurrent requests, either the difference is drafted or the month is credited and billed again, never both', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const wish: Wish = { rate: '100.00' }
+    const wish: MonthOptions = { rate: '100.00' }
     const placed = await make.month(wish)
     const document = await issued(placed.clientID)
     const body = { code: 'PRICE_ALTERED', text: 'Bill it again', billAgain: true }
-    const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
-    done(await moveNote(cfo, note.id, 'APPROVED'))
+    const note = dataOf(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
+    dataOf(await moveNote(cfo, note.id, 'APPROVED'))
     await amend(placed, wish, { from: '2026-10-15', rate: '110.00' })
     const [drafts, credit] = await Promise.all([prepare(placed.timesheetID), moveNote(manager, note.id, 'ISSUED')])
     const isDrafted = drafts.data.done.length === 1

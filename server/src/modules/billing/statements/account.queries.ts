@@ -19,22 +19,26 @@ interface Account {
 }
 
 /** A transaction with the document that has its number. */
-type Moved = Movement & Pick<Statement['rows'][number], 'of'>
-const invoice = (id: string): Moved['of'] => ({ kind: 'INVOICE', id })
-const receipt = (id: string): Moved['of'] => ({ kind: 'RECEIPT', id })
+type DocumentMovement = Movement & Pick<Statement['rows'][number], 'of'>
+const invoice = (id: string): DocumentMovement['of'] => ({ kind: 'INVOICE', id })
+const receipt = (id: string): DocumentMovement['of'] => ({ kind: 'RECEIPT', id })
 
 /** All transactions of an account: charges, payments and credits, each on its date. */
-async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, currency }: Account): Promise<Moved[]> {
-  const own = billingsIn(db, scope)
+async function movementsOf(
+  db: Db,
+  scope: Scope,
+  { clientID, legalEntityID, currency }: Account,
+): Promise<DocumentMovement[]> {
+  const issuedInvoices = billingsIn(db, scope)
     .where('billing.clientId', '=', clientID)
     .where('billing.legalEntityId', '=', legalEntityID)
     .where('billing.currency', '=', currency)
     .where('billing.number', 'is not', null)
-  const invoices = await own
+  const invoices = await issuedInvoices
     .select(['billing.id', 'billing.number', 'billing.issueDate', 'billing.gross'])
     .orderBy('billing.number')
     .execute()
-  const parts = await own
+  const parts = await issuedInvoices
     .innerJoin('billingSettlement as part', 'part.billingId', 'billing.id')
     .leftJoin('receipt', 'receipt.id', 'part.receiptId')
     .leftJoin('creditNote', 'creditNote.id', 'part.creditNoteId')
@@ -49,7 +53,7 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
     .orderBy('part.id')
     .execute()
   const charged = invoices.map(
-    ({ id, number, issueDate, gross }): Moved => ({
+    ({ id, number, issueDate, gross }): DocumentMovement => ({
       day: issueDate!,
       kind: 'INVOICE',
       number: number!,
@@ -58,7 +62,7 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
     }),
   )
   const settled = parts.map(
-    (part): Moved => ({
+    (part): DocumentMovement => ({
       day: part.day,
       number: part.receiptNumber ?? part.noteNumber ?? part.number!,
       of: documentOf(part),
@@ -78,13 +82,13 @@ const documentOf = (part: {
   noteNumber: string | null
   noteId: string | null
   id: string
-}): Moved['of'] => {
+}): DocumentMovement['of'] => {
   if (part.receiptNumber !== null) return receipt(part.receiptId!)
   return part.noteNumber === null ? invoice(part.id) : { kind: 'CREDIT_NOTE', id: part.noteId! }
 }
 
 /** One payment is one transaction, however it was allocated, and so is its reversal. */
-const eachOnce = (movements: readonly Moved[], currency: string): Moved[] =>
+const eachOnce = (movements: readonly DocumentMovement[], currency: string): DocumentMovement[] =>
   [...Map.groupBy(movements, ({ day, kind, number }) => `${day} ${kind} ${number}`).values()].map((some) => ({
     ...some[0]!,
     amount: totalOf(
@@ -98,7 +102,7 @@ async function accountMovements(
   db: Db,
   scope: Scope,
   { clientID, legalEntityID, currency }: Account,
-): Promise<Moved[]> {
+): Promise<DocumentMovement[]> {
   const rows = await receiptsIn(db, scope)
     .select(['receipt.id', 'number', 'receivedOn', 'reversedOn'])
     .select(firstUnallocated.as('rest'))
@@ -108,10 +112,10 @@ async function accountMovements(
     .where('number', 'is not', null)
     .orderBy('number')
     .execute()
-  return rows.flatMap(({ id, number, receivedOn, reversedOn, rest }): Moved[] => {
+  return rows.flatMap(({ id, number, receivedOn, reversedOn, rest }): DocumentMovement[] => {
     const amount = toMinor(rest, currency)
     if (compare(amount, '0') <= 0) return []
-    const came: Moved = {
+    const came: DocumentMovement = {
       day: receivedOn,
       kind: 'RECEIPT',
       number: number!,
@@ -123,7 +127,11 @@ async function accountMovements(
 }
 
 /** Amounts applied to invoices in other currencies (docs/decisions/0042), and their reversals. */
-async function exchangedOf(db: Db, scope: Scope, { clientID, legalEntityID, currency }: Account): Promise<Moved[]> {
+async function exchangedOf(
+  db: Db,
+  scope: Scope,
+  { clientID, legalEntityID, currency }: Account,
+): Promise<DocumentMovement[]> {
   const rows = await receiptsIn(db, scope)
     .innerJoin('allocation', 'allocation.receiptId', 'receipt.id')
     .innerJoin('allocationPart as part', 'part.allocationId', 'allocation.id')
@@ -136,8 +144,8 @@ async function exchangedOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
     .where('part.sourceAmount', 'is not', null)
     .orderBy('billing.number')
     .execute()
-  return rows.flatMap(({ id, number, sourceAmount, day, reversedOn }): Moved[] => {
-    const went: Moved = {
+  return rows.flatMap(({ id, number, sourceAmount, day, reversedOn }): DocumentMovement[] => {
+    const went: DocumentMovement = {
       day: day!,
       kind: 'EXCHANGED',
       number: number!,

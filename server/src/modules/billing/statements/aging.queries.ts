@@ -121,7 +121,7 @@ async function unallocated({ db, scope, query }: AgingParams, day: string) {
 const keyOf = ({ clientId, currency }: { clientId: string; currency: string }) => `${clientId} ${currency}`
 
 const SUMS = [...AGE_BUCKETS, 'total', 'overdue', 'disputed'] as const
-type Sums = Record<(typeof SUMS)[number], string>
+type AgingSums = Record<(typeof SUMS)[number], string>
 
 export async function readAging(call: AgingParams): Promise<Aging> {
   const asOf = call.query.asOf ?? call.today
@@ -132,7 +132,7 @@ export async function readAging(call: AgingParams): Promise<Aging> {
     const account = accounts.get(key)
     const { clientId, clientName, currency, legalEntityId } = owed ?? account!
     const isOne = !account || account.legalEntityId === legalEntityId
-    const sums = Object.fromEntries(SUMS.map((name) => [name, toMinor(owed?.[name] ?? '0', currency)])) as Sums
+    const sums = Object.fromEntries(SUMS.map((name) => [name, toMinor(owed?.[name] ?? '0', currency)])) as AgingSums
     return {
       _client: { id: clientId, name: clientName },
       currency,
@@ -145,12 +145,12 @@ export async function readAging(call: AgingParams): Promise<Aging> {
   const billed = await billedBefore(call, asOf)
   const totals = [...Map.groupBy(rows, ({ currency }) => currency)]
     .map(([currency, some]) => {
-      const sum = (name: keyof Sums | 'unallocated') =>
+      const sum = (name: keyof AgingSums | 'unallocated') =>
         totalOf(
           some.map((row) => row[name]),
           currency,
         )
-      const sums = Object.fromEntries(SUMS.map((name) => [name, sum(name)])) as Sums
+      const sums = Object.fromEntries(SUMS.map((name) => [name, sum(name)])) as AgingSums
       return { currency, ...sums, unallocated: sum('unallocated') }
     })
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../../kernel/http/route.ts'
 import { IS_EVER_BILLED } from '../../contracts/core/billable.queries.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
-import { unbilled } from '../drafts/months.queries.ts'
+import { withoutBilled } from '../drafts/months.queries.ts'
 import { billingsIn, loadClient } from '../invoices/billings.queries.ts'
 import { notesIn } from '../invoices/note-rows.queries.ts'
 import { receiptsIn } from '../receipts/receipt-rows.queries.ts'
@@ -17,12 +17,12 @@ type ClientAccountParams = Call<(typeof billingEndpoints)['account']>
 export async function readClientAccount(call: ClientAccountParams): Promise<ClientAccount> {
   const { db, scope, query, today } = call
   const { id } = await loadClient(db, scope, query.clientID)
-  const { currency: own } = await db
+  const { currency: clientCurrency } = await db
     .selectFrom('client')
     .select('currency')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  let timesheets = unbilled(timesheetsIn(db, scope))
+  let timesheets = withoutBilled(timesheetsIn(db, scope))
     .where('timesheet.clientId', '=', id)
     .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
     .where(IS_EVER_BILLED)
@@ -34,8 +34,8 @@ export async function readClientAccount(call: ClientAccountParams): Promise<Clie
     timesheets.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ])
   const found = new Set([...invoices.keys(), ...notes.keys(), ...receipts.keys()])
-  found.delete(own)
-  const currencies = [own, ...[...found].sort()].map((currency) => {
+  found.delete(clientCurrency)
+  const currencies = [clientCurrency, ...[...found].sort()].map((currency) => {
     const {
       openInvoices = 0,
       open = '0',

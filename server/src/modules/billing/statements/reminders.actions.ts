@@ -42,8 +42,8 @@ const MESSAGES = [
 export async function remindOfBillings(call: Call<(typeof billingEndpoints)['remind']>) {
   const { db, scope, today, now, body } = call
   const done: string[] = []
-  const wanted = [...new Set(body.billingIDs)].map((id) => ({ id }))
-  const violations = await runEach(db, wanted, async ({ id }) => {
+  const requested = [...new Set(body.billingIDs)].map((id) => ({ id }))
+  const violations = await runEach(db, requested, async ({ id }) => {
     const row = await loadBilling(db, scope, { id, lock: true })
     if (row.number === null || compare(row.open, '0') <= 0)
       throw ruleViolation('SOMETHING_OPEN', `${invoiceName(row)} has no outstanding amount.`)
@@ -108,10 +108,7 @@ async function mailClient(context: InvoiceWriteContext, row: BillingRecord, isCo
     kind: 'PAYMENT_REMINDER',
     to: { address: person.email, name: person.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== person.email),
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     entity: INVOICE_ENTITY,
     entityID: row.id,
     countryID: row.countryId,

@@ -26,7 +26,11 @@ export async function printStatement(call: Call<(typeof billingEndpoints)['state
       ['Opening balance', moneyText(statement.opening, currency)],
     ],
     rows: statement.rows.map(({ day, kind, number, amount: value, balance }) => [
-      ...([formatLongDate(day), statementEntryLabels[kind], number, amount(value), amount(balance)] as const),
+      formatLongDate(day),
+      statementEntryLabels[kind],
+      number,
+      amount(value),
+      amount(balance),
     ]),
     totals: [
       ['Charged', moneyText(statement.charged, currency)],

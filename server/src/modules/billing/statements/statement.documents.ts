@@ -1,4 +1,4 @@
-import type { Draw } from '../../../kernel/documents/pdf.ts'
+import type { PdfDrawing } from '../../../kernel/documents/pdf.ts'
 
 /** The statement of a client for printing. */
 export interface PrintedStatement {
@@ -10,7 +10,7 @@ export interface PrintedStatement {
   readonly totals: readonly (readonly [name: string, value: string])[]
 }
 
-export const renderStatementPdf: Draw<PrintedStatement> = (document, statement) => {
+export const renderStatementPdf: PdfDrawing<PrintedStatement> = (document, statement) => {
   document.title('Statement of account')
   document.keyValues(statement.facts)
   document.table(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { officialErrors } from '../../../kernel/testing/files/official-rules.ts'
 import { readUbl, textsAt, ublErrors } from '../../../kernel/testing/files/ubl.ts'
-import { BILLINGS, createBillingTestApp, done, step } from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, dataOf, moveInvoice } from '../../../kernel/testing/fixtures/billing.ts'
 
 /** Tax rounding and the resulting e-invoice, from the settings of the legal entity to the file. */
 
@@ -27,8 +27,8 @@ async function sending(countryID: string, vatRounding: string, fields: object): 
     eInvoiceFrom: '2026-01-01',
     ...fields,
   }
-  const { id, version } = done(await admin.post('/settings/legal-entities', entity))
-  done(await admin.put(`/settings/legal-entities/${id}`, { vatRounding, version }))
+  const { id, version } = dataOf(await admin.post('/settings/legal-entities', entity))
+  dataOf(await admin.put(`/settings/legal-entities/${id}`, { vatRounding, version }))
   return id
 }
 
@@ -56,7 +56,7 @@ describe.each([
     expect(document).toMatchObject({ status: 'ISSUED', net: '30.30', tax, gross, open: gross })
     expect(document.lines.map((line: { tax: string }) => line.tax)).toEqual(taxes)
     // Issued on the tenth day after October ended.
-    const close = done(await manager.get('/timesheets/month-close', { legalEntityID, month: '2026-10' }))
+    const close = dataOf(await manager.get('/timesheets/month-close', { legalEntityID, month: '2026-10' }))
     expect(close.billing).toMatchObject({ settled: 3, cycle: { timesheets: 3, averageDays: '10.0', longestDays: 10 } })
     const xml = await readXml(document.id)
     // By line the tax may differ from its rate by half a fils per line.
@@ -66,7 +66,7 @@ describe.each([
     expect(textsAt(xml, 'LegalMonetaryTotal/PayableAmount')).toEqual([gross])
     // One line, then the remainder: the tax is credited in full.
     const credit = async (body: object) => {
-      const note = done(
+      const note = dataOf(
         await executive.post(`${BILLINGS}/${document.id}/credit-note`, {
           code: 'PRICE_ALTERED',
           text: 'Agreed',
@@ -74,14 +74,14 @@ describe.each([
         }),
       )
       const way = `${BILLINGS}/credit-notes/${note.id}/status`
-      const agreed = done(await manager.put(way, { status: 'APPROVED', version: note.version }))
-      return done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
+      const agreed = dataOf(await manager.put(way, { status: 'APPROVED', version: note.version }))
+      return dataOf(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
     }
     const first = await credit({ lines: [{ line: 1, quantity: '0.5' }] })
     const rest = await credit({})
     expect((Number(first.tax) + Number(rest.tax)).toFixed(2)).toBe(tax)
     for (const { id } of [first, rest]) expect(ublErrors(await readXml(`credit-notes/${id}`), 2)).toEqual([])
-    expect(done(await manager.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
+    expect(dataOf(await manager.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
   })
 })
 
@@ -126,16 +126,18 @@ test.each(['LINE', 'CATEGORY'] as const)(
         reasons: [{ code: 'invoice.buyerReference', level: 'WARNS' }],
       })
     const draft = await documents.draftOf(clientID)
-    expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({
+    expect(await moveInvoice(executive, draft, 'SUBMITTED')).toMatchObject({
       status: 422,
       code: 'HAS_REFERENCE',
       errors: [{ path: 'buyerReference' }],
     })
     const fields = { buyerReference: 'Cost centre 4711', version: draft.version }
-    const submitted = done(
-      await step(executive, done(await executive.put(`${BILLINGS}/${draft.id}`, fields)), 'SUBMITTED'),
+    const submitted = dataOf(
+      await moveInvoice(executive, dataOf(await executive.put(`${BILLINGS}/${draft.id}`, fields)), 'SUBMITTED'),
     )
-    const document = done(await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED'))
+    const document = dataOf(
+      await moveInvoice(manager, dataOf(await moveInvoice(manager, submitted, 'APPROVED')), 'ISSUED'),
+    )
     // 10.10 less 3 %, which is 0.30: three times 9.80 at 20 %.
     expect(document).toMatchObject({ currency: 'GBP', net: '29.40', tax: '5.88', gross: '35.28' })
     const official = (await manager.get(`${BILLINGS}/${document.id}/e-invoice`)).bytes.toString()

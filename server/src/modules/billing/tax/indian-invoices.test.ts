@@ -2,7 +2,7 @@ import { gstinCheckCharacter } from '@muster/contract/kernel/values/tax-numbers.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
-import { BILLINGS, createBillingTestApp, done, step } from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, dataOf, moveInvoice } from '../../../kernel/testing/fixtures/billing.ts'
 
 /**
  * Invoices of India (docs/domain/invoices.md): the taxes by state codes, each rounded separately, from the client
@@ -40,7 +40,7 @@ async function entityIn(region: string, taxNumber: string) {
 }
 const clientIn = async (more: Record<string, unknown>) => {
   made += 1
-  return done(await admin.post('/clients', { name: `Demo Client ${made}`, countryID: 'IN', ...more }))
+  return dataOf(await admin.post('/clients', { name: `Demo Client ${made}`, countryID: 'IN', ...more }))
 }
 
 /** The draft of a month at this price. */
@@ -50,12 +50,12 @@ async function draftFor(legalEntityID: string, clientID: string, rate: string) {
 }
 // biome-ignore lint/suspicious/noExplicitAny: the test knows the response shape.
 async function issued(draft: any) {
-  const submitted = done(await step(executive, draft, 'SUBMITTED'))
-  return done(await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED'))
+  const submitted = dataOf(await moveInvoice(executive, draft, 'SUBMITTED'))
+  return dataOf(await moveInvoice(manager, dataOf(await moveInvoice(manager, submitted, 'APPROVED')), 'ISSUED'))
 }
 
 test('a state is stored by its code, and an invalid GSTIN or state is rejected on entry', async () => {
-  const entity = done(await entityIn('maharashtra', gstin('27', '0001')))
+  const entity = dataOf(await entityIn('maharashtra', gstin('27', '0001')))
   expect(entity.address.region).toBe('27')
   expect(await entityIn('Mumbai', gstin('27', '0002'))).toMatchObject({
     status: 400,
@@ -73,7 +73,7 @@ test('a state is stored by its code, and an invalid GSTIN or state is rejected o
 })
 
 test('within one state CGST and SGST are separate taxes, each rounded separately, and credits cancel both', async () => {
-  const { id: legalEntityID } = done(await entityIn('Maharashtra', gstin('27', '0011')))
+  const { id: legalEntityID } = dataOf(await entityIn('Maharashtra', gstin('27', '0011')))
   const { id } = await clientIn({ taxNumber: gstin('27', '0012'), billingAddress: address('maharashtra') })
   const draft = await draftFor(legalEntityID, id, '194121.17')
   const both = (tax: string) => [
@@ -86,10 +86,10 @@ test('within one state CGST and SGST are separate taxes, each rounded separately
   expect(document).toMatchObject({ status: 'ISSUED', ...figures })
   const credit = async (request: object) => {
     const body = { code: 'PRICE_ALTERED', text: 'Agreed', ...request }
-    const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
+    const note = dataOf(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
     const way = `${BILLINGS}/credit-notes/${note.id}/status`
-    const agreed = done(await cfo.put(way, { status: 'APPROVED', version: note.version }))
-    return done(await cfo.put(way, { status: 'ISSUED', version: agreed.version }))
+    const agreed = dataOf(await cfo.put(way, { status: 'APPROVED', version: note.version }))
+    return dataOf(await cfo.put(way, { status: 'ISSUED', version: agreed.version }))
   }
   const first = await credit({ lines: [{ line: 1, net: '33333.39' }] })
   // 9 % of 33,333.39 is 3,000.0051.
@@ -99,16 +99,16 @@ test('within one state CGST and SGST are separate taxes, each rounded separately
   const { rows } = await sql<{ parts: unknown }>`select snapshot #> '{categories,0,parts}' as parts from credit_note
     where billing_id = ${document.id}::uuid order by issued_at, number`.execute(app.appContext.db)
   expect(rows.map(({ parts }) => parts)).toEqual([both('3000.01'), both('14470.90')])
-  expect(done(await manager.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
+  expect(dataOf(await manager.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
 })
 
 test('a draft, its invoice and a credit note show the particulars of rule 46 on screen and in the PDF, and each line adds up', async () => {
-  const { id: legalEntityID } = done(await entityIn('Maharashtra', gstin('27', '0041')))
+  const { id: legalEntityID } = dataOf(await entityIn('Maharashtra', gstin('27', '0041')))
   const ours = gstin('27', '0041')
   const theirs = gstin('29', '0042')
   const { id } = await clientIn({ taxNumber: theirs, billingAddress: address('29'), rebatePercent: '2' })
-  const { version } = done(await admin.get('/settings'))
-  done(await admin.put('/settings', { signatory: { name: 'Asha Rao', title: 'Finance director' }, version }))
+  const { version } = dataOf(await admin.get('/settings'))
+  dataOf(await admin.put('/settings', { signatory: { name: 'Asha Rao', title: 'Finance director' }, version }))
   const draft = await draftFor(legalEntityID, id, '104226.14')
   const gst = {
     serviceCode: '998513',
@@ -122,7 +122,7 @@ test('a draft, its invoice and a credit note show the particulars of rule 46 on 
   const document = await issued(draft)
   expect(document).toMatchObject({ gst, lines: [line] })
   const body = { code: 'PRICE_ALTERED', text: 'Agreed', lines: [{ line: 1, quantity: '0.5' }] }
-  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
+  const note = dataOf(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
   const half = { quantity: '0.5', unit: 'MONTH', price: '104226.14', per: '1', rebate: '1042.26', net: '51070.81' }
   expect(note).toMatchObject({ gst, lines: [half] })
   const printed = [
@@ -149,15 +149,15 @@ test('a draft, its invoice and a credit note show the particulars of rule 46 on 
 })
 
 test('between states it is IGST, and a draft reports when a GSTIN change has changed its taxes', async () => {
-  const { id: legalEntityID } = done(await entityIn('27', gstin('27', '0021')))
+  const { id: legalEntityID } = dataOf(await entityIn('27', gstin('27', '0021')))
   const client = await clientIn({ taxNumber: gstin('29', '0022'), billingAddress: address('27') })
   const draft = await draftFor(legalEntityID, client.id, '100.05')
   expect(draft.taxes).toMatchObject([{ tax: '18.01', parts: [{ name: 'IGST', percent: '18', tax: '18.01' }] }])
   // The address is in another state than the registration, which is a warning and does not block.
   expect(draft.missing).toMatchObject([{ code: 'client.address.region', level: 'WARNS', resolution: 'CLIENT' }])
   const moved = { taxNumber: gstin('27', '0022'), version: client.version }
-  done(await admin.put(`/clients/${client.id}`, moved))
-  expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({
+  dataOf(await admin.put(`/clients/${client.id}`, moved))
+  expect(await moveInvoice(executive, draft, 'SUBMITTED')).toMatchObject({
     status: 422,
     code: 'IS_UP_TO_DATE',
     message: expect.stringContaining('is now taxed with CGST 9 % and SGST 9 % instead of IGST 18 %'),
@@ -165,7 +165,7 @@ test('between states it is IGST, and a draft reports when a GSTIN change has cha
 })
 
 test('a client without GSTIN and state can’t be billed, and one without GSTIN is taxed by the state of its address', async () => {
-  const { id: legalEntityID } = done(await entityIn('27', gstin('27', '0031')))
+  const { id: legalEntityID } = dataOf(await entityIn('27', gstin('27', '0031')))
   const client = await clientIn({ billingAddress: address(null) })
   await make.month({ clientID: client.id, legalEntityID, countryID: 'IN', currency: 'INR', unit: 'MONTH', rate: '50' })
   const [row] = (await executive.get(`${BILLINGS}/ready`, { clientID: client.id })).data
@@ -173,7 +173,7 @@ test('a client without GSTIN and state can’t be billed, and one without GSTIN 
   expect(
     row.reasons.map(({ code, resolution }: { code: string; resolution: string }) => `${code} ${resolution}`),
   ).toContain('client.address.region CLIENT')
-  done(await admin.put(`/clients/${client.id}`, { billingAddress: address('Kerala'), version: client.version }))
+  dataOf(await admin.put(`/clients/${client.id}`, { billingAddress: address('Kerala'), version: client.version }))
   const draft = await documents.draftOf(client.id)
   expect(draft.taxes).toMatchObject([{ parts: [{ name: 'IGST', tax: '9.00' }] }])
 })

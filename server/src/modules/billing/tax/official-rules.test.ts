@@ -7,7 +7,7 @@ import { creditInFull, creditOf } from '@muster/contract/billing/credit-notes/cr
 import { ublXml } from '@muster/contract/billing/e-invoice/ubl.rules.ts'
 import { validateInvoice } from '@muster/contract/billing/invoice-validation/validate-invoice.rules.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
-import * as examples from '@muster/contract/billing/invoices/invoice-snapshot-examples.rules.ts'
+import * as examples from '@muster/contract/billing/testing/invoice-snapshot-examples.rules.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { expect, test } from 'vitest'
 import { officialErrors, officialRules } from '../../../kernel/testing/files/official-rules.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { qrIn } from '../../../kernel/testing/files/pdf-picture.ts'
-import { BILLINGS, createBillingTestApp, done, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, dataOf, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
 
 const { app, executive, manager, make, documents } = await createBillingTestApp()
 beforeEach(() => app.setNow(NOTIFIED_AT))
@@ -26,10 +26,10 @@ test('the QR code scanned from a Saudi document has the figures of the document,
     expect(fieldsOf(code!)).toEqual({ 1: 'شركة الاختبار', 2: '310122393500003', 3: NOTIFIED_AT, 4: gross, 5: tax })
     if (currency !== 'SAR') continue
     const body = { code: 'PRICE_ALTERED', text: 'Half a month', lines: [{ line: 1, quantity: '0.5' }] }
-    const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
+    const note = dataOf(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
     const way = `${BILLINGS}/credit-notes/${note.id}`
-    const { version } = done(await manager.put(`${way}/status`, { status: 'APPROVED', version: 1 }))
-    done(await manager.put(`${way}/status`, { status: 'ISSUED', version }))
+    const { version } = dataOf(await manager.put(`${way}/status`, { status: 'APPROVED', version: 1 }))
+    dataOf(await manager.put(`${way}/status`, { status: 'ISSUED', version }))
     const credited = fieldsOf((await qrIn((await manager.get(`${way}/invoice`)).bytes))!)
     expect([credited[4], credited[5]]).toEqual(['18400.00', '2400.00'])
   }

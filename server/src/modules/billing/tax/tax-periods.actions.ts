@@ -6,17 +6,17 @@ import {
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { notify, othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import type { FailedGuard } from '../../../kernel/transitions/checks.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { decidedByOthers, otherApprovers, type PeriodRow, periodsIn, presentPeriod } from './tax-periods.queries.ts'
 
 type Endpoints = typeof taxPeriodEndpoints
-type Closing = Call<Endpoints['close']>
-type Requesting = Call<Endpoints['requestReopening']>
+type CloseCall = Call<Endpoints['close']>
+type RequestReopeningCall = Call<Endpoints['requestReopening']>
 type TaxPeriodDecisionContext = Call<Endpoints['decideReopening']>
-type TaxPeriodChangeContext = Closing | Requesting | TaxPeriodDecisionContext
+type TaxPeriodChangeContext = CloseCall | RequestReopeningCall | TaxPeriodDecisionContext
 
 async function periodRow({ db, scope, params }: TaxPeriodChangeContext): Promise<PeriodRow> {
   const row = await periodsIn(db, scope).where('legalEntity.id', '=', params.id).executeTakeFirst()
@@ -35,7 +35,7 @@ async function announce(
 ): Promise<void> {
   const others = (await otherApprovers(call.db, row.countryId, call.staff)).map(({ id }) => id)
   await notify(call, {
-    to: [...new Set([...others, ...also])].filter((id) => id !== call.staff.id),
+    to: othersThan(call.staff, [...others, ...also]),
     type: 'BILLING_ACTION',
     subject: `Tax of ${row.name}: ${what}`,
     message,
@@ -56,7 +56,7 @@ const write = (call: TaxPeriodChangeContext, event: string, row: PeriodRow, more
   })
 
 /** Closes the tax periods of a legal entity up to a later date. */
-export async function closePeriod(call: Closing): Promise<TaxPeriod> {
+export async function closePeriod(call: CloseCall): Promise<TaxPeriod> {
   const { db, params, body, staff, today, now } = call
   const { closedUntil, version } = body
   const before = await periodRow(call)
@@ -102,7 +102,7 @@ function assertCloses({ closedUntil: until, requestId }: PeriodRow, closedUntil:
 }
 
 /** Requests to reopen a closed period. It stays closed until another person approves. */
-export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
+export async function requestReopening(call: RequestReopeningCall): Promise<TaxPeriod> {
   const { db, params, body, staff, now } = call
   const { closedUntil, reason, version } = body
   await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()

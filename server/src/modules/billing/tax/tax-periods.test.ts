@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { BILLINGS, createBillingTestApp, done, NOTIFIED_AT, step } from '../../../kernel/testing/fixtures/billing.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  dataOf,
+  moveInvoice,
+  NOTIFIED_AT,
+} from '../../../kernel/testing/fixtures/billing.ts'
 
 // Tax periods: closed by one person, reopened by two.
 
@@ -12,15 +18,15 @@ const PERIODS = `${BILLINGS}/tax-periods`
 test('nothing is issued into a closed tax period until two people have reopened it', async () => {
   const placed = await make.month()
   const path = `${PERIODS}/${placed.legalEntityID}`
-  const submitted = done(await step(executive, await documents.draftOf(placed.clientID), 'SUBMITTED'))
-  const approved = done(await step(manager, submitted, 'APPROVED'))
+  const submitted = dataOf(await moveInvoice(executive, await documents.draftOf(placed.clientID), 'SUBMITTED'))
+  const approved = dataOf(await moveInvoice(manager, submitted, 'APPROVED'))
   const close = (who: Caller, closedUntil: string, version: number) => who.put(path, { closedUntil, version })
   expect(await close(executive, '2026-11-05', 0)).toMatchObject({ status: 403 })
   expect(await close(manager, '2026-12-31', 0)).toMatchObject({ status: 400 })
-  expect(done(await close(manager, '2026-11-05', 0))).toMatchObject({ closedUntil: '2026-11-05', version: 1 })
+  expect(dataOf(await close(manager, '2026-11-05', 0))).toMatchObject({ closedUntil: '2026-11-05', version: 1 })
   expect(await close(manager, '2026-11-06', 0)).toMatchObject({ status: 409 })
-  expect(done(await manager.get(`${BILLINGS}/${approved.id}`))).toMatchObject({ issueFrom: '2026-11-06' })
-  const into = () => step(manager, approved, 'ISSUED', { issueDate: '2026-11-05' })
+  expect(dataOf(await manager.get(`${BILLINGS}/${approved.id}`))).toMatchObject({ issueFrom: '2026-11-06' })
+  const into = () => moveInvoice(manager, approved, 'ISSUED', { issueDate: '2026-11-05' })
   expect(await into()).toMatchObject({ code: 'ISSUE_DATE_VALID', message: expect.stringContaining('is closed') })
 
   // One user alone cannot reopen it: neither by an earlier date, nor by approving their own request.
@@ -33,7 +39,7 @@ test('nothing is issued into a closed tax period until two people have reopened 
     status: 400,
     errors: [{ path: 'closedUntil' }],
   })
-  const created = done(await manager.post(request, wanted))
+  const created = dataOf(await manager.post(request, wanted))
   expect(created).toMatchObject({
     closedUntil: '2026-11-05',
     version: 1,
@@ -50,12 +56,12 @@ test('nothing is issued into a closed tax period until two people have reopened 
   expect(await manager.post(request, wanted)).toMatchObject({ status: 409, code: 'REOPENING_PENDING' })
   expect(await close(cfo, '2026-11-06', 1)).toMatchObject({ status: 409, code: 'REOPENING_PENDING' })
   expect(await cfo.put(request, { status: 'WITHDRAWN', version: 1 })).toMatchObject({ code: 'THE_REQUESTER' })
-  expect(done(await cfo.put(request, approve))).toMatchObject({
+  expect(dataOf(await cfo.put(request, approve))).toMatchObject({
     closedUntil: '2026-10-31',
     version: 2,
     reopening: null,
   })
-  expect(done(await into())).toMatchObject({ status: 'ISSUED' })
+  expect(dataOf(await into())).toMatchObject({ status: 'ISSUED' })
   const elsewhere = await app.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['SA'] })
   expect(await close(elsewhere, '2026-11-06', 2)).toMatchObject({ status: 404 })
 })
@@ -64,17 +70,17 @@ test('the other tax period managers are notified of each step, and the history n
   const { db } = app.appContext
   const legalEntityID = await make.entity()
   const path = `${PERIODS}/${legalEntityID}`
-  const { _legalEntity } = done(await cfo.put(path, { closedUntil: '2026-10-31', version: 0 }))
+  const { _legalEntity } = dataOf(await cfo.put(path, { closedUntil: '2026-10-31', version: 0 }))
   const { name } = _legalEntity
-  done(await cfo.post(`${path}/reopening`, { closedUntil: '2026-09-30', version: 1, reason: 'Wrong rate' }))
+  dataOf(await cfo.post(`${path}/reopening`, { closedUntil: '2026-09-30', version: 1, reason: 'Wrong rate' }))
   expect(await manager.put(`${path}/reopening`, { status: 'REJECTED', version: 1 })).toMatchObject({
     errors: [{ path: 'reason' }],
   })
-  done(await manager.put(`${path}/reopening`, { status: 'REJECTED', version: 1, reason: 'It is declared' }))
-  done(await cfo.post(`${path}/reopening`, { closedUntil: '2026-09-30', version: 1, reason: 'Wrong rate' }))
-  done(await cfo.put(`${path}/reopening`, { status: 'WITHDRAWN', version: 1 }))
-  done(await cfo.post(`${path}/reopening`, { closedUntil: '2026-09-30', version: 1, reason: 'Wrong rate' }))
-  done(await manager.put(`${path}/reopening`, { status: 'APPROVED', version: 1 }))
+  dataOf(await manager.put(`${path}/reopening`, { status: 'REJECTED', version: 1, reason: 'It is declared' }))
+  dataOf(await cfo.post(`${path}/reopening`, { closedUntil: '2026-09-30', version: 1, reason: 'Wrong rate' }))
+  dataOf(await cfo.put(`${path}/reopening`, { status: 'WITHDRAWN', version: 1 }))
+  dataOf(await cfo.post(`${path}/reopening`, { closedUntil: '2026-09-30', version: 1, reason: 'Wrong rate' }))
+  dataOf(await manager.put(`${path}/reopening`, { status: 'APPROVED', version: 1 }))
   const notices = async ({ staff }: Caller) => {
     const rows = await db
       .selectFrom('notification')
@@ -105,10 +111,10 @@ test('receipts are not dated in a closed tax period: not when entered, posted or
   const { clientID, legalEntityID } = placed
   const document = await documents.issued(clientID)
   const close = async (closedUntil: string, version: number) =>
-    done(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, { closedUntil, version }))
+    dataOf(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, { closedUntil, version }))
   const on = (receivedOn: string) => ({ receivedOn, currency: 'AED', received: '1000.00' })
   const receipt = { ...on('2026-11-09'), clientID, legalEntityID }
-  const draft = done(await executive.post(`${BILLINGS}/receipts`, receipt))
+  const draft = dataOf(await executive.post(`${BILLINGS}/receipts`, receipt))
   await close('2026-11-09', 0)
   const closed = { status: 422, code: 'PERIOD_OPEN', errors: [{ path: 'receivedOn' }] }
   expect(await executive.post(`${BILLINGS}/receipts`, receipt)).toMatchObject({
@@ -121,19 +127,19 @@ test('receipts are not dated in a closed tax period: not when entered, posted or
   // One entered earlier can’t be posted any more, and its page shows why.
   const move = (id: string, status: string, version: number, reason?: string) =>
     manager.put(`${BILLINGS}/receipts/${id}/status`, { status, version, ...(reason && { reason }) })
-  const shown = done(await manager.get(`${BILLINGS}/receipts/${draft.id}`))
+  const shown = dataOf(await manager.get(`${BILLINGS}/receipts/${draft.id}`))
   expect(shown.availableTransitions.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
     allowed: false,
     why: [{ name: 'periodOpen', message: expect.stringContaining('9 Nov 2026') }],
   })
   expect(await move(draft.id, 'POSTED', 1)).toMatchObject({ status: 422, code: 'PERIOD_OPEN' })
-  const { id } = done(
+  const { id } = dataOf(
     await executive.post(`${BILLINGS}/${document.id}/payments`, { ...on('2026-11-10'), cash: '1000.00' }),
   )
-  const posted = done(await move(id, 'POSTED', 1))
+  const posted = dataOf(await move(id, 'POSTED', 1))
   await close('2026-11-10', 1)
   expect(await move(id, 'REVERSED', posted.version, 'It bounced')).toMatchObject({ status: 422, code: 'PERIOD_OPEN' })
   app.setNow('2026-11-11T08:00:00Z')
-  expect(done(await move(id, 'REVERSED', posted.version, 'It bounced'))).toMatchObject({ status: 'REVERSED' })
+  expect(dataOf(await move(id, 'REVERSED', posted.version, 'It bounced'))).toMatchObject({ status: 'REVERSED' })
   expect((await move(draft.id, 'CANCELLED', 1, 'Entered again')).status).toBe(200)
 })

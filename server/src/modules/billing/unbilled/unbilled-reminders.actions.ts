@@ -22,7 +22,7 @@ import { IS_EVER_BILLED } from '../../contracts/core/billable.queries.ts'
 import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
 import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
-import { unbilled } from '../drafts/months.queries.ts'
+import { withoutBilled } from '../drafts/months.queries.ts'
 
 const monthsLabel = (count: number) => (count === 1 ? '1 unbilled month' : `${count} unbilled months`)
 
@@ -34,7 +34,7 @@ const unbilledMonth = defineReminders({
   codes: ['UNBILLED_MONTH'],
   select: async ({ db, countryID, day }) => {
     const month = monthAfter(day.slice(0, 7), -1)
-    const { count } = await unbilled(timesheetsIn(db, null))
+    const { count } = await withoutBilled(timesheetsIn(db, null))
       .select(sql<number>`count(*)::int`.as('count'))
       .where('timesheet.countryId', '=', countryID)
       .where('timesheet.month', '=', firstOfMonth(month))

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { createBillingTestApp, documentsOf, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
+import { createBillingTestApp, invoiceSteps, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
 import { remindOfUnbilled } from './unbilled-reminders.actions.ts'
 
 const { app, executive, manager, make } = await createBillingTestApp()
@@ -11,7 +11,7 @@ test('an unbilled month is reported on its reminder days, and before its legal d
   const one = await make.month(saudi)
   const two = await make.month(saudi)
   // No more than ten jobs per minute can be started.
-  const own = documentsOf({ executive: await app.as('FINANCE_EXECUTIVE_INVOICE'), manager })
+  const own = invoiceSteps({ executive: await app.as('FINANCE_EXECUTIVE_INVOICE'), manager })
   const noticesOf = async (by: Caller) =>
     (await by.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data
       .filter(({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === 'month=2026-10&countryID=SA')

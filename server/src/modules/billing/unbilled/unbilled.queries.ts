@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { IS_EVER_BILLED } from '../../contracts/core/billable.queries.ts'
 import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
 import { legalDay } from '../core/tax-point-date.queries.ts'
-import { unbilled } from '../drafts/months.queries.ts'
+import { withoutBilled } from '../drafts/months.queries.ts'
 
 /** Approved, completed and billable months without an invoice or draft. */
 export const approvedUnbilled = (timesheets: Timesheets, today: string): Timesheets =>
-  unbilled(timesheets).where(isBillable(today))
+  withoutBilled(timesheets).where(isBillable(today))
 
 export const isBillable = (today: string) =>
   sql<boolean>`(timesheet.status in ('APPROVED', 'LOCKED') and timesheet.last_day < ${today}::date and ${IS_EVER_BILLED})`

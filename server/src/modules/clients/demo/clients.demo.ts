@@ -7,11 +7,11 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Random } from '../../../kernel/security/random.ts'
-import { changeOf, insertClients } from '../clients.actions.ts'
+import { clientChange, insertClients } from '../clients.actions.ts'
 import { readClient, readClients } from '../clients.queries.ts'
 import { insertContact } from '../contacts.actions.ts'
 import type { Country } from '../references.queries.ts'
-import { CITIES, CLIENTS, CONTACT_NAMES, FIXED_HOLIDAYS, LEGAL_FORMS, type Sketch } from './companies.demo.ts'
+import { CITIES, CLIENTS, CONTACT_NAMES, type DemoCompany, FIXED_HOLIDAYS, LEGAL_FORMS } from './companies.demo.ts'
 
 interface Person {
   readonly id: string
@@ -54,8 +54,8 @@ export async function demoClients(db: Db, { random, users, now }: DemoPart): Pro
   return made
 }
 
-interface TakingOn {
-  readonly sketch: Sketch
+interface NewDemoClient {
+  readonly sketch: DemoCompany
   readonly body: NewClient
   readonly country: Country
   readonly seller: Person
@@ -63,7 +63,7 @@ interface TakingOn {
   readonly now: Date
 }
 
-async function addClient(db: Db, { sketch, body, country, seller, chance, now }: TakingOn): Promise<Client> {
+async function addClient(db: Db, { sketch, body, country, seller, chance, now }: NewDemoClient): Promise<Client> {
   const since = new Date(now.getTime() - chance.between(60, 900) * DAY_MS)
   const staff: Staff = { ...seller, sessionID: '' }
   const [{ id }] = (await insertClients({ db, scope: scopeFor(staff, 'clients'), now: since }, [
@@ -84,7 +84,7 @@ async function addClient(db: Db, { sketch, body, country, seller, chance, now }:
   const days = calendarOf(sketch, now.getUTCFullYear()).map((day) => ({ clientId: id, ...day }))
   if (days.length > 0) await db.insertInto('clientHoliday').values(days).execute()
   const client = (await readClient(db, null, id))!
-  await writeAuditEntry({ db, staff }, { ...changeOf('client.created', client), at: since })
+  await writeAuditEntry({ db, staff }, { ...clientChange('created', client), at: since })
   return client
 }
 
@@ -106,7 +106,7 @@ const TITLES: Partial<Record<ContactKind, string>> = {
 }
 
 /** Addresses of the reserved example domain, and numbers of an unassigned block. */
-const reach = (name: string, { countryID, name: company }: Sketch, n: number) => ({
+const reach = (name: string, { countryID, name: company }: DemoCompany, n: number) => ({
   email: `${slug(name)}.${slug(company)}@example.com`.slice(0, 120),
   phone: `${DIALLING[countryID]} 000 0${String(100 + company.length * 7 + n).slice(-3)}`,
 })
@@ -146,7 +146,7 @@ const ENDPOINTS: Record<string, (taxNumber: string) => { scheme: string; id: str
 const REGISTRARS: Record<string, string> = { AE: 'Dubai Economy and Tourism' }
 
 /** All fields of a client that the fixed data does not define. */
-function portrait(sketch: Sketch, country: Country, chance: Random): NewClient {
+function portrait(sketch: DemoCompany, country: Country, chance: Random): NewClient {
   const digits = String(chance.between(0, 999_999)).padStart(6, '0')
   const taxNumber = RESERVED[country.id]?.(digits) ?? null
   const [city, district, postalCode] = CITIES[country.id]!
@@ -195,7 +195,7 @@ function portrait(sketch: Sketch, country: Country, chance: Random): NewClient {
 }
 
 /** The fixed holidays of the country in this year and the next, and the weeks in which the client is closed. */
-function calendarOf({ countryID, shutdown = [] }: Sketch, year: number) {
+function calendarOf({ countryID, shutdown = [] }: DemoCompany, year: number) {
   const both = [year, year + 1]
   const holidays = both.flatMap((y) =>
     FIXED_HOLIDAYS[countryID]!.map(([day, name]) => ({ date: `${y}-${day}`, name, kind: 'HOLIDAY' })),

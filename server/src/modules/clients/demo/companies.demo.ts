@@ -4,7 +4,7 @@ import type { ClientType } from '@muster/contract/clients/parts.contract.ts'
  * The fixed data of a fictional client; the rest is generated from the seed (docs/domain/demo-data.md). No real
  * company, person or number.
  */
-export interface Sketch {
+export interface DemoCompany {
   readonly name: string
   readonly countryID: string
   readonly industry: string
@@ -17,15 +17,15 @@ export interface Sketch {
   readonly shutdown?: readonly string[]
 }
 
-const of = (name: string, countryID: string, industry: string, terms: string, more: Partial<Sketch> = {}): Sketch => ({
-  name,
-  countryID,
-  industry,
-  terms,
-  ...more,
-})
+const of = (
+  name: string,
+  countryID: string,
+  industry: string,
+  terms: string,
+  more: Partial<DemoCompany> = {},
+): DemoCompany => ({ name, countryID, industry, terms, ...more })
 
-export const CLIENTS: readonly Sketch[] = [
+export const CLIENTS: readonly DemoCompany[] = [
   of('Al Noor Digital Bank', 'AE', 'Banking', 'NET_45', {
     leaveRemark: 'Leave needs the project manager’s consent two weeks ahead.',
   }),

@@ -17,7 +17,7 @@ import { documentsFor, subjectOfDocument } from '../../../kernel/records/documen
 import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import { logAccess } from '../core/access-log.actions.ts'
 import { type ConsultantRow, consultantsIn, getConsultant, lockConsultant } from '../core/consultants.queries.ts'
-import { about } from '../core/consultants.rules.ts'
+import { consultantAuditSubject } from '../core/consultants.rules.ts'
 import { bumpVersion } from '../core/version.queries.ts'
 
 type Endpoints = typeof attachmentEndpoints
@@ -59,7 +59,7 @@ const attachments = documentsFor({
   retainsRemoved: true,
   newestFirst: true,
   load: (db, scope, { id, lock }) => (lock ? lockConsultant : getConsultant)(db, scope!, id),
-  auditSubject: about,
+  auditSubject: consultantAuditSubject,
   types: (reader) => visibleTypes(rightsOf(reader)),
   filter: ({ type }: { readonly type?: AttachmentType | undefined }) => ({ type }),
   present(row, reader): Attachment {
@@ -94,7 +94,7 @@ const attachments = documentsFor({
     if (ATTACHMENT_RIGHTS[type].confidential)
       await logAccess(call, {
         event: 'consultant.file-viewed',
-        ...about(consultant),
+        ...consultantAuditSubject(consultant),
         what: { ...auditEntryOf(type, name), attachmentID: id },
       })
   },
@@ -131,7 +131,7 @@ async function adoptExpiry(call: UploadContext, consultant: ConsultantRow, body:
   await bumpVersion(db, consultant.id, call)
   await writeAuditEntry(call, {
     event: 'consultant.identity-updated',
-    ...about(consultant),
+    ...consultantAuditSubject(consultant),
     before: { [`identity.${field}`]: consultant[field] },
     after: { [`identity.${field}`]: body.expiryDate },
   })
@@ -145,7 +145,11 @@ export async function setPhoto(call: Call<Endpoints['setPhoto']>): Promise<{ has
   if (consultant.photoFileId)
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', consultant.photoFileId).execute()
   await bumpVersion(db, consultant.id, call)
-  await writeAuditEntry(call, { event: 'consultant.photo-updated', ...about(consultant), after: { hasPhoto: true } })
+  await writeAuditEntry(call, {
+    event: 'consultant.photo-updated',
+    ...consultantAuditSubject(consultant),
+    after: { hasPhoto: true },
+  })
   return { hasPhoto: true }
 }
 

@@ -11,7 +11,7 @@ import { proposalGuards } from '../../../kernel/transitions/proposals.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { logAccess } from '../core/access-log.actions.ts'
 import { type ConsultantRow, getConsultant, lockConsultant } from '../core/consultants.queries.ts'
-import { about } from '../core/consultants.rules.ts'
+import { consultantAuditSubject } from '../core/consultants.rules.ts'
 import { bankChangeDecidedMail, bankChangeProposedMail } from './bank.documents.ts'
 import {
   type ChangeRow,
@@ -33,7 +33,7 @@ export async function revealBank(call: Call<Endpoints['reveal']>): Promise<Bank 
   const consultant = await getConsultant(db, scope, params.id)
   const row = await findBankRow(db, consultant.id, today)
   if (!row) return null
-  await logAccess(call, { event: 'consultant.bank-viewed', ...about(consultant) })
+  await logAccess(call, { event: 'consultant.bank-viewed', ...consultantAuditSubject(consultant) })
   const { effectiveFrom, pendingChangeId: pendingChangeID } = row
   return { ...unsealedBank(appContext.secrets, 'consultant_bank', row), effectiveFrom, pendingChangeID }
 }
@@ -70,7 +70,7 @@ export async function proposeBankChange(call: Call<Endpoints['propose']>): Promi
     })
   await writeAuditEntry(call, {
     event: 'consultant.bank-change-proposed',
-    ...about(consultant),
+    ...consultantAuditSubject(consultant),
     before: auditable(present ? maskedBank(present) : null) ?? {},
     after: { ...auditable(maskedBank(columns)), 'bank.effectiveFrom': effectiveDate },
   })
@@ -124,7 +124,10 @@ async function open({ db, scope, staff }: Pick<Call<Endpoints['change']>, 'db' |
 export async function revealBankChange(call: Call<Endpoints['change']>): Promise<BankChange> {
   const { db, scope, params, appContext, staff } = call
   const row = await getBankChange(db, scope, params.id)
-  await logAccess(call, { event: 'consultant.bank-viewed', ...about({ ...row, id: row.consultantId }) })
+  await logAccess(call, {
+    event: 'consultant.bank-viewed',
+    ...consultantAuditSubject({ ...row, id: row.consultantId }),
+  })
   const present = presentOf(row)
   return {
     ...presentChange(row, staff, await findSharers(db, scope, row)),
@@ -174,7 +177,7 @@ const transitions = transitionRules<DecisionCall, StatusChange<BankChangeStatus>
     if (status === 'APPROVED') await putInForce(call, row, row.consultant)
     await writeAuditEntry(call, {
       event: `consultant.bank-change-${status.toLowerCase()}`,
-      ...about(row.consultant),
+      ...consultantAuditSubject(row.consultant),
       reason,
       after: { 'bank.change': status },
     })

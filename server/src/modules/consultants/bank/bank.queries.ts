@@ -7,7 +7,7 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import { containing } from '../../../kernel/db/search.ts'
+import { containsPattern } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { consultantsIn } from '../core/consultants.queries.ts'
@@ -150,7 +150,7 @@ export function findBankChanges({ db, scope, staff, query }: Call<typeof bankEnd
   if (query.candidateID) plain = plain.where('change.consultantId', '=', query.candidateID)
   if (query.waiting === 'me') plain = findConsultantsToDecide(plain, staff)
   if (query.waiting === 'others') plain = proposedBy(plain, staff)
-  if (query.searchInput) plain = plain.where('consultant.searchTextFull', 'like', containing(query.searchInput))
+  if (query.searchInput) plain = plain.where('consultant.searchTextFull', 'like', containsPattern(query.searchInput))
   return {
     rows: withPeople(plain),
     plain,

@@ -1,18 +1,19 @@
 import type { BankDetails } from '@muster/contract/kernel/values/bank.ts'
-import { masked } from '@muster/contract/kernel/values/bank.ts'
+import { maskNumber } from '@muster/contract/kernel/values/bank.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 
 type BankTable = 'consultant_bank' | 'consultant_bank_change'
-type Number_ = 'iban' | 'accountNumber'
+type NumberField = 'iban' | 'accountNumber'
 
 /** The context of an encrypted number, so that it cannot be moved to another row. */
-const bankContext = (table: BankTable, field: Number_, rowID: string) => `${table}.${field}:${rowID}`
+const bankContext = (table: BankTable, field: NumberField, rowID: string) => `${table}.${field}:${rowID}`
 /** One purpose for both tables, so that a proposed IBAN is compared with current ones. */
 export const IBAN_PURPOSE = 'consultant.iban'
 
 /** The columns of a row of either table; the numbers encrypted for that row, with their masked form. */
 export function bankColumns(secrets: Secrets, table: BankTable, rowID: string, bank: BankDetails) {
-  const seal = (field: Number_) => (bank[field] ? secrets.seal(bank[field], bankContext(table, field, rowID)) : null)
+  const seal = (field: NumberField) =>
+    bank[field] ? secrets.seal(bank[field], bankContext(table, field, rowID)) : null
   return {
     id: rowID,
     accountName: bank.accountName,
@@ -20,10 +21,10 @@ export function bankColumns(secrets: Secrets, table: BankTable, rowID: string, b
     swift: bank.swift,
     routingCode: bank.routingCode,
     ibanSealed: seal('iban'),
-    ibanMasked: bank.iban && masked(bank.iban),
+    ibanMasked: bank.iban && maskNumber(bank.iban),
     ibanFingerprint: bank.iban && secrets.blindIndex(bank.iban, IBAN_PURPOSE),
     accountNumberSealed: seal('accountNumber'),
-    accountNumberMasked: bank.accountNumber && masked(bank.accountNumber),
+    accountNumberMasked: bank.accountNumber && maskNumber(bank.accountNumber),
   }
 }
 
@@ -50,7 +51,7 @@ export const maskedBank = (row: BankColumns): BankDetails => ({
 
 /** Unmasked; every caller must log the access (`logAccess`). */
 export function unsealedBank(secrets: Secrets, table: BankTable, row: BankColumns): BankDetails {
-  const open = (field: Number_, sealed: string | null) =>
+  const open = (field: NumberField, sealed: string | null) =>
     sealed && secrets.unseal(sealed, bankContext(table, field, row.id))
   return {
     ...maskedBank(row),

@@ -10,7 +10,7 @@ interface ConsultantReadContext extends AuditContext {
   readonly now: Date
 }
 
-interface Read {
+interface LoggedAccess {
   readonly event: AccessEvent
   readonly entityID: string
   readonly name: string
@@ -27,7 +27,7 @@ const MAX_TRACED = 10_000
  * Audits that a user read confidential data, once per user, record and hour. It is awaited before the response is sent,
  * so that every access is recorded.
  */
-export async function logAccess(context: ConsultantReadContext, { what, ...read }: Read): Promise<void> {
+export async function logAccess(context: ConsultantReadContext, { what, ...read }: LoggedAccess): Promise<void> {
   const { db, staff, now } = context
   const hour = now.toISOString().slice(0, 13)
   const mark = [hour, staff.id, read.entityID, read.event, JSON.stringify(what)].join(' ')

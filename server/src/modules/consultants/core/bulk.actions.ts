@@ -4,7 +4,7 @@ import { notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { type ConsultantRow, consultantsIn } from './consultants.queries.ts'
-import { about } from './consultants.rules.ts'
+import { consultantAuditSubject } from './consultants.rules.ts'
 
 type Bulk = Call<(typeof candidateEndpoints)['bulk']>
 type BulkChange = Bulk['body']['change']
@@ -47,5 +47,5 @@ async function changeOne(call: Omit<Bulk, 'body'>, row: ConsultantRow, change: B
     .where('id', '=', row.id)
     .execute()
   const before = { title: row.title, site: row.site, tags: row.tags }
-  await writeAuditEntry(call, { event: 'consultant.updated', ...about(row), before, after })
+  await writeAuditEntry(call, { event: 'consultant.updated', ...consultantAuditSubject(row), before, after })
 }

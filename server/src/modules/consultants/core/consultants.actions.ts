@@ -18,7 +18,7 @@ import { dependantsDiff, identityDiff } from '../identity/identity.actions.ts'
 import { sealedColumns, writeDependants, writeIdentity } from '../identity/identity.queries.ts'
 import { isExpiry, maskProblems } from '../identity/identity.rules.ts'
 import { type ConsultantRow, type FullRow, getConsultant, lockConsultant } from './consultants.queries.ts'
-import { about, dependantProblems, identityProblems, profileProblems } from './consultants.rules.ts'
+import { consultantAuditSubject, dependantProblems, identityProblems, profileProblems } from './consultants.rules.ts'
 import { readCreated, readMasked } from './record.queries.ts'
 
 type Endpoints = typeof candidateEndpoints
@@ -39,7 +39,7 @@ export function profileColumns({ countryID, clientID, ...profile }: Profile): Up
 }
 
 /** The profile under its API field names, for the audit trail. */
-export function auditable(row: ConsultantRow): Record<string, unknown> {
+export function auditableConsultant(row: ConsultantRow): Record<string, unknown> {
   const {
     countryId,
     clientId,
@@ -124,13 +124,13 @@ export async function createConsultant(call: Call<Endpoints['create']>): Promise
   return readCreated(call, made, call.body)
 }
 
-type Adding = Pick<Call<Endpoints['create']>, 'db' | 'appContext' | 'staff' | 'now' | 'requestID' | 'ip'>
+type InsertCall = Pick<Call<Endpoints['create']>, 'db' | 'appContext' | 'staff' | 'now' | 'requestID' | 'ip'>
 
 /** Stores a validated consultant with documents and dependants; returns the ID. */
-export const insertConsultant = async (call: Adding, candidate: NewCandidate, event: string): Promise<string> =>
+export const insertConsultant = async (call: InsertCall, candidate: NewCandidate, event: string): Promise<string> =>
   (await insertRow(call, candidate, event)).id
 
-async function insertRow(call: Adding, candidate: NewCandidate, event: string): Promise<FullRow> {
+async function insertRow(call: InsertCall, candidate: NewCandidate, event: string): Promise<FullRow> {
   const { db, appContext, staff, now } = call
   const { identity = {}, dependants = [], ...profile } = candidate
   const expiries = Object.fromEntries(Object.entries(identity).filter(([field]) => isExpiry(field)))
@@ -150,9 +150,9 @@ async function insertRow(call: Adding, candidate: NewCandidate, event: string): 
   if (numbered.length > 0) await writeDependants(db, appContext.secrets, row.id, numbered)
   await writeAuditEntry(call, {
     event,
-    ...about(row),
+    ...consultantAuditSubject(row),
     after: {
-      ...auditable(row),
+      ...auditableConsultant(row),
       ...identityDiff({}, identity).after,
       ...(numbered.length > 0 && dependantsDiff(numbered)),
     },
@@ -189,9 +189,9 @@ export async function updateConsultant(call: Call<Endpoints['update']>): Promise
   if (!after) throw staleVersion(await readMasked(call, before.id))
   await writeAuditEntry(call, {
     event: 'consultant.updated',
-    ...about(after),
-    before: auditable(before),
-    after: auditable(after),
+    ...consultantAuditSubject(after),
+    before: auditableConsultant(before),
+    after: auditableConsultant(after),
   })
   return readMasked(call, before.id)
 }
@@ -225,7 +225,7 @@ export async function archiveConsultant(call: Call<Endpoints['archive']>): Promi
     .execute()
   await writeAuditEntry(call, {
     event: 'consultant.archived',
-    ...about(row),
+    ...consultantAuditSubject(row),
     before: { archived: false },
     after: { archived: true },
   })

@@ -23,8 +23,19 @@ import { AUTHORISING, CODES, DOCUMENTS } from './reminders.rules.ts'
 const GONE: readonly CandidateStatus[] = ['EXITED', 'DO_NOT_HIRE']
 
 const COLUMNS = [
-  ...(['id', 'name', 'status', 'nationality', 'countryId', 'clientId', 'probationEnd', 'currentOrderFormId'] as const),
-  ...(['passportExpiry', 'visaExpiry', 'workPermitExpiry', 'residenceExpiry', 'medicalExpiry'] as const),
+  'id',
+  'name',
+  'status',
+  'nationality',
+  'countryId',
+  'clientId',
+  'probationEnd',
+  'currentOrderFormId',
+  'passportExpiry',
+  'visaExpiry',
+  'workPermitExpiry',
+  'residenceExpiry',
+  'medicalExpiry',
 ] as const
 
 const staffOf = (db: Db, countryID: string) =>

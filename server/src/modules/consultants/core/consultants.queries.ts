@@ -5,6 +5,7 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { inCountriesAndClients } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
+import { precompiledColumns } from '../../../kernel/performance/column-names.ts'
 
 export type Consultants = SelectQueryBuilder<DB, 'consultant', object>
 
@@ -19,7 +20,7 @@ export const withConsultantNames = (rows: Consultants) =>
   rows.innerJoin('country', 'country.id', 'consultant.countryId').leftJoin('client', 'client.id', 'consultant.clientId')
 
 /** The columns of a list row. */
-export const CORE_COLUMNS = [
+export const CORE_COLUMNS = precompiledColumns([
   'consultant.id',
   'consultant.version',
   'consultant.code',
@@ -56,7 +57,7 @@ export const CORE_COLUMNS = [
   'consultant.workPermitExpiry',
   'consultant.medicalExpiry',
   'consultant.nextExpiry',
-] as const
+])
 
 export type ConsultantRow = Selectable<DB['consultant']>
 type CoreRow = Omit<ConsultantRow, 'searchTextFull' | 'searchTextWork'> & {

@@ -1,4 +1,4 @@
-import { candidateEndpoints, importEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import { candidateEndpoints, candidateImportEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { candidateReportEndpoints } from '@muster/contract/consultants/reports.contract.ts'
 import { importTemplate } from '../../../kernel/batch/import.ts'
 import { routes } from '../../../kernel/http/route.ts'
@@ -32,8 +32,8 @@ const candidateRoutes = routes(candidateEndpoints, {
   profileSheet: printProfile,
 })
 
-const importRoutes = routes(importEndpoints, {
-  run: consultantImport.start,
+const importRoutes = routes(candidateImportEndpoints, {
+  import: consultantImport.start,
   template: () => importTemplate('consultants', CANDIDATE_COLUMNS),
 })
 

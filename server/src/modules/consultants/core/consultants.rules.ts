@@ -12,7 +12,7 @@ export const ACTIVE_STATUSES: readonly CandidateStatus[] = ['PRE_JOINING', 'ACTI
 export const EXPIRING_DAYS = 90
 
 /** The consultant of an audit entry. */
-export const about = ({ id, name, countryId }: { id: string; name: string; countryId: string }) => ({
+export const consultantAuditSubject = ({ id, name, countryId }: { id: string; name: string; countryId: string }) => ({
   entity: 'consultant',
   entityID: id,
   name,
@@ -123,7 +123,7 @@ export interface DerivedStatus extends Dates {
   readonly exitReason: string | null
 }
 
-interface Wish {
+interface StatusRequest {
   readonly status: CandidateStatus
   readonly effectiveDate: string
   readonly lastWorkingDay?: string | undefined
@@ -146,7 +146,7 @@ const LEFT: ReadonlySet<CandidateStatus> = new Set(['EXITED', 'DO_NOT_HIRE'])
  */
 export function statusEffect(
   from: DerivedStatus,
-  wish: Wish,
+  wish: StatusRequest,
   today: string,
 ): StatusEffect | { guard: string; problem: FieldError } {
   const { status: to, effectiveDate } = wish
@@ -181,7 +181,7 @@ export function statusEffect(
   return same
 }
 
-function leave(from: DerivedStatus, wish: Wish, same: StatusEffect): ReturnType<typeof statusEffect> {
+function leave(from: DerivedStatus, wish: StatusRequest, same: StatusEffect): ReturnType<typeof statusEffect> {
   const lastWorkingDay = wish.lastWorkingDay ?? from.lastWorkingDay ?? wish.effectiveDate
   const exitReason = wish.exitReason ?? from.exitReason
   if (!exitReason && from.status !== 'PRE_JOINING')

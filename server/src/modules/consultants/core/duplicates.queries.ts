@@ -10,10 +10,10 @@ import type { Secrets } from '../../../kernel/security/secrets.ts'
 import { PRINTS, printPurpose, tidyNumber } from '../identity/identity.rules.ts'
 import { consultantsIn, getConsultant } from './consultants.queries.ts'
 
-type Because = Duplicate['because'][number]
+type DuplicateReason = Duplicate['because'][number]
 type PrintField = keyof typeof PRINTS
 
-interface Sought {
+interface DuplicateSearch {
   readonly name?: string | null | undefined
   readonly emails?: readonly (string | null | undefined)[]
   readonly mobile?: string | null | undefined
@@ -33,8 +33,8 @@ export const printsOf = (secrets: Secrets, field: PrintField, number: string) =>
 type ConsultantExpression = ExpressionBuilder<DB, 'consultant'>
 
 /** One condition for each reason why two records may be the same person, each with an index. */
-function reasons(sought: Sought): Map<Because, (eb: ConsultantExpression) => Expression<SqlBool>> {
-  const found = new Map<Because, (eb: ConsultantExpression) => Expression<SqlBool>>()
+function reasons(sought: DuplicateSearch): Map<DuplicateReason, (eb: ConsultantExpression) => Expression<SqlBool>> {
+  const found = new Map<DuplicateReason, (eb: ConsultantExpression) => Expression<SqlBool>>()
   const emails = (sought.emails ?? []).filter((email) => !!email).map((email) => email!.toLowerCase())
   if (emails.length > 0)
     found.set('EMAIL', (eb) =>
@@ -64,7 +64,12 @@ const withPrint = (eb: ConsultantExpression, field: PrintField, prints: readonly
     .where(PRINTS[field].column, 'in', [...prints])
 
 /** Other consultants in scope who may be the same person, each with the reasons. Archived ones are excluded. */
-export async function findDuplicates(db: Db, scope: Scope, sought: Sought, exceptID?: string): Promise<Duplicate[]> {
+export async function findDuplicates(
+  db: Db,
+  scope: Scope,
+  sought: DuplicateSearch,
+  exceptID?: string,
+): Promise<Duplicate[]> {
   const why = [...reasons(sought)]
   if (why.length === 0) return []
   let rows = consultantsIn(db, scope)
@@ -72,7 +77,7 @@ export async function findDuplicates(db: Db, scope: Scope, sought: Sought, excep
     .where((eb) => eb.or(why.map(([, holds]) => holds(eb))))
     .select((eb) =>
       sql<
-        Because[]
+        DuplicateReason[]
       >`array_remove(array[${sql.join(why.map(([because, holds]) => sql`case when ${holds(eb)} then ${sql.lit(because)} end`))}]::text[], null)`.as(
         'because',
       ),
@@ -90,7 +95,7 @@ export const findDuplicatesOfTyped = ({ db, scope, query }: Call<(typeof candida
   findDuplicates(db, scope, { name: query.name, emails: [query.email], mobile: query.mobile })
 
 /** The hashes of a record. */
-async function storedPrints(db: Db, consultantID: string): Promise<NonNullable<Sought['prints']>> {
+async function storedPrints(db: Db, consultantID: string): Promise<NonNullable<DuplicateSearch['prints']>> {
   const row = await db
     .selectFrom('consultantIdentity')
     .select(['passportNumberFingerprint', 'residenceIdFingerprint', 'nationalIdFingerprint'])

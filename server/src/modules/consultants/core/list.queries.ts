@@ -8,7 +8,7 @@ import { type FieldError, invalid } from '../../../kernel/app/errors.ts'
 import { importedBy } from '../../../kernel/batch/import.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import {
   CORE_COLUMNS,
@@ -21,7 +21,7 @@ import { ACTIVE_STATUSES, EXPIRING_DAYS, phoneDigits } from './consultants.rules
 
 type ListCall = Call<typeof candidateEndpoints.list>
 type Query = Omit<ListCall['query'], 'page' | 'pageSize'>
-type Sees = (field: string) => boolean
+type FieldVisibility = (field: string) => boolean
 const EXPIRY_COLUMNS = {
   PASSPORT: 'passportExpiry',
   VISA: 'visaExpiry',
@@ -47,7 +47,7 @@ function requestedFields({ document, expiring, view, ...query }: Query): Record<
   return requested
 }
 
-function assertVisible(query: Query, sees: Sees): void {
+function assertVisible(query: Query, sees: FieldVisibility): void {
   const errors: FieldError[] = Object.entries(requestedFields(query))
     .filter(([, field]) => !sees(field))
     .map(([path]) => ({ path, message: `You don’t have permission to filter by ${path}. Remove this filter.` }))
@@ -55,7 +55,7 @@ function assertVisible(query: Query, sees: Sees): void {
 }
 
 /** What a user may search, if not everything: without email and phone, without the title, or code and name only. */
-function searched(sees: Sees) {
+function searched(sees: FieldVisibility) {
   if (sees('personalEmail')) return undefined
   if (sees('title')) return sql`consultant.search_text_work`
   if (sees('nameArabic'))
@@ -63,12 +63,12 @@ function searched(sees: Sees) {
   return sql`search_text(concat_ws(' ', consultant.code, consultant.name))`
 }
 
-function matching(rows: Consultants, typed: string, sees: Sees): Consultants {
+function matching(rows: Consultants, typed: string, sees: FieldVisibility): Consultants {
   const part = searched(sees)
   const digits = part ? undefined : phoneDigits(typed)
   const anyOf = (term: string) => (eb: ExpressionBuilder<DB, 'consultant'>) => {
-    const whole = eb('consultant.searchTextFull', 'like', containing(term))
-    return part ? eb.and([whole, sql<boolean>`${part} like ${containing(term)}`]) : whole
+    const whole = eb('consultant.searchTextFull', 'like', containsPattern(term))
+    return part ? eb.and([whole, sql<boolean>`${part} like ${containsPattern(term)}`]) : whole
   }
   if (digits)
     return rows.where((eb) => eb.or([anyOf(typed.trim())(eb), eb('consultant.searchTextFull', 'like', `%${digits}%`)]))
@@ -93,7 +93,7 @@ function inView(rows: Consultants, view: Query['view'], today: string): Consulta
 
 const lowered = (texts: readonly string[]) => sql`${texts.map((text) => text.toLowerCase())}::text[]`
 
-function filtered(rows: Consultants, query: Query, sees: Sees, today: string): Consultants {
+function filtered(rows: Consultants, query: Query, sees: FieldVisibility, today: string): Consultants {
   const { status, countryID, clientID, nationality, visaSponsor, title, skill, tag, importID, searchInput, view } =
     query
   let found = inView(expiringWithin(rows, query, today), view, today)
@@ -105,8 +105,8 @@ function filtered(rows: Consultants, query: Query, sees: Sees, today: string): C
   if (title)
     // The index finds candidates for the title, which is then compared itself.
     found = found
-      .where('consultant.searchTextFull', 'like', containing(title))
-      .where(sql`search_text(consultant.title)`, 'like', containing(title))
+      .where('consultant.searchTextFull', 'like', containsPattern(title))
+      .where(sql`search_text(consultant.title)`, 'like', containsPattern(title))
   if (importID) found = found.where(importedBy('consultant.id', importID))
   if (skill?.length) found = found.where(sql<boolean>`lower_array(consultant.skills) @> ${lowered(skill)}`)
   if (tag?.length) found = found.where(sql<boolean>`lower_array(consultant.tags) @> ${lowered(tag)}`)
@@ -121,7 +121,7 @@ const orderFor = ({ document, expiring, view }: Query) => {
 
 /** The filtered rows in the user's scope. */
 function matchingRows(call: Pick<ListCall, 'db' | 'scope' | 'today' | 'sees'>, query: Query): Consultants {
-  const sees: Sees = (field) => call.sees(candidateView, field)
+  const sees: FieldVisibility = (field) => call.sees(candidateView, field)
   assertVisible(query, sees)
   return filtered(consultantsIn(call.db, call.scope), query, sees, call.today)
 }

@@ -1,8 +1,7 @@
 import type { Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
-import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { findMaskedBank } from '../bank/bank.queries.ts'
@@ -17,7 +16,7 @@ import { maskedDependants, maskedIdentity } from '../identity/identity.rules.ts'
 import { findPayVersions, payToday } from '../pay/pay.queries.ts'
 import { logAccess } from './access-log.actions.ts'
 import { type FullRow, getConsultant, presentConsultant } from './consultants.queries.ts'
-import { about } from './consultants.rules.ts'
+import { consultantAuditSubject } from './consultants.rules.ts'
 
 const seesIdentity = right('consultant-identity', 'view')
 const seesBank = right('consultant-bank', 'view')
@@ -29,16 +28,16 @@ type Reader = Pick<Call, 'db' | 'appContext' | 'now' | 'today' | 'may' | 'reques
 }
 
 /** Called before numbers are read, if there are any. */
-type Witness = (row: FullRow) => Promise<void>
+type AccessLogger = (row: FullRow) => Promise<void>
 
 /** The parts of a record; parts that a new record cannot have yet are not queried. */
-interface Belongings {
+interface RecordParts {
   readonly hasDocuments: boolean
   readonly dependants: boolean
   readonly bankAndPay: boolean
 }
 
-const ANYTHING: Belongings = { hasDocuments: true, dependants: true, bankAndPay: true }
+const ANYTHING: RecordParts = { hasDocuments: true, dependants: true, bankAndPay: true }
 
 /**
  * The complete record with the blocks that this user may see; the others are not read. Document numbers are decrypted
@@ -47,10 +46,10 @@ const ANYTHING: Belongings = { hasDocuments: true, dependants: true, bankAndPay:
  */
 export const readConsultant = async (reader: Reader, id: string): Promise<Candidate> =>
   assemble(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING, (row) =>
-    logAccess(reader, { event: 'consultant.identity-viewed', ...about(row) }),
+    logAccess(reader, { event: 'consultant.identity-viewed', ...consultantAuditSubject(row) }),
   )
 
-async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?: Witness): Promise<Candidate> {
+async function assemble(reader: Reader, row: FullRow, has: RecordParts, witness?: AccessLogger): Promise<Candidate> {
   const { db, appContext, today, may } = reader
   const { id } = row
   const [sealed, dependants, bank, payVersions] = await Promise.all([
@@ -75,7 +74,7 @@ async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?:
 export const readMasked = async (reader: Reader, id: string): Promise<Candidate> =>
   assembleMasked(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING)
 
-async function assembleMasked(reader: Reader, row: FullRow, has: Belongings): Promise<Candidate> {
+async function assembleMasked(reader: Reader, row: FullRow, has: RecordParts): Promise<Candidate> {
   const { identity, dependants, ...rest } = await assemble(reader, row, has)
   return {
     ...rest,
@@ -93,7 +92,7 @@ export const readCreated = (reader: Reader, made: FullRow, sent: Pick<NewCandida
   })
 
 /** The free text often gives the exit reason, so it needs the permission of the exit reason. */
-export async function readTimeline(call: Call<(typeof candidateEndpoints)['timeline']>) {
-  const { id } = await getConsultant(call.db, call.scope, call.params.id)
-  return historyOf(call, { entity: 'consultant', entityID: id, view: candidateView, reasonField: 'exitReason' })
-}
+export const readTimeline = recordHistory('consultant', (db, scope, { id }) => getConsultant(db, scope, id), {
+  view: candidateView,
+  reasonField: 'exitReason',
+})

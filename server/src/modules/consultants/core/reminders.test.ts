@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notify } from '../../../kernel/app/events.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { clientIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient, createPlacement } from '../../../kernel/testing/fixtures/placement.ts'
 import { remindOfConsultants } from './consultants.jobs.ts'
 
 const TODAY = '2026-11-20'
@@ -91,11 +91,11 @@ test('visa, permit, ID and medical card have their own reminders 90 days before;
 })
 
 test('the HR manager and the account managers are reminded of the end of a probation 30, 14 and 3 days before', async () => {
-  const clientId = await clientIn(app, 'AE', seller.staff!.id)
+  const clientId = await createClient(app, 'AE', seller.staff!.id)
   const id = await consultant('Lina Khoury')
   await joined(id)
   // A notification about a placed consultant links to the placement (docs/domain/principles.md).
-  const { orderFormID } = await placementIn(app, { clientID: clientId })
+  const { orderFormID } = await createPlacement(app, { clientID: clientId })
   await change(id, { probationEnd: daysOn(30), clientId, currentOrderFormId: orderFormID })
   for (const left of [31, 30, 29, 14, 3, 2, 0, -1]) await remind(daysOn(30 - left))
   for (const who of [manager, seller])

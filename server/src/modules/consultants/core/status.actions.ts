@@ -6,7 +6,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { assertMove } from '../../../kernel/transitions/checks.ts'
 import { type ConsultantRow, lockConsultant } from './consultants.queries.ts'
-import { about, type DerivedStatus, profileProblems, statusEffect } from './consultants.rules.ts'
+import { consultantAuditSubject, type DerivedStatus, profileProblems, statusEffect } from './consultants.rules.ts'
 import { readMasked } from './record.queries.ts'
 
 type Move = Call<(typeof candidateEndpoints)['move']>
@@ -54,7 +54,7 @@ export async function moveConsultant(call: Move): Promise<Candidate> {
     .execute()
   await writeAuditEntry(call, {
     event: 'consultant.status-changed',
-    ...about(after),
+    ...consultantAuditSubject(after),
     before: endsOf(before),
     after: { ...endsOf(after), effectiveDate },
     reason: body.reason,

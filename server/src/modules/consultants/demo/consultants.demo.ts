@@ -9,7 +9,7 @@ import { demoBanks, demoDependants, demoHistory, demoPay, demoPending } from './
 import { demoFiles } from './files.demo.ts'
 import { NATIONALITIES, personOf, REMARKABLE, worksIn } from './names.demo.ts'
 import { MARKETS } from './pay.demo.ts'
-import { consultantOf, type MadePerson, STATUSES, type Status } from './people.demo.ts'
+import { consultantOf, type DemoPersonRows, STATUSES, type Status } from './people.demo.ts'
 
 export interface DemoClient {
   readonly id: string
@@ -53,7 +53,7 @@ function settled(nationalities: readonly string[], countries: readonly string[])
   return order
 }
 
-function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'startedAt'>): MadePerson[] {
+function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'startedAt'>): DemoPersonRows[] {
   const today = now.toISOString().slice(0, 10)
   const author = users.find(({ role }) => role === 'HR_ASSOCIATE')?.id ?? null
   const statuses = random.shuffled(repeated(Object.entries(STATUSES) as [Status, number][]))
@@ -98,7 +98,7 @@ function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'startedAt'>)
 }
 
 /** All were created two months before joining, and last changed when they joined or left. */
-const enteredOn = ({ joinedDate, lastWorkingDay, status }: MadePerson['row'], startedAt: Date) => {
+const enteredOn = ({ joinedDate, lastWorkingDay, status }: DemoPersonRows['row'], startedAt: Date) => {
   const entered = daysAfter(joinedDate as string, -60)
   const changed = { PRE_JOINING: entered, EXITED: lastWorkingDay as string }[status as string] ?? (joinedDate as string)
   const past = (day: string) => new Date(Math.min(Date.parse(`${day}T07:00:00Z`), Number(startedAt)))

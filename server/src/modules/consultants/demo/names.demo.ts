@@ -1,22 +1,22 @@
 import type { Random } from '../../../kernel/security/random.ts'
 
 /** Latin and Arabic spelling; people without an Arabic one have no Arabic name. */
-type Spelt = readonly [latin: string, arabic?: string]
+type Spelling = readonly [latin: string, arabic?: string]
 
 /** Groups with the same given names: by nationality, and where it has several, by region or religion. */
 interface Names {
-  readonly women: readonly Spelt[]
-  readonly men: readonly Spelt[]
-  readonly families: readonly Spelt[]
+  readonly women: readonly Spelling[]
+  readonly men: readonly Spelling[]
+  readonly families: readonly Spelling[]
   /** The middle part: the father's first name, the mother's family name, a second given name, or nothing. */
-  readonly middle: Middle
+  readonly middle: MiddleName
 }
-type Middle = 'father' | 'mother' | 'second' | 'none'
+type MiddleName = 'father' | 'mother' | 'second' | 'none'
 
 /** `Priya, Anjali` and `Lina=لينا, Rami=رامي` as lists of names. */
-const spelt = (text: string): Spelt[] => text.split(',').map((pair) => pair.trim().split('=') as unknown as Spelt)
+const spelt = (text: string): Spelling[] => text.split(',').map((pair) => pair.trim().split('=') as unknown as Spelling)
 
-const names = (middle: Middle, women: string, men: string, families: string): Names => ({
+const names = (middle: MiddleName, women: string, men: string, families: string): Names => ({
   middle,
   women: spelt(women),
   men: spelt(men),

@@ -134,7 +134,7 @@ type DemoConsultantRow = Insertable<DB['consultant']> & {
   readonly status: Status
 }
 
-export interface MadePerson {
+export interface DemoPersonRows {
   readonly row: DemoConsultantRow
   readonly identity: IdentityChange
   readonly senior: boolean
@@ -145,7 +145,7 @@ export function consultantOf(
   place: DemoPosition,
   random: Random,
   person: Person = personOf(place.nationality, random),
-): MadePerson {
+): DemoPersonRows {
   const { nth, status, nationality, countryId, clientId, today, author } = place
   const senior = random.chance(0.3)
   const dates = datesOf(status, today, random)

@@ -5,13 +5,13 @@ import type {
   IdentityChange,
   identityEndpoints,
 } from '@muster/contract/consultants/identity.contract.ts'
-import { masked } from '@muster/contract/kernel/values/bank.ts'
+import { maskNumber } from '@muster/contract/kernel/values/bank.ts'
 import { invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import { getConsultant, lockConsultant } from '../core/consultants.queries.ts'
-import { about, dependantProblems, identityProblems } from '../core/consultants.rules.ts'
+import { consultantAuditSubject, dependantProblems, identityProblems } from '../core/consultants.rules.ts'
 import { findDuplicates, printsOf } from '../core/duplicates.queries.ts'
 import { bumpVersion } from '../core/version.queries.ts'
 import {
@@ -45,8 +45,8 @@ export function identityDiff(before: Partial<IdentityChange>, change: IdentityCh
   for (const [field, value] of Object.entries(change)) {
     const old = before[field as keyof IdentityChange] ?? null
     if (value === undefined || value === old) continue
-    was[`identity.${field}`] = isNumber(field) && old ? masked(old) : old
-    is[`identity.${field}`] = isNumber(field) && value ? masked(value) : value
+    was[`identity.${field}`] = isNumber(field) && old ? maskNumber(old) : old
+    is[`identity.${field}`] = isNumber(field) && value ? maskNumber(value) : value
     if (was[`identity.${field}`] === is[`identity.${field}`]) is[`identity.${field}`] += ' (changed)'
   }
   return { before: was, after: is }
@@ -73,7 +73,7 @@ export async function changeIdentity(call: Call<Endpoints['change']>) {
     .execute()
   await writeAuditEntry(call, {
     event: 'consultant.identity-updated',
-    ...about(consultant),
+    ...consultantAuditSubject(consultant),
     ...identityDiff(before, change),
   })
   const after = await getConsultant(db, scope, consultant.id)
@@ -113,7 +113,9 @@ export function dependantsDiff(
   const was = new Map(before.map(({ id, passportNumber }) => [id, passportNumber]))
   const passport = ({ id, passportNumber: is }: Dependant) => {
     const old = was.get(id)
-    return is && old && is !== old && masked(is) === masked(old) ? `${masked(is)} (changed)` : is && masked(is)
+    return is && old && is !== old && maskNumber(is) === maskNumber(old)
+      ? `${maskNumber(is)} (changed)`
+      : is && maskNumber(is)
   }
   const column = (name: string, read: (one: Dependant) => unknown) =>
     [`dependants.${name}`, dependants.map(read)] as const
@@ -157,7 +159,7 @@ export async function changeDependants(call: Call<Endpoints['dependants']>) {
   const dependants = await readDependants(db, appContext.secrets, consultant.id)
   await writeAuditEntry(call, {
     event: 'consultant.dependants-updated',
-    ...about(consultant),
+    ...consultantAuditSubject(consultant),
     before: dependantsDiff(before),
     after: dependantsDiff(dependants, before),
   })

@@ -1,6 +1,6 @@
 import type { Dependant, Identity, IdentityChange } from '@muster/contract/consultants/identity.contract.ts'
 import { EXPIRY_FIELDS, IDENTITY_NUMBERS, type IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
-import { masked } from '@muster/contract/kernel/values/bank.ts'
+import { maskNumber } from '@muster/contract/kernel/values/bank.ts'
 import type * as z from 'zod'
 import type { FieldError } from '../../../kernel/app/errors.ts'
 
@@ -39,7 +39,7 @@ export const tidyNumber = (typed: string) => typed.replace(/[\s-]/g, '').toUpper
 
 type IdentityShown = z.output<typeof Identity>
 
-const hidden = (number: string | null) => number && masked(number)
+const hidden = (number: string | null) => number && maskNumber(number)
 
 /** As returned after a change: full dates, masked numbers. */
 export const maskedIdentity = (identity: IdentityShown): IdentityShown => ({
@@ -52,7 +52,7 @@ export const maskedDependants = (dependants: readonly Dependant[]): Dependant[] 
 
 /** The number to store: a masked number, sent back as shown, means the stored one. */
 export const resolveMasked = (sent: string | null, known: string | null | undefined) =>
-  sent && known && sent === masked(known).replace(' ', '') ? known : sent
+  sent && known && sent === maskNumber(known).replace(' ', '') ? known : sent
 
 /** An identity change with masked numbers replaced by the stored ones. */
 export const changesResolved = (change: IdentityChange, known: IdentityShown): IdentityChange => ({

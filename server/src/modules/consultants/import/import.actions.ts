@@ -1,27 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { masked } from '@muster/contract/kernel/values/bank.ts'
+import { maskNumber } from '@muster/contract/kernel/values/bank.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { FieldError } from '../../../kernel/app/errors.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import { defineImport } from '../../../kernel/batch/import.ts'
-import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
+import type {
+  ImportCallContext,
+  ImportPlan,
+  ImportRow,
+  ReadRow,
+  ValidationError,
+} from '../../../kernel/batch/import.types.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { countryError, countryNamed } from '../../../kernel/import/country.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { clientInScope } from '../../clients/clients.queries.ts'
-import { auditable, newProblems, profileColumns } from '../core/consultants.actions.ts'
+import { auditableConsultant, newProblems, profileColumns } from '../core/consultants.actions.ts'
 import type { ConsultantRow } from '../core/consultants.queries.ts'
-import { about } from '../core/consultants.rules.ts'
+import { consultantAuditSubject } from '../core/consultants.rules.ts'
 import { printsOf } from '../core/duplicates.queries.ts'
 import { identityDiff } from '../identity/identity.actions.ts'
 import { sealedColumns } from '../identity/identity.queries.ts'
 import { isExpiry, isNumber } from '../identity/identity.rules.ts'
-import { findKnown, type Marks } from './import.queries.ts'
+import { findKnown, type PersonIdentifiers } from './import.queries.ts'
 import { CANDIDATE_COLUMNS, nationalityOf, SpreadsheetCandidate } from './import.rules.ts'
 
 /** Adds the consultants of a spreadsheet, each as if entered in the form and as PRE_JOINING; CHECK only reports. */
@@ -31,7 +37,7 @@ export const consultantImport = defineImport<SpreadsheetCandidate, NewCandidate>
   plan: planOf,
 })
 
-async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetCandidate, NewCandidate>> {
+async function planOf(importing: ImportCallContext): Promise<ImportPlan<SpreadsheetCandidate, NewCandidate>> {
   const countries = await importing.db.selectFrom('country').select(['id', 'name']).execute()
   const known = new Map<string, number>()
   return {
@@ -48,12 +54,12 @@ const withoutNumbers = (values: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
-      isNumber(field.replace('identity.', '')) ? masked(value) : value,
+      isNumber(field.replace('identity.', '')) ? maskNumber(value) : value,
     ]),
   )
 
 /** Stores a part of the validated consultants with their documents, and returns their IDs. */
-async function addAll(importing: Importing, rows: readonly ImportRow<NewCandidate>[]): Promise<string[]> {
+async function addAll(importing: ImportCallContext, rows: readonly ImportRow<NewCandidate>[]): Promise<string[]> {
   const { db, appContext, staff, now } = importing
   const made = { ...creationColumns({ staff, now }) }
   const people = rows.map(({ row: { identity = {}, dependants: _none, ...profile } }) => {
@@ -78,22 +84,22 @@ async function addAll(importing: Importing, rows: readonly ImportRow<NewCandidat
     importing,
     people.map(({ id, identity }) => {
       const row = byID.get(id)!
-      const after = { ...auditable(row), ...identityDiff({}, identity).after }
-      return { event: 'consultant.imported', ...about(row), after }
+      const after = { ...auditableConsultant(row), ...identityDiff({}, identity).after }
+      return { event: 'consultant.imported', ...consultantAuditSubject(row), after }
     }),
   )
   return people.map(({ id }) => id)
 }
 
-interface Named {
+interface NamedCountry {
   readonly id: string
   readonly name: string
 }
 
 async function resolve(
-  importing: Importing,
+  importing: ImportCallContext,
   rows: readonly ReadRow<SpreadsheetCandidate>[],
-  countries: readonly Named[],
+  countries: readonly NamedCountry[],
   knownEmails: Map<string, number>,
 ) {
   const clients = await clientsNamed(importing, rows)
@@ -140,9 +146,9 @@ const EXPIRIES = ['passportExpiry', 'residenceExpiry', 'workPermitExpiry', 'visa
 
 /** The clients in scope that the rows name by name or code. */
 async function clientsNamed(
-  { db, staff }: Importing,
+  { db, staff }: ImportCallContext,
   rows: readonly ReadRow<SpreadsheetCandidate>[],
-): Promise<Map<string, Named>> {
+): Promise<Map<string, NamedCountry>> {
   const named = [...new Set(rows.flatMap(({ cells }) => (cells.client ? [cells.client.toLowerCase()] : [])))]
   const clients = await db
     .selectFrom('client')
@@ -161,10 +167,10 @@ async function clientsNamed(
 }
 
 function candidateOf(
-  { scope }: Importing,
+  { scope }: ImportCallContext,
   { country: typed, client: clientTyped, nationality: from, ...row }: SpreadsheetCandidate,
-  countries: readonly Named[],
-  clients: ReadonlyMap<string, Named>,
+  countries: readonly NamedCountry[],
+  clients: ReadonlyMap<string, NamedCountry>,
 ): { candidate: NewCandidate; problems: FieldError[] } {
   const validationErrors: FieldError[] = []
   const country = countryNamed(countries, typed)
@@ -186,7 +192,7 @@ function candidateOf(
 }
 
 /** The values by which a person is found. */
-const marksOf = ({ appContext }: Importing, { identity, personalEmail }: NewCandidate): Marks => ({
+const marksOf = ({ appContext }: ImportCallContext, { identity, personalEmail }: NewCandidate): PersonIdentifiers => ({
   email: personalEmail?.toLowerCase() ?? null,
   prints: identity?.passportNumber ? printsOf(appContext.secrets, 'passportNumber', identity.passportNumber) : [],
 })
@@ -212,7 +218,7 @@ function doubleErrors(
 }
 
 /** The same passport or email address as an existing consultant. */
-function knownErrors(known: Awaited<ReturnType<typeof findKnown>>, { email, prints }: Marks): FieldError[] {
+function knownErrors(known: Awaited<ReturnType<typeof findKnown>>, { email, prints }: PersonIdentifiers): FieldError[] {
   const byPassport = prints.map((print) => known.byPrint.get(print)).find(Boolean)
   const found = byPassport ?? (email === null ? undefined : known.byEmail.get(email))
   if (!found) return []

@@ -6,7 +6,7 @@ import { consultantsIn } from '../core/consultants.queries.ts'
 /**
  * The values by which a person is found: email in lower case, and the hashes of the passport under every key in use.
  */
-export interface Marks {
+export interface PersonIdentifiers {
   readonly email: string | null
   readonly prints: readonly string[]
 }
@@ -20,7 +20,7 @@ interface Person {
  * The consultants in scope with one of these values, for many people in three queries, each with an index. Archived
  * ones are excluded.
  */
-export async function findKnown(db: Db, scope: Scope, marks: readonly Marks[]) {
+export async function findKnown(db: Db, scope: Scope, marks: readonly PersonIdentifiers[]) {
   const emails = marks.flatMap(({ email }) => email ?? [])
   const prints = marks.flatMap((mark) => mark.prints)
   const people = consultantsIn(db, scope).select(['consultant.code', 'consultant.name'])

@@ -10,6 +10,7 @@ import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
 import { importColumns } from '@muster/contract/kernel/api/record-fields.ts'
 import { text } from '@muster/contract/kernel/values/fields.ts'
 import * as z from 'zod'
+import { NATIONALITIES } from '../../../kernel/import/country.ts'
 
 /** The columns of a spreadsheet of consultants. */
 export const CANDIDATE_COLUMNS: readonly ImportColumn[] = importColumns(consultantFields)
@@ -68,31 +69,13 @@ function* allPairs(): Generator<string> {
   for (const first of letters) for (const second of letters) yield first + second
 }
 
+/** Nationalities, and countries by their common abbreviations. */
 const DEMONYMS: Readonly<Record<string, string>> = {
-  indian: 'IN',
-  pakistani: 'PK',
-  egyptian: 'EG',
-  jordanian: 'JO',
-  lebanese: 'LB',
-  syrian: 'SY',
-  saudi: 'SA',
-  emirati: 'AE',
-  filipino: 'PH',
+  ...NATIONALITIES,
   filipina: 'PH',
-  british: 'GB',
   uk: 'GB',
   uae: 'AE',
   ksa: 'SA',
-  sudanese: 'SD',
-  tunisian: 'TN',
-  'sri lankan': 'LK',
-  bangladeshi: 'BD',
-  nepali: 'NP',
-  omani: 'OM',
-  qatari: 'QA',
-  kuwaiti: 'KW',
-  bahraini: 'BH',
-  american: 'US',
   usa: 'US',
 }
 

@@ -4,7 +4,7 @@ import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { lockConsultant } from '../core/consultants.queries.ts'
-import { about } from '../core/consultants.rules.ts'
+import { consultantAuditSubject } from '../core/consultants.rules.ts'
 import { bumpVersion } from '../core/version.queries.ts'
 import { findPayVersions, payToday } from './pay.queries.ts'
 
@@ -22,7 +22,7 @@ export async function changePay(call: Call<typeof payEndpoints.change>): Promise
   return writePay(call, consultant, body)
 }
 
-type PayFrom = Omit<PayChange, 'version'>
+type NewPayVersion = Omit<PayChange, 'version'>
 
 /**
  * Sets the pay from a date on, replacing a version of that date. Pay approved on an order form may take effect in a
@@ -31,7 +31,7 @@ type PayFrom = Omit<PayChange, 'version'>
 export async function writePay(
   call: Pick<Call<typeof payEndpoints.change>, 'db' | 'staff' | 'now' | 'today'>,
   consultant: { readonly id: string; readonly name: string; readonly countryId: string },
-  body: PayFrom,
+  body: NewPayVersion,
 ): Promise<{ version: number; pay: Pay }> {
   const { db, staff, today } = call
   const before = await findPayVersions(db, consultant.id)
@@ -62,7 +62,7 @@ export async function writePay(
   const payVersions = await findPayVersions(db, consultant.id)
   await writeAuditEntry(call, {
     event: 'consultant.pay-updated',
-    ...about(consultant),
+    ...consultantAuditSubject(consultant),
     before: auditable(inForce),
     after: auditable(payVersions.find(({ effectiveFrom }) => effectiveFrom === body.effectiveFrom)),
   })
@@ -70,7 +70,7 @@ export async function writePay(
 }
 
 /** The agreed on-call rate continues, unless the currency of the pay changes. */
-const standbyBefore = (inForce: Pay['versions'][number] | undefined, { currency }: PayFrom): string | null =>
+const standbyBefore = (inForce: Pay['versions'][number] | undefined, { currency }: NewPayVersion): string | null =>
   inForce?.currency === currency ? inForce.standbyRate : null
 
 /**

@@ -1,13 +1,13 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
-import { strip } from '@muster/contract/kernel/api/views.ts'
+import { stripHiddenFields } from '@muster/contract/kernel/api/views.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { getConsultant, presentConsultant } from '../core/consultants.queries.ts'
-import { about } from '../core/consultants.rules.ts'
+import { consultantAuditSubject } from '../core/consultants.rules.ts'
 import type { ConsultantProfile } from './profile.documents.ts'
 
 registerDrawing('consultant-profile', new URL('./profile.documents.ts', import.meta.url), 'renderProfilePdf')
@@ -46,8 +46,8 @@ function profileOf(candidate: Partial<Candidate>, today: string): ConsultantProf
 export async function printProfile(call: Call<(typeof candidateEndpoints)['profileSheet']>): Promise<Download> {
   const { db, scope, params, staff, today } = call
   const row = await getConsultant(db, scope, params.id)
-  const shown = strip(candidateView, staff.role, presentConsultant(row, {})) as Partial<Candidate>
+  const shown = stripHiddenFields(candidateView, staff.role, presentConsultant(row, {})) as Partial<Candidate>
   const body = await renderPdf('consultant-profile', profileOf(shown, today))
-  await writeAuditEntry(call, { event: 'consultant.profile-printed', ...about(row) })
+  await writeAuditEntry(call, { event: 'consultant.profile-printed', ...consultantAuditSubject(row) })
   return { name: `${row.code} profile.pdf`, type: 'application/pdf', body, inline: true }
 }

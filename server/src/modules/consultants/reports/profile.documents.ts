@@ -1,4 +1,4 @@
-import type { Draw } from '../../../kernel/documents/pdf.ts'
+import type { PdfDrawing } from '../../../kernel/documents/pdf.ts'
 
 /** A consultant on one page. Fields that the user may not see are not included. */
 export interface ConsultantProfile {
@@ -22,7 +22,7 @@ export interface ConsultantProfile {
   readonly summary?: string | null
 }
 
-export const renderProfilePdf: Draw<ConsultantProfile> = (document, profile) => {
+export const renderProfilePdf: PdfDrawing<ConsultantProfile> = (document, profile) => {
   document.title(profile.name)
   if (profile.nameArabic) document.title(profile.nameArabic)
   document.keyValues([

@@ -9,7 +9,7 @@ import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import type { ContractCall } from '../core/call.types.ts'
 import { assertInForce, renewalStart, sameLength } from '../core/lifecycle.rules.ts'
 import { compareVersions } from '../core/versions.queries.ts'
-import { auditable, readAgreement } from './agreement-record.queries.ts'
+import { auditableAgreement, readAgreement } from './agreement-record.queries.ts'
 import { draftAgreement } from './agreements.actions.ts'
 import { loadAgreement, moneyOf, type NamedAgreement } from './agreements.queries.ts'
 import { endAfterRenewal } from './agreements.rules.ts'
@@ -50,14 +50,14 @@ async function loadInForce(call: RecordCall, kind: AgreementKind, version: numbe
 const masterOf = (call: ContractCall, id: string | null) =>
   id === null ? null : loadAgreement(call.db, null, { kind: 'MSA', id })
 
-interface Amending extends RecordCall {
+interface AmendCall extends RecordCall {
   readonly body: Call<typeof msaEndpoints.amend>['body']
 }
 
 /** The next version as a draft: a copy of this one with the given changes. */
 export const amendAgreement =
   (kind: AgreementKind) =>
-  async (call: Amending): Promise<Agreement> => {
+  async (call: AmendCall): Promise<Agreement> => {
     const { version, reason, ...changes } = call.body
     const before = await loadInForce(call, kind, version)
     const fields = { ...fieldsOf(before), ...changes, startDate: changes.startDate ?? before.startDate }
@@ -66,14 +66,14 @@ export const amendAgreement =
     return draftAgreement(call, draft, { event: 'amendment-drafted', reason })
   }
 
-interface Renewing extends RecordCall {
+interface RenewCall extends RecordCall {
   readonly body: Call<typeof msaEndpoints.renew>['body']
 }
 
 /** The agreement of the next term as a draft: from the day after the end, by default of the same length. */
 export const renewAgreement =
   (kind: AgreementKind) =>
-  async (call: Renewing): Promise<Agreement> => {
+  async (call: RenewCall): Promise<Agreement> => {
     const { db, body } = call
     const before = await loadInForce(call, kind, body.version)
     const renewal = await db
@@ -108,7 +108,7 @@ const nextEnd = (before: NamedAgreement, start: string): string | null =>
     ? endAfterRenewal(daysAfter(start, -1), before.renewalMonths)
     : sameLength(before, start)
 
-interface Comparing extends RecordCall {
+interface DifferenceCall extends RecordCall {
   readonly query: Call<typeof msaEndpoints.difference>['query']
 }
 
@@ -116,10 +116,10 @@ const NOT_COMPARED: ReadonlySet<string> = new Set(['number', 'revision', 'status
 
 export const agreementDifference =
   (kind: AgreementKind) =>
-  ({ db, scope, params, query }: Comparing): Promise<Difference> =>
+  ({ db, scope, params, query }: DifferenceCall): Promise<Difference> =>
     compareVersions(params.id, query.with, {
       noun: 'agreement',
       load: (id) => loadAgreement(db, scope, { kind, id }),
-      fieldsOf: auditable,
+      fieldsOf: auditableAgreement,
       ignored: NOT_COMPARED,
     })

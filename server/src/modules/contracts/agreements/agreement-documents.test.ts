@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { agreementsOf, MSA, SOW } from '../../../kernel/testing/fixtures/agreements.ts'
-import { clientIn, legalEntityIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { agreementSteps, MSA, SOW } from '../../../kernel/testing/fixtures/agreements.ts'
+import { createClient, createLegalEntity, createPlacement } from '../../../kernel/testing/fixtures/placement.ts'
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
 const seller = await app.as('BUSINESS_DEVELOPMENT')
 const cfo = await app.as('CFO')
-const entity = await legalEntityIn(app)
-const make = agreementsOf(app, { seller, approver: cfo, legalEntityID: entity })
+const entity = await createLegalEntity(app)
+const make = agreementSteps(app, { seller, approver: cfo, legalEntityID: entity })
 
 test('documents are added to a signed agreement, listed, downloaded and removed; the signed copy stays', async () => {
   const msa = await make.active()
@@ -48,7 +48,7 @@ test('agreements of other clients and countries are not found', async () => {
   }
   expect((await local.get(`${MSA}/${msa.id}`)).status).toBe(200)
   expect((await stranger.put(`${MSA}/${msa.id}`, { title: 'Mine', version: msa.version })).status).toBe(404)
-  const foreign = await clientIn(app, 'AE', stranger.staff!.id)
+  const foreign = await createClient(app, 'AE', stranger.staff!.id)
   const reply = await seller.upload(MSA, [], { clientID: foreign, startDate: '2026-01-01', legalEntityID: entity })
   expect(reply.status).toBe(404)
 })
@@ -90,7 +90,7 @@ test.each([
   ['an unknown legal entity', { legalEntityID: '00000000-0000-4000-8000-000000000000' }, 'legalEntityID'],
   ['an unknown field', { status: 'ACTIVE' }, 'status'],
 ])('%s is rejected at its field', async (_what, fields, path) => {
-  const clientID = await clientIn(app, 'AE', seller.staff!.id)
+  const clientID = await createClient(app, 'AE', seller.staff!.id)
   const sent = { clientID, startDate: '2026-01-01', legalEntityID: entity, ...fields } as Record<string, string>
   const reply = await seller.upload(MSA, [], sent)
   expect(reply.status).toBe(400)
@@ -118,8 +118,13 @@ test('the hierarchy shows the agreements and contracts under a master agreement,
   const msa = await make.active({ endDate: '2027-12-31' })
   const sow = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-12-31' }, SOW)
   const common = { clientID: msa.clientID, legalEntityID: entity, msaID: msa.id, status: 'ACTIVE' }
-  const monthly = await placementIn(app, { ...common, sowID: sow.id, startDate: '2026-01-01', endDate: '2026-12-31' })
-  const daily = await placementIn(app, {
+  const monthly = await createPlacement(app, {
+    ...common,
+    sowID: sow.id,
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+  })
+  const daily = await createPlacement(app, {
     ...common,
     unit: 'DAY' as const,
     rate: '1000',

@@ -36,14 +36,14 @@ export async function saveSignedFile(call: ContractCall, agreement: NamedAgreeme
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', agreement.signedFileId).execute()
 }
 
-interface Downloading extends RecordCall {
+interface DownloadCall extends RecordCall {
   readonly query: Call<typeof msaEndpoints.download>['query']
 }
 
 /** The signed copy; 404 without one. */
 export const downloadAgreement =
   (kind: AgreementKind) =>
-  async ({ db, scope, params, query, appContext }: Downloading): Promise<Download> => {
+  async ({ db, scope, params, query, appContext }: DownloadCall): Promise<Download> => {
     const { signedFileId, number } = await loadAgreement(db, scope, { kind, id: params.id })
     if (!signedFileId) throw notFound('signed copy')
     const file = await readFile(appContext, await storedFile(db, signedFileId))

@@ -22,15 +22,16 @@ export interface GuardContext {
 }
 
 /** The message of a guard that does not hold. */
-export const unless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
+export const messageUnless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
 
 const CHECKS = checksOf(agreementStates)<AgreementRecord, GuardContext>({
-  notTheCreator: async (db, row, { staff }) => unless(!(await hasWritten(db, row, staff.id)), 'notTheCreator'),
+  notTheCreator: async (db, row, { staff }) => messageUnless(!(await hasWritten(db, row, staff.id)), 'notTheCreator'),
   isComplete: (_db, row) => agreementProblems(row)[0]?.message ?? null,
-  hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
-  hasSignedDate: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'hasSignedDate'),
+  hasSignedFile: (_db, { signedFileId }) => messageUnless(signedFileId !== null, 'hasSignedFile'),
+  hasSignedDate: (_db, { signedOn }, { today }) =>
+    messageUnless(signedOn !== null && signedOn <= today, 'hasSignedDate'),
   parentIsActive: async (db, { kind, parentId }) =>
-    unless(kind === 'MSA' || (await parentOf(db, parentId))?.status === 'ACTIVE', 'parentIsActive'),
+    messageUnless(kind === 'MSA' || (await parentOf(db, parentId))?.status === 'ACTIVE', 'parentIsActive'),
   endsWithParent: async (db, row) => {
     if (row.kind === 'MSA') return null
     const parent = await parentOf(db, row.parentId)

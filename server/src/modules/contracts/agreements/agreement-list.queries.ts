@@ -12,9 +12,11 @@ import { agreementsIn, presentAgreementRow, ROW, withAgreementNames } from './ag
 type Query = Omit<Call<typeof msaEndpoints.list>['query'], 'page' | 'pageSize'> & {
   readonly msaID?: readonly string[] | undefined
 }
-type Listing = Pick<Call<typeof msaEndpoints.list>, 'db' | 'scope' | 'today' | 'staff'> & { readonly query: Query }
+type AgreementListCall = Pick<Call<typeof msaEndpoints.list>, 'db' | 'scope' | 'today' | 'staff'> & {
+  readonly query: Query
+}
 
-function filteredAgreements({ db, scope, query, today, staff }: Listing, kind: AgreementKind) {
+function filteredAgreements({ db, scope, query, today, staff }: AgreementListCall, kind: AgreementKind) {
   const { clientID, status, countryID, legalEntityID, msaID, expiringWithin, activeOn, searchInput } = query
   let rows = withValues(agreementsIn(db, scope, kind), {
     'agreement.clientId': clientID,
@@ -74,5 +76,5 @@ export const findAgreements =
     }
   }
 
-export const countAgreements = (kind: AgreementKind) => (call: Listing) =>
+export const countAgreements = (kind: AgreementKind) => (call: AgreementListCall) =>
   countByStatus<AgreementStatus>(filteredAgreements(call, kind), 'agreement.status')

@@ -1,13 +1,10 @@
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { agreementView } from '@muster/contract/contracts/visibility.contract.ts'
-import type { HistoryQuery } from '@muster/contract/kernel/api/history.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
-import type * as z from 'zod'
 import { notFound } from '../../../kernel/app/errors.ts'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import type { RecordReader } from '../core/call.types.ts'
 import { KINDS } from '../core/kinds.rules.ts'
 import { remindersOf } from '../core/reminders.queries.ts'
@@ -88,17 +85,13 @@ async function relatedTo(db: Db, id: string) {
   }
 }
 
-export interface HistoryCall extends RecordCall {
-  readonly query: z.output<typeof HistoryQuery>
-}
-
-export const agreementHistory = (kind: AgreementKind) => async (call: HistoryCall) => {
-  const { id: entityID } = await loadAgreement(call.db, call.scope, { kind, id: call.params.id })
-  return historyOf(call, { entity: KINDS[kind].entity, entityID, view: agreementView })
-}
+export const agreementHistory = (kind: AgreementKind) =>
+  recordHistory(KINDS[kind].entity, (db, scope, { id }) => loadAgreement(db, scope, { kind, id }), {
+    view: agreementView,
+  })
 
 /** The fields of an agreement in the audit trail. */
-export const auditable = (row: NamedAgreement) => ({
+export const auditableAgreement = (row: NamedAgreement) => ({
   number: row.number,
   revision: row.revision,
   title: row.title,

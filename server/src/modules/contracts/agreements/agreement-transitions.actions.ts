@@ -5,7 +5,7 @@ import { type AgreementStatus, agreementStates } from '@muster/contract/contract
 import { inSentence, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import { invalid, staleVersion } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import type { RecordCall } from '../../../kernel/records/record-call.ts'
@@ -20,7 +20,7 @@ import { readAgreement } from './agreement-record.queries.ts'
 import { assertEditable, changeAgreement } from './agreements.actions.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 
-interface Moving extends RecordCall {
+interface MoveCall extends RecordCall {
   readonly body: Call<typeof msaEndpoints.move>['body']
 }
 
@@ -65,7 +65,7 @@ const transitions = transitionRules<ContractCall, AgreementChange>()({
 
 export const moveAgreement =
   (kind: AgreementKind) =>
-  async (call: Moving): Promise<Agreement> => {
+  async (call: MoveCall): Promise<Agreement> => {
     const { params, body, today } = call
     const effectiveDate = effectiveDateOf(body, today)
     await transition(transitions, call, { ...body, kind, id: params.id, effectiveDate })
@@ -103,7 +103,7 @@ async function notifyAboutAgreement(call: ContractCall, agreement: NamedAgreemen
   const people = waits ? await userIDsWithAccess(db, APPROVERS, agreement.countryId) : await managersOf(db, agreement)
   if (to === 'NEGOTIATION' && !waits) return
   await notify(call, {
-    to: people.filter((id) => id !== staff.id),
+    to: othersThan(staff, people),
     type: to === 'TERMINATED' ? 'EXPIRY_ALERT' : 'APPROVAL_REQUEST',
     subject: waits ? `Signature pending approval: ${named}` : `${named} ${statusClause(agreementStatusLabels, to)}`,
     message: waits
@@ -114,14 +114,14 @@ async function notifyAboutAgreement(call: ContractCall, agreement: NamedAgreemen
   })
 }
 
-interface Signing extends RecordCall {
+interface SignCall extends RecordCall {
   readonly body: Call<typeof msaEndpoints.sign>['body']
 }
 
 /** The signed copy with its date. In negotiation the approvers are notified. */
 export const signAgreement =
   (kind: AgreementKind) =>
-  async (call: Signing): Promise<Agreement> => {
+  async (call: SignCall): Promise<Agreement> => {
     const { db, scope, params, body, files, today } = call
     const before = await loadAgreement(db, scope, { kind, id: params.id, lock: true })
     if (before.version !== body.version) throw staleVersion(await readAgreement(call, scope, { kind, id: before.id }))
@@ -135,9 +135,9 @@ export const signAgreement =
     return readAgreement(call, null, { kind, id: before.id })
   }
 
-interface Terminating extends RecordCall {
+interface TerminateCall extends RecordCall {
   readonly body: Call<typeof msaEndpoints.terminate>['body']
 }
 
-export const terminateAgreement = (kind: AgreementKind) => (call: Terminating) =>
+export const terminateAgreement = (kind: AgreementKind) => (call: TerminateCall) =>
   moveAgreement(kind)({ ...call, body: { ...call.body, status: 'TERMINATED' } })

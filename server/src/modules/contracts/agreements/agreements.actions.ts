@@ -11,31 +11,31 @@ import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Updateable } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
+import { changeRecorder, updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import { loadClient } from '../../clients/clients.queries.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
-import type { ContractCall, WriteContext } from '../core/call.types.ts'
+import type { ContractCall } from '../core/call.types.ts'
 import { KINDS } from '../core/kinds.rules.ts'
 import { assertDraft } from '../core/lifecycle.rules.ts'
 import { nextRevision } from '../core/versions.queries.ts'
 import { saveSignedFile } from './agreement-files.actions.ts'
-import { auditable, readAgreement } from './agreement-record.queries.ts'
+import { auditableAgreement, readAgreement } from './agreement-record.queries.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 import { agreementColumns, agreementProblems, isEditable } from './agreements.rules.ts'
 
-interface Creating extends ContractCall {
+interface CreateCall extends ContractCall {
   readonly body: NewAgreement
 }
 
 /** Drafts an agreement, with the company's defaults for omitted fields, and stores the signed file if there is one. */
 export const createAgreement =
   (kind: AgreementKind) =>
-  async (call: Creating): Promise<Agreement> => {
+  async (call: CreateCall): Promise<Agreement> => {
     const { db, body, files } = call
     const { msaID, clientID, signedOn, autoRenew, rateCard, ...fields } = body
     const msa = kind === 'SOW' ? await loadMaster(call, msaID!, clientID) : null
@@ -174,13 +174,13 @@ function translated(error: unknown): never {
   throw error
 }
 
-interface Updating extends RecordCall {
+interface UpdateCall extends RecordCall {
   readonly body: Call<typeof msaEndpoints.update>['body']
 }
 
 export const updateAgreement =
   (kind: AgreementKind) =>
-  async (call: Updating): Promise<Agreement> => {
+  async (call: UpdateCall): Promise<Agreement> => {
     const { db, scope, params, today } = call
     const { version, ...change } = call.body
     const before = await loadAgreement(db, scope, { kind, id: params.id, lock: true })
@@ -207,14 +207,8 @@ export function assertEditable({ status, number }: NamedAgreement): void {
   )
 }
 
-/** Writes columns with the next version, the user and the time. */
-const updateColumns = ({ db, staff, now }: WriteContext, id: string, columns: Updateable<DB['agreement']>) =>
-  db
-    .updateTable('agreement')
-    .set({ ...columns, ...changeColumns({ staff, now }) })
-    .where('id', '=', id)
-    .execute()
-    .catch(translated)
+const updateColumns = (context: WriteContext, id: string, columns: Updateable<DB['agreement']>) =>
+  updateRecord(context, 'agreement', id, columns).catch(translated)
 
 interface ChangeOptions {
   /** In the audit trail; `status-changed` by default. */
@@ -257,27 +251,13 @@ export const removeAgreement =
     return { id: agreement.id }
   }
 
-interface AuditDetails {
-  readonly before?: NamedAgreement
-  readonly reason?: string | null | undefined
-}
-
 /** Writes the audit entry of a change; the event is `updated`, without the type of agreement. */
-function recordAgreementChange(
-  context: AuditContext,
-  event: string,
-  after: NamedAgreement,
-  { before, reason }: AuditDetails = {},
-) {
-  const { entity } = KINDS[after.kind as AgreementKind]
-  return writeAuditEntry(context, {
-    event: `${entity}.${event}`,
-    entity,
-    entityID: after.id,
-    name: `${after.number} · ${after.clientName}`,
-    countryID: after.countryId,
-    ...(before && { before: auditable(before) }),
-    after: auditable(after),
-    reason: reason ?? null,
-  })
-}
+const recordAgreementChange = changeRecorder(
+  (row: NamedAgreement) => ({
+    entity: KINDS[row.kind as AgreementKind].entity,
+    entityID: row.id,
+    name: `${row.number} · ${row.clientName}`,
+    countryID: row.countryId,
+  }),
+  auditableAgreement,
+)

@@ -84,10 +84,14 @@ export const presentAgreementRow = (row: AgreementListRow): AgreementRow => ({
 
 export type NamedAgreement = AgreementRecord & { readonly clientName: string; readonly countryId: string }
 
-type Find = RecordKey & { readonly kind: AgreementKind }
+type AgreementKey = RecordKey & { readonly kind: AgreementKind }
 
 /** One agreement in scope with the name and country of its client; 404 otherwise. */
-export async function loadAgreement(db: Db, scope: Scope | null, { kind, id, lock }: Find): Promise<NamedAgreement> {
+export async function loadAgreement(
+  db: Db,
+  scope: Scope | null,
+  { kind, id, lock }: AgreementKey,
+): Promise<NamedAgreement> {
   if (lock)
     await agreementsIn(db, scope, kind).select('agreement.id').where('agreement.id', '=', id).forUpdate().execute()
   return agreementsIn(db, scope, kind)

@@ -1,19 +1,19 @@
 import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { agreementsOf, MSA, SOW } from '../../../kernel/testing/fixtures/agreements.ts'
-import { clientIn, legalEntityIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { agreementSteps, MSA, SOW } from '../../../kernel/testing/fixtures/agreements.ts'
+import { createClient, createLegalEntity, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { activeAgreement } from './agreements.queries.ts'
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
 const seller = await app.as('BUSINESS_DEVELOPMENT')
 const cfo = await app.as('CFO')
-const entity = await legalEntityIn(app)
-const make = agreementsOf(app, { seller, approver: cfo, legalEntityID: entity })
+const entity = await createLegalEntity(app)
+const make = agreementSteps(app, { seller, approver: cfo, legalEntityID: entity })
 
 test('an agreement is drafted and activated by two people, and its signed copy is returned byte for byte', async () => {
-  const clientID = await clientIn(app, 'AE', seller.staff!.id)
+  const clientID = await createClient(app, 'AE', seller.staff!.id)
   const pdf = signedPdf('msa.pdf')
   const made = await seller.upload(MSA, pdf, {
     clientID,
@@ -74,7 +74,7 @@ test.each([
   ['without a signed copy', { signedOn: '2026-01-05' }, null, 'hasSignedFile'],
   ['without the date of the signature', {}, signedPdf(), 'hasSignedDate'],
 ])('a signature can’t be approved %s, and the record shows it before', async (_what, fields, file, rule) => {
-  const clientID = await clientIn(app, 'AE', seller.staff!.id)
+  const clientID = await createClient(app, 'AE', seller.staff!.id)
   const sent = { clientID, startDate: '2026-01-01', legalEntityID: entity, ...fields } as Record<string, string>
   const { data } = await seller.upload(MSA, file ?? [], sent)
   const moved = await seller.put(`${MSA}/${data.id}/status`, { status: 'NEGOTIATION', version: data.version })
@@ -88,7 +88,7 @@ test.each([
 
 test('a contributor to an agreement can’t approve it, even in another role', async () => {
   const writer = await app.as('BUSINESS_DEVELOPMENT')
-  const clientID = await clientIn(app, 'AE', writer.staff!.id)
+  const clientID = await createClient(app, 'AE', writer.staff!.id)
   const { data } = await writer.upload(MSA, signedPdf(), {
     clientID,
     startDate: '2026-01-01',
@@ -126,7 +126,7 @@ test('of two master agreements of one client and legal entity in the same period
 })
 
 test('the database itself rejects the second of two concurrent approvals that would make two active agreements', async () => {
-  const clientID = await clientIn(app, 'AE', seller.staff!.id)
+  const clientID = await createClient(app, 'AE', seller.staff!.id)
   const ready = async () => {
     const made = await seller.upload(MSA, signedPdf(), {
       clientID,

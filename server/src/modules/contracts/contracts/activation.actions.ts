@@ -4,17 +4,17 @@ import { contractStatusLabels } from '@muster/contract/contracts/contracts.label
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
-import { changeColumns } from '../../../kernel/records/columns.ts'
+import { type AuditContext, notify, othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { KINDS } from '../core/kinds.rules.ts'
 import { assertSupersedable } from '../core/lifecycle.rules.ts'
 import { assertTermsMatch } from './contract-guards.queries.ts'
-import { changeContract, type Drafting } from './contracts.actions.ts'
+import { changeContract, type DraftContext } from './contracts.actions.ts'
 import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
 
 /** A request, or a nightly job. */
-export type ActionOrJob = AuditContext & Drafting
+export type ActionOrJob = AuditContext & DraftContext
 
 /** Activates a signed contract on its start date; the version it amends ends on the day before. */
 export async function activate(context: ActionOrJob, signed: NamedContract): Promise<void> {
@@ -44,13 +44,13 @@ export async function beginContracts(context: ActionOrJob, orderFormID: string):
   }
 }
 
-interface Ending {
+interface SupersededContract {
   readonly id: string
   readonly kind: ContractKind
   readonly until: string
 }
 
-async function supersede(context: ActionOrJob, { id, kind, until }: Ending): Promise<void> {
+async function supersede(context: ActionOrJob, { id, kind, until }: SupersededContract): Promise<void> {
   const { db, now } = context
   const before = await loadContract(db, null, { kind, id, lock: true })
   assertSupersedable(before, contractStatusLabels)
@@ -63,7 +63,7 @@ export async function syncContractEnd(
   context: ActionOrJob,
   { candidateId, candidateName, countryId, endsOn }: NamedContract,
 ) {
-  const { db, now, staff } = context
+  const { db } = context
   const consultant = await db
     .selectFrom('consultant')
     .select(['id', 'contractEnd', 'joinedDate'])
@@ -73,11 +73,7 @@ export async function syncContractEnd(
   // The employment contract must end after the joining date; an expired one does not violate this.
   if (!consultant || consultant.contractEnd === endsOn) return
   if (consultant.joinedDate !== null && endsOn !== null && endsOn < consultant.joinedDate) return
-  await db
-    .updateTable('consultant')
-    .set({ contractEnd: endsOn, ...changeColumns({ staff, now }) })
-    .where('id', '=', consultant.id)
-    .execute()
+  await updateRecord(context, 'consultant', consultant.id, { contractEnd: endsOn })
   await writeAuditEntry(context, {
     event: 'consultant.contract-updated',
     entity: 'consultant',
@@ -134,7 +130,7 @@ export async function notifyAboutContract(
   const named = `${contract.number} (${contract.candidateName ?? contract.clientName})`
   const waits = to === 'UNDER_REVIEW'
   await notify(context, {
-    to: people.filter((id) => id !== by?.id),
+    to: othersThan(by, people),
     type: waits ? 'APPROVAL_REQUEST' : to === 'TERMINATED' || to === 'EXPIRED' ? 'EXPIRY_ALERT' : 'ORDER_FORM_STATUS',
     subject: waits
       ? `Contract pending review: ${named}`

@@ -9,7 +9,7 @@ import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import { assertInForce, laterOf, renewalStart, sameLength } from '../core/lifecycle.rules.ts'
 import { fieldsFrom, loadOrderForm, type OrderFormFacts, orderFormFacts } from '../core/order-form.queries.ts'
 import { compareVersions } from '../core/versions.queries.ts'
-import { auditable, readContract, viewOf } from './contract-record.queries.ts'
+import { auditableContract, readContract, viewOf } from './contract-record.queries.ts'
 import { assertAgreements, assertContracted, draftContract } from './contracts.actions.ts'
 import { loadContract, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, fieldsOf } from './contracts.rules.ts'
@@ -23,14 +23,14 @@ async function loadInForce(call: RecordCall, kind: ContractKind, version: number
   return row
 }
 
-interface Amending extends RecordCall {
+interface AmendCall extends RecordCall {
   readonly body: ContractFields & { readonly reason: string; readonly version: number }
 }
 
 /** The next version as a draft, from its effective date: a copy of this one with the given changes. */
 export const amendContract =
   <K extends ContractKind>(kind: K) =>
-  async (call: Amending) => {
+  async (call: AmendCall) => {
     const { db, today } = call
     const { version, reason, ...changes } = call.body
     const before = await loadInForce(call, kind, version)
@@ -51,7 +51,7 @@ export const amendContract =
     return readContract(call, null, kind, id)
   }
 
-interface Renewing extends RecordCall {
+interface RenewCall extends RecordCall {
   readonly body: {
     readonly orderFormID?: string | undefined
     readonly startDate?: string | undefined
@@ -66,7 +66,7 @@ interface Renewing extends RecordCall {
  */
 export const renewContract =
   <K extends ContractKind>(kind: K) =>
-  async (call: Renewing) => {
+  async (call: RenewCall) => {
     const { db, scope, body } = call
     const before = await loadInForce(call, kind, body.version)
     const facts = await loadOrderForm(db, scope, body.orderFormID ?? before.orderFormId)
@@ -99,7 +99,7 @@ function standards(kind: ContractKind, facts: OrderFormFacts, own: ContractField
   return Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isEmpty))
 }
 
-interface Comparing extends RecordCall {
+interface DifferenceCall extends RecordCall {
   readonly query: Call<typeof clientContractEndpoints.difference>['query']
 }
 
@@ -118,11 +118,11 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
 /** Two versions of one contract for comparison, without fields that the user may not see. */
 export const contractDifference =
   (kind: ContractKind) =>
-  async ({ db, scope, params, query, sees }: Comparing): Promise<Difference> => {
+  async ({ db, scope, params, query, sees }: DifferenceCall): Promise<Difference> => {
     const { left, right, rows } = await compareVersions(params.id, query.with, {
       noun: 'contract',
       load: (id) => loadContract(db, scope, { kind, id }),
-      fieldsOf: auditable,
+      fieldsOf: auditableContract,
       ignored: NOT_COMPARED,
     })
     return { left, right, rows: rows.filter(({ field }) => sees(viewOf(kind), field.split('.')[0]!)) }

@@ -11,7 +11,7 @@ import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions, checksOf, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
-import { type GuardContext, unless } from '../agreements/agreement-guards.queries.ts'
+import { type GuardContext, messageUnless } from '../agreements/agreement-guards.queries.ts'
 import { activeAgreement, overlapsTime } from '../agreements/agreements.queries.ts'
 import { CONTRACT_STATES, KINDS } from '../core/kinds.rules.ts'
 import { nextTermMismatches } from '../core/next-term.queries.ts'
@@ -39,7 +39,7 @@ const NOT_COVERED: Readonly<Record<string, string>> = {
 const DAYS: ReadonlySet<string> = new Set(['startDate', 'endDate'])
 
 /** `The first day is 1 Oct 2026 here and 5 Oct 2026 on the order form` */
-export function differing({ field, contract, orderForm }: RateMismatch): string {
+export function mismatchMessage({ field, contract, orderForm }: RateMismatch): string {
   const [here, there] = DAYS.has(field) ? [formatTerm(contract), formatTerm(orderForm)] : [contract, orderForm]
   return `${field in contractTermLabels ? `The ${contractTermLabels[field]}` : field} is ${here} here and ${there} on the order form`
 }
@@ -50,7 +50,7 @@ const CHECKS = checksOf(
   CONTRACT_STATES.CLIENT,
 )<ContractRecord, GuardContext>({
   notTheCreator: async (db, row, { staff }) =>
-    unless(row.submittedBy !== staff.id && !(await hasWritten(db, row, staff.id)), 'notTheCreator'),
+    messageUnless(row.submittedBy !== staff.id && !(await hasWritten(db, row, staff.id)), 'notTheCreator'),
   isComplete: (_db, row) => missing(row),
   orderFormIsActive: async (db, { orderFormId }) => {
     const facts = await orderFormFacts(db, orderFormId)
@@ -61,11 +61,14 @@ const CHECKS = checksOf(
   },
   termsMatch: async (db, row) => {
     const [first] = await findTermMismatches(db, row)
-    return first ? `${differing(first)} since it was revised. Return it to draft and correct it, or cancel it.` : null
+    return first
+      ? `${mismatchMessage(first)} since it was revised. Return it to draft and correct it, or cancel it.`
+      : null
   },
-  hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
-  hasSignedDate: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'hasSignedDate'),
-  startReached: (_db, { startDate }, { today }) => unless(startDate <= today, 'startReached'),
+  hasSignedFile: (_db, { signedFileId }) => messageUnless(signedFileId !== null, 'hasSignedFile'),
+  hasSignedDate: (_db, { signedOn }, { today }) =>
+    messageUnless(signedOn !== null && signedOn <= today, 'hasSignedDate'),
+  startReached: (_db, { startDate }, { today }) => messageUnless(startDate <= today, 'startReached'),
   fixedTerm: async (db, { endDate, countryId }) => {
     if (endDate !== null) return null
     const country = await db
@@ -73,7 +76,7 @@ const CHECKS = checksOf(
       .select('fixedTermOnly')
       .where('id', '=', countryId)
       .executeTakeFirst()
-    return unless(country?.fixedTermOnly !== true, 'fixedTerm')
+    return messageUnless(country?.fixedTermOnly !== true, 'fixedTerm')
   },
   overlapsNone: async (db, row) => {
     const other = await overlapping(db, row)
@@ -83,15 +86,18 @@ const CHECKS = checksOf(
   },
   ratesMatch: async (db, row) => {
     const [first] = (await changesTerms(db, row)) ? [] : await mismatchesOf(db, row)
-    return first ? `${differing(first)}. Correct it or create an amendment.` : null
+    return first ? `${mismatchMessage(first)}. Correct it or create an amendment.` : null
   },
   payMatches: async (db, row) =>
-    unless((await changesTerms(db, row)) || (await employmentMismatches(db, row)).pay.length === 0, 'payMatches'),
+    messageUnless(
+      (await changesTerms(db, row)) || (await employmentMismatches(db, row)).pay.length === 0,
+      'payMatches',
+    ),
   termIsValid: async (db, row) => {
     const [first] = (await changesTerms(db, row)) ? [] : (await employmentMismatches(db, row)).term
-    return first ? `${differing(first)}. Correct it or create an amendment.` : null
+    return first ? `${mismatchMessage(first)}. Correct it or create an amendment.` : null
   },
-  ratesChecked: (_db, { ratesCheckedBy }) => unless(ratesCheckedBy !== null, 'ratesChecked'),
+  ratesChecked: (_db, { ratesCheckedBy }) => messageUnless(ratesCheckedBy !== null, 'ratesChecked'),
   agreementIsActive: async (db, row) => {
     if (await activeAgreement(db, row.clientId, row.startDate)) return null
     const waived = await db
@@ -100,7 +106,7 @@ const CHECKS = checksOf(
       .where('orderFormId', '=', row.orderFormId)
       .where('kind', '=', 'AGREEMENT')
       .executeTakeFirst()
-    return unless(waived !== undefined, 'agreementIsActive')
+    return messageUnless(waived !== undefined, 'agreementIsActive')
   },
 })
 

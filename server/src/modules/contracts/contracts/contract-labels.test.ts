@@ -6,7 +6,12 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
-import { activeMsa, clientIn, legalEntityIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import {
+  createActiveMsa,
+  createClient,
+  createLegalEntity,
+  createPlacement,
+} from '../../../kernel/testing/fixtures/placement.ts'
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
@@ -18,8 +23,8 @@ const ADDRESS = { lines: ['Office 1204, Boulevard Plaza'], city: 'Dubai', countr
 
 async function placement(countryID = 'AE') {
   const { db } = app.appContext
-  const clientID = await clientIn(app, countryID, seller.staff!.id)
-  const legalEntityID = await legalEntityIn(app, countryID)
+  const clientID = await createClient(app, countryID, seller.staff!.id)
+  const legalEntityID = await createLegalEntity(app, countryID)
   await db
     .updateTable('legalEntity')
     .set({
@@ -38,8 +43,8 @@ async function placement(countryID = 'AE') {
     })
     .where('id', '=', clientID)
     .execute()
-  const msaID = await activeMsa(app, { clientID, legalEntityID })
-  const at = await placementIn(app, { clientID, legalEntityID, msaID, countryID })
+  const msaID = await createActiveMsa(app, { clientID, legalEntityID })
+  const at = await createPlacement(app, { clientID, legalEntityID, msaID, countryID })
   const { version } = (await manager.get(`/candidates/${at.candidateID}`)).data
   expect(
     await manager.put(`/candidates/${at.candidateID}/identity`, { version, passportNumber: 'P7654321' }),

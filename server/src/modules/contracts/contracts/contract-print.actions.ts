@@ -44,7 +44,7 @@ registerDrawing(
 )
 registerDrawing('work-order', new URL('./work-order.documents.ts', import.meta.url), 'renderWorkOrderPdf')
 
-interface Printing {
+interface PrintContext {
   readonly db: Db
   readonly appContext: { readonly secrets: Secrets }
   readonly today: string
@@ -53,7 +53,7 @@ interface Printing {
 const DOCUMENTS = { CANDIDATE: 'EMPLOYMENT_CONTRACT', CLIENT: 'WORK_ORDER' } as const
 
 /** The templates of the approval date; a contract that is not approved yet is printed with the current ones. */
-async function templateTextFor({ db, today }: Printing, contract: NamedContract): Promise<ActiveTemplate> {
+async function templateTextFor({ db, today }: PrintContext, contract: NamedContract): Promise<ActiveTemplate> {
   const { kind, countryId: countryID, approvedAt } = contract
   const day = approvedAt === null ? today : await dayInCountry(db, countryID, approvedAt)
   return activeTemplate(db, DOCUMENTS[kind as ContractKind], { countryID, day })
@@ -65,7 +65,7 @@ interface Print {
 }
 
 /** The contract as a PDF, with its current data. A draft is marked as one. */
-async function printContract(printing: Printing, contract: NamedContract, print: Print): Promise<Buffer> {
+async function printContract(printing: PrintContext, contract: NamedContract, print: Print): Promise<Buffer> {
   return contract.kind === 'CANDIDATE'
     ? renderPdf('employment-contract', { ...(await employmentData(printing, contract, print)) })
     : renderPdf('work-order', { ...(await workOrderData(printing, contract, print)) })
@@ -90,7 +90,7 @@ const head = (
 const SCHEMES = new Set(['MOHRE_EMPLOYER', 'HRSD_ESTABLISHMENT', 'QATAR_EID', 'BAHRAIN_CR', 'KUWAIT_PAM', 'OMAN_CR'])
 
 async function employmentData(
-  { db, appContext, today }: Printing,
+  { db, appContext, today }: PrintContext,
   contract: NamedContract,
   print: Print,
 ): Promise<EmploymentContract> {
@@ -159,7 +159,7 @@ async function employmentData(
 const lastDay = (day: string | null) => (day ? formatFullDate(day) : '–')
 const OVERTIME_KINDS = ['normal', 'night', 'rest', 'holiday'] as const
 
-async function workOrderData({ db, today }: Printing, contract: NamedContract, print: Print): Promise<WorkOrder> {
+async function workOrderData({ db, today }: PrintContext, contract: NamedContract, print: Print): Promise<WorkOrder> {
   const terms = contract.terms as ContractFields
   const numberOf = async (id: string | null) =>
     id === null
@@ -231,7 +231,7 @@ const countryOf = (db: Db, id: string) =>
   db.selectFrom('country').select(['name', 'arabicContract']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Stores the encrypted PDF of an approved version with its template version, and returns its row with the hash. */
-export async function storeDocument(keeping: FileWriter & Printing, contract: NamedContract) {
+export async function storeDocument(keeping: FileWriter & PrintContext, contract: NamedContract) {
   const template = await templateTextFor(keeping, contract)
   const content = await printContract(keeping, contract, { draft: false, template })
   const filename = `${fileName(contract)}.pdf`
@@ -243,7 +243,7 @@ export async function storeDocument(keeping: FileWriter & Printing, contract: Na
 
 const fileName = ({ number, revision }: NamedContract) => (revision > 1 ? `${number} version ${revision}` : number)
 
-interface Downloading extends ContractCall, Pick<Call, 'appContext'> {
+interface DownloadCall extends ContractCall, Pick<Call, 'appContext'> {
   readonly params: { readonly id: string }
   readonly query: { readonly copy?: 'signed' | 'document' | undefined; readonly inline?: 'true' | 'false' | undefined }
 }
@@ -254,7 +254,7 @@ interface Downloading extends ContractCall, Pick<Call, 'appContext'> {
  */
 export const downloadContract =
   (kind: ContractKind) =>
-  async (call: Downloading): Promise<Download> => {
+  async (call: DownloadCall): Promise<Download> => {
     const { db, scope, params, query, appContext, staff } = call
     const contract = await loadContract(db, scope, { kind, id: params.id })
     if (kind === 'CANDIDATE' && !may(staff, right('consultant-pay', 'view')))
@@ -272,7 +272,7 @@ export const downloadContract =
     return { name, type: 'application/pdf', body: await printContract(call, contract, print), inline }
   }
 
-interface Trying {
+interface TemplateTrial {
   readonly kind: ContractKind
   readonly id: string
   readonly template: ActiveTemplate
@@ -280,9 +280,9 @@ interface Trying {
 
 /** A contract with an unsaved template text; not stored. */
 export async function previewContract(
-  call: ContractCall & Printing,
+  call: ContractCall & PrintContext,
   scope: Scope,
-  { kind, id, template }: Trying,
+  { kind, id, template }: TemplateTrial,
 ): Promise<Buffer> {
   const contract = await loadContract(call.db, scope, { kind, id })
   if (kind === 'CANDIDATE') await trace(call, contract, 'template preview')

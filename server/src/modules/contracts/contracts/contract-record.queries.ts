@@ -6,12 +6,11 @@ import type {
 import { candidateContractView, clientContractView } from '@muster/contract/contracts/visibility.contract.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import { notFound } from '../../../kernel/app/errors.ts'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { templateTextsOf } from '../../settings/document-templates/document-templates.queries.ts'
-import type { HistoryCall } from '../agreements/agreement-record.queries.ts'
 import type { RecordReader } from '../core/call.types.ts'
 import { KINDS } from '../core/kinds.rules.ts'
 import { remindersOf } from '../core/reminders.queries.ts'
@@ -114,14 +113,14 @@ export const readContract = <K extends ContractKind>(reading: RecordReader, scop
 export const viewOf = (kind: ContractKind) => (kind === 'CANDIDATE' ? candidateContractView : clientContractView)
 
 /** The free text of a reason may contain a rate or the pay, so it requires the permission to see those. */
-export const contractHistory = (kind: ContractKind) => async (call: HistoryCall) => {
-  const { id: entityID } = await loadContract(call.db, call.scope, { kind, id: call.params.id })
-  const reasonField = kind === 'CANDIDATE' ? 'pay' : 'reason'
-  return historyOf(call, { entity: KINDS[kind].entity, entityID, view: viewOf(kind), reasonField })
-}
+export const contractHistory = (kind: ContractKind) =>
+  recordHistory(KINDS[kind].entity, (db, scope, { id }) => loadContract(db, scope, { kind, id }), {
+    view: viewOf(kind),
+    reasonField: kind === 'CANDIDATE' ? 'pay' : 'reason',
+  })
 
 /** The fields of a contract in the audit trail: each term under the name that its view uses to hide it. */
-export function auditable(row: NamedContract): Record<string, unknown> {
+export function auditableContract(row: NamedContract): Record<string, unknown> {
   const { number, revision, title, status, startDate, endDate, endedOn, noticeDays, signedOn } = row
   return {
     ...(row.terms as object),

@@ -17,10 +17,10 @@ import { activate, notifyAboutContract } from './activation.actions.ts'
 import {
   canStart,
   changesTerms,
-  differing,
   failedContractGuards,
   hasWritten,
   mismatchesOf,
+  mismatchMessage,
 } from './contract-guards.queries.ts'
 import { storeDocument } from './contract-print.actions.ts'
 import { readContract } from './contract-record.queries.ts'
@@ -28,7 +28,7 @@ import { AS_A_DRAFT, changeContract } from './contracts.actions.ts'
 import { loadContract, type NamedContract } from './contracts.queries.ts'
 import type { ContractFields } from './contracts.rules.ts'
 
-interface Moving extends RecordCall {
+interface MoveCall extends RecordCall {
   readonly body: {
     readonly status: ContractStatus
     readonly reason: string | null
@@ -77,21 +77,21 @@ const transitions = transitionRules<ContractCall, ContractChange>()({
 
 export const moveContract =
   <K extends ContractKind>(kind: K) =>
-  async (call: Moving) => {
+  async (call: MoveCall) => {
     const { params, body, today } = call
     const effectiveDate = effectiveDateOf(body, today)
     await transition(transitions, call, { ...body, kind, id: params.id, effectiveDate })
     return readContract(call, null, kind, params.id)
   }
 
-interface Signing extends RecordCall {
+interface SignCall extends RecordCall {
   readonly body: { readonly signedOn: string; readonly version: number }
 }
 
 /** Uploads the signed copy with its date: the contract is signed, and active if its start date has been reached. */
 export const signContract =
   <K extends ContractKind>(kind: K) =>
-  async (call: Signing) => {
+  async (call: SignCall) => {
     const { db, scope, params, body, files, today, now, staff } = call
     const before = await loadContract(db, scope, { kind, id: params.id, lock: true })
     if (before.version !== body.version) throw staleVersion(await readContract(call, scope, kind, before.id))
@@ -115,21 +115,21 @@ export const signContract =
     return readContract(call, null, kind, before.id)
   }
 
-interface Terminating extends RecordCall {
-  readonly body: Omit<Moving['body'], 'status' | 'reason'> & { readonly reason: string }
+interface TerminateCall extends RecordCall {
+  readonly body: Omit<MoveCall['body'], 'status' | 'reason'> & { readonly reason: string }
 }
 
 export const terminateContract =
   <K extends ContractKind>(kind: K) =>
-  (call: Terminating) =>
+  (call: TerminateCall) =>
     moveContract(kind)({ ...call, body: { ...call.body, status: 'TERMINATED' } })
 
-interface Checking extends RecordCall {
+interface CheckRatesCall extends RecordCall {
   readonly body: { readonly version: number; readonly reason?: string | null | undefined }
 }
 
 /** The finance manager confirms that the rates are those of the order form, or that an amendment changes them. */
-export async function checkRates(call: Checking) {
+export async function checkRates(call: CheckRatesCall) {
   const { db, scope, params, body, staff, now } = call
   const before = await loadContract(db, scope, { kind: 'CLIENT', id: params.id, lock: true })
   if (staff.role !== 'FINANCE_MANAGER_INVOICE')
@@ -148,7 +148,7 @@ export async function checkRates(call: Checking) {
   const isChange = await changesTerms(db, before)
   const [first] = isChange ? [] : await mismatchesOf(db, before)
   if (first) {
-    const message = `${differing(first)}. Return it or have an amendment created.`
+    const message = `${mismatchMessage(first)}. Return it or have an amendment created.`
     throw ruleViolation('RATES_MATCH', message, [{ path: first.field, message }])
   }
   const reason = body.reason ?? null

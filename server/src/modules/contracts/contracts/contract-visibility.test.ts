@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { CANDIDATE, CLIENT, createContractTestApp } from '../../../kernel/testing/fixtures/contracts.ts'
 
-const { app, associate, manager, cfo, placement, employed, sold } = await createContractTestApp()
+const { app, associate, manager, cfo, placement, signedEmploymentContract, signedClientContract } =
+  await createContractTestApp()
 
 describe('visibility of contracts', () => {
   test('HR sees parties and dates of a client contract, but neither rates nor documents', async () => {
-    const contract = await sold(await placement())
+    const contract = await signedClientContract(await placement())
     const shown = await manager.get(`${CLIENT}/${contract.id}`)
     expect(shown.data).toMatchObject({ number: contract.number, status: 'ACTIVE', startDate: '2026-01-01' })
     expect(Object.keys(shown.data)).toEqual(
@@ -29,14 +30,14 @@ describe('visibility of contracts', () => {
     ['FINANCE_EXECUTIVE_PAYROLL', 200],
     ['MANAGING_DIRECTOR', 200],
   ] as const)('%s requires an employment contract: %i', async (role, status) => {
-    const contract = await employed(await placement())
+    const contract = await signedEmploymentContract(await placement())
     expect((await (await app.as(role)).get(`${CANDIDATE}/${contract.id}`)).status).toBe(status)
   })
 })
 
 test('lists of contracts are filtered, searched, sorted and counted', async () => {
   const at = await placement()
-  const contract = await employed(at)
+  const contract = await signedEmploymentContract(at)
   const ids = async (query: object) =>
     (await associate.get(CANDIDATE, { ...query })).data.map(({ id }: { id: string }) => id)
   expect(await ids({ orderFormID: at.orderFormID })).toEqual([contract.id])

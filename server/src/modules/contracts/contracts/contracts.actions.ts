@@ -5,23 +5,22 @@ import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 import type { Updateable } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { AuditContext } from '../../../kernel/app/events.ts'
 import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import { changeColumns } from '../../../kernel/records/columns.ts'
+import { changeRecorder, updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
 import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { agreementsIn } from '../agreements/agreements.queries.ts'
-import type { WriteContext } from '../core/call.types.ts'
 import { KINDS } from '../core/kinds.rules.ts'
 import { assertDraft } from '../core/lifecycle.rules.ts'
 import { CONTRACTED, type OrderFormFacts } from '../core/order-form.queries.ts'
 import { nextRevision } from '../core/versions.queries.ts'
-import { auditable, readContract } from './contract-record.queries.ts'
+import { auditableContract, readContract } from './contract-record.queries.ts'
 import { type ContractRecord, loadContract, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, contractColumns, contractProblems } from './contracts.rules.ts'
 
-export interface Drafting {
+export interface DraftContext {
   readonly db: Db
   readonly staff: Pick<Staff, 'id'> | null
   readonly now: Date
@@ -41,12 +40,12 @@ interface DraftOptions {
   readonly event: string
   readonly reason?: string
   /** The author, if not the user of the request. */
-  readonly author?: Drafting['staff']
+  readonly author?: DraftContext['staff']
 }
 
 /** Stores a draft with its audit entry, and returns its ID. */
 export async function draftContract(
-  context: AuditContext & Drafting,
+  context: AuditContext & DraftContext,
   draft: Draft,
   { event, reason, author = context.staff }: DraftOptions,
 ): Promise<string> {
@@ -56,7 +55,7 @@ export async function draftContract(
 }
 
 /** Stores a draft and returns its ID. An amendment has the number of the amended contract. */
-async function insertContract({ db, staff, now, today }: Drafting, draft: Draft): Promise<string> {
+async function insertContract({ db, staff, now, today }: DraftContext, draft: Draft): Promise<string> {
   const { kind, facts, fields, amends, renewsID } = draft
   const dates = { startDate: fields.startDate!, endDate: fields.endDate ?? null }
   const problems = contractProblems(dates, fields)
@@ -152,13 +151,13 @@ export async function assertAgreements(db: Db, clientID: string, { msaID, sowID 
   }
 }
 
-interface Updating extends RecordCall {
+interface UpdateCall extends RecordCall {
   readonly body: ContractFields & { readonly version: number }
 }
 
 export const updateContract =
   <K extends ContractKind>(kind: K) =>
-  async (call: Updating) => {
+  async (call: UpdateCall) => {
     const { db, scope, params } = call
     const { version, ...change } = call.body
     const before = await loadContract(db, scope, { kind, id: params.id, lock: true })
@@ -188,14 +187,8 @@ export const AS_A_DRAFT = {
   ratesCheckedAt: null,
 } as const satisfies Updateable<DB['contract']>
 
-/** Writes columns with the next version, the user and the time. */
-const updateColumns = ({ db, staff, now }: WriteContext, id: string, columns: Updateable<DB['contract']>) =>
-  db
-    .updateTable('contract')
-    .set({ ...columns, ...changeColumns({ staff, now }) })
-    .where('id', '=', id)
-    .execute()
-    .catch(translated)
+const updateColumns = (context: WriteContext, id: string, columns: Updateable<DB['contract']>) =>
+  updateRecord(context, 'contract', id, columns).catch(translated)
 
 interface ChangeOptions {
   /** In the audit trail; `status-changed` by default. */
@@ -228,27 +221,13 @@ export const removeContract =
     return { id: contract.id }
   }
 
-interface ContractAuditChange {
-  readonly before?: NamedContract
-  readonly reason?: string | null | undefined
-}
-
 /** Writes the audit entry of a change; the event is `updated`, without the type of contract. */
-export function recordContractChange(
-  context: AuditContext,
-  event: string,
-  after: NamedContract,
-  { before, reason }: ContractAuditChange = {},
-) {
-  const { entity } = KINDS[after.kind as ContractKind]
-  return writeAuditEntry(context, {
-    event: `${entity}.${event}`,
-    entity,
-    entityID: after.id,
-    name: `${after.number} · ${after.candidateName ?? after.clientName}`,
-    countryID: after.countryId,
-    ...(before && { before: auditable(before) }),
-    after: auditable(after),
-    reason: reason ?? null,
-  })
-}
+export const recordContractChange = changeRecorder(
+  (row: NamedContract) => ({
+    entity: KINDS[row.kind as ContractKind].entity,
+    entityID: row.id,
+    name: `${row.number} · ${row.candidateName ?? row.clientName}`,
+    countryID: row.countryId,
+  }),
+  auditableContract,
+)

@@ -91,7 +91,7 @@ export type NamedContract = ContractRecord & {
   readonly orderFormNumber: string | null
 }
 
-interface Find {
+interface ContractKey {
   readonly kind: ContractKind
   readonly id: string
   /** Prevents other changes until the end of the transaction. */
@@ -99,7 +99,11 @@ interface Find {
 }
 
 /** One contract in scope with the names of its parties; 404 otherwise. */
-export async function loadContract(db: Db, scope: Scope | null, { kind, id, lock }: Find): Promise<NamedContract> {
+export async function loadContract(
+  db: Db,
+  scope: Scope | null,
+  { kind, id, lock }: ContractKey,
+): Promise<NamedContract> {
   if (lock) await contractsIn(db, scope, kind).select('contract.id').where('contract.id', '=', id).forUpdate().execute()
   return contractsIn(db, scope, kind)
     .innerJoin('client', 'client.id', 'contract.clientId')
@@ -109,32 +113,4 @@ export async function loadContract(db: Db, scope: Scope | null, { kind, id, lock
     .select(['client.name as clientName', 'consultant.name as candidateName', 'orderForm.number as orderFormNumber'])
     .where('contract.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound(KINDS[kind].name))
-}
-
-interface ContractDerivedStatus {
-  readonly id: string
-  readonly kind: ContractKind
-  readonly number: string
-  readonly revision: number
-  readonly status: ContractStatus
-  readonly startDate: string
-  readonly endsOn: string | null
-}
-
-const SIGNED: ReadonlySet<ContractStatus> = new Set(['SIGNED', 'ACTIVE'])
-
-/**
- * The contracts of an order form with their statuses, newest version first, and whether each type is signed: for the guards
- * `candidateContractSigned` and `clientContractSigned` of the order form.
- */
-export async function contractsOfOrderForm(db: Db, orderFormID: string) {
-  const rows = await contractsIn(db, null)
-    .select(['id', 'kind', 'number', 'revision', 'status', 'startDate', 'endsOn'])
-    .where('orderFormId', '=', orderFormID)
-    .orderBy('createdAt', 'desc')
-    .orderBy('revision', 'desc')
-    .execute()
-  const contracts = rows as ContractDerivedStatus[]
-  const signed = (kind: ContractKind) => contracts.some((one) => one.kind === kind && SIGNED.has(one.status))
-  return { contracts, candidateContractSigned: signed('CANDIDATE'), clientContractSigned: signed('CLIENT') }
 }

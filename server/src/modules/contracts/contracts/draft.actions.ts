@@ -2,7 +2,7 @@ import type { ContractKind } from '@muster/contract/contracts/contract-shapes.co
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
 import type { ContractCall } from '../core/call.types.ts'
@@ -43,14 +43,14 @@ export async function draftContracts(context: ActionOrJob, orderFormID: string):
   return drafted
 }
 
-interface Creating extends ContractCall {
+interface CreateCall extends ContractCall {
   readonly body: ContractFields & { readonly orderFormID: string }
 }
 
 /** Drafts a contract from its order form, with the given overrides. */
 export const createContract =
   <K extends ContractKind>(kind: K) =>
-  async (call: Creating) => {
+  async (call: CreateCall) => {
     const { db, scope, body, staff } = call
     const { orderFormID, ...entered } = body
     const facts = await loadOrderForm(db, scope, orderFormID)
@@ -126,14 +126,18 @@ async function draftVersion(
   return { id, isToBeWritten: true }
 }
 
-interface Following {
+interface NextTermFacts {
   readonly facts: OrderFormFacts
   /** The contract of the former term. */
   readonly before: NamedContract
 }
 
 /** The edited terms of the former term's contract, overridden by the terms of the next order form. */
-export async function fieldsOfNext(db: Db, kind: ContractKind, { facts, before }: Following): Promise<ContractFields> {
+export async function fieldsOfNext(
+  db: Db,
+  kind: ContractKind,
+  { facts, before }: NextTermFacts,
+): Promise<ContractFields> {
   const agreed = agreedFields(kind, facts, await orderFormFacts(db, before.orderFormId))
   const isAgreed = ([field, value]: [string, unknown]) =>
     !(OWN_LABELS.has(field) || (EMPLOYMENT_WIDE_FIELDS.has(field) && value === null)) &&
@@ -263,7 +267,7 @@ async function notifyDrafters(
     kind === 'CANDIDATE' ? await userIDsWithAccess(db, ['HR_ASSOCIATE'], facts.countryId) : await managersOf(db, facts)
   const { name, entity } = KINDS[kind]
   await notify(context, {
-    to: people.filter((person) => person !== staff?.id),
+    to: othersThan(staff, people),
     type: 'ORDER_FORM_STATUS',
     subject: `Contract drafted for ${facts.number}`,
     message: `The ${name} of the order form ${facts.number} (${facts.clientName}) was created as a draft. Complete it and submit it for review.`,

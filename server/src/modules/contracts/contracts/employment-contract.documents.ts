@@ -4,7 +4,7 @@ import type {
   DocumentTemplateValues,
 } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
 import { type RenderedTemplate, renderBlocks } from '../../../kernel/documents/document-markup.ts'
-import type { Document, Draw } from '../../../kernel/documents/pdf.ts'
+import type { Document, PdfDrawing } from '../../../kernel/documents/pdf.ts'
 
 /** An employment contract as printed; dates and amounts are text already. */
 export interface EmploymentContract extends RenderedTemplate {
@@ -113,7 +113,7 @@ const blocksOf = (document: Document, of: EmploymentContract): DocumentTemplateB
     ]),
 })
 
-export const renderEmploymentContractPdf: Draw<EmploymentContract> = (document, of) =>
+export const renderEmploymentContractPdf: PdfDrawing<EmploymentContract> = (document, of) =>
   renderBlocks(document, of.template, valuesOf(of), blocksOf(document, of))
 
 export const markDraft = (document: Document) => document.paragraph('DRAFT – not approved, not for signature.')

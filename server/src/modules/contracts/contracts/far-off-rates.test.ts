@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBillingTestApp, done } from '../../../kernel/testing/fixtures/billing.ts'
+import { createBillingTestApp, dataOf } from '../../../kernel/testing/fixtures/billing.ts'
 
 /** Rates of an amended client contract compared with those of the amended version (decision 0057). */
 
@@ -13,12 +13,12 @@ const seller = await parts.app.as('BUSINESS_DEVELOPMENT')
 async function amended(rate: string, unit = 'DAY') {
   const clientID = await make.client('AE', {}, seller.staff!.id)
   const { contractID } = await make.month({ clientID })
-  const { version } = done(await seller.get(`${CLIENT}/${contractID}`))
+  const { version } = dataOf(await seller.get(`${CLIENT}/${contractID}`))
   const rateLines = [{ unit, rate, currency: 'AED', from: '2026-11-01', to: null }]
   const change = { startDate: '2026-11-01', rateLines, reason: 'Agreed', version }
-  const draft = done(await seller.post(`${CLIENT}/${contractID}/amend`, change))
+  const draft = dataOf(await seller.post(`${CLIENT}/${contractID}/amend`, change))
   const moved = { status: 'UNDER_REVIEW', version: draft.version }
-  const review = done(await seller.put(`${CLIENT}/${draft.id}/status`, moved))
+  const review = dataOf(await seller.put(`${CLIENT}/${draft.id}/status`, moved))
   const check = (more: object = {}) =>
     invoices.put(`${CLIENT}/${draft.id}/rates-check`, { version: review.version, ...more })
   return { check, path: `${CLIENT}/${draft.id}` }
@@ -37,8 +37,8 @@ test.each([
   })
   expect(await check({ reason: ' ' })).toMatchObject({ status: 400 })
   const reason = 'A fixed price for the whole project'
-  expect(done(await check({ reason }))).toMatchObject({ _ratesCheckedBy: { id: invoices.staff!.id } })
-  const [latest] = done(await invoices.get(`${path}/history`))
+  expect(dataOf(await check({ reason }))).toMatchObject({ _ratesCheckedBy: { id: invoices.staff!.id } })
+  const [latest] = dataOf(await invoices.get(`${path}/history`))
   expect(latest).toMatchObject({ event: 'client-contract.rates-checked', reason })
 })
 
@@ -47,5 +47,5 @@ test.each([
   ['27500.00', 'MONTH'],
 ])('%s a %s needs no reason', async (rate, unit) => {
   const { check } = await amended(rate, unit)
-  expect(done(await check())).toMatchObject({ _ratesCheckedBy: { id: invoices.staff!.id } })
+  expect(dataOf(await check())).toMatchObject({ _ratesCheckedBy: { id: invoices.staff!.id } })
 })

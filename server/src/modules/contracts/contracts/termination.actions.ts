@@ -102,12 +102,12 @@ export async function endContracts(context: ActionOrJob, orderFormID: string, la
   }
 }
 
-interface Ended {
+interface ContractEnd {
   readonly lastDay: string
   readonly set: { readonly status?: 'CANCELLED' | 'TERMINATED' | 'EXPIRED'; readonly endedOn?: string | null }
 }
 
-async function endOne(context: ActionOrJob, before: NamedContract, { lastDay, set }: Ended): Promise<void> {
+async function endOne(context: ActionOrJob, before: NamedContract, { lastDay, set }: ContractEnd): Promise<void> {
   const { now, staff } = context
   const reason = `The placement ended on ${formatLongDate(lastDay)}.`
   const columns = { ...set, ...(set.status && { stateSince: now }), reason }

@@ -3,7 +3,7 @@ import type {
   DocumentTemplateValues,
 } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
 import { type RenderedTemplate, renderBlocks } from '../../../kernel/documents/document-markup.ts'
-import type { Document, Draw } from '../../../kernel/documents/pdf.ts'
+import type { Document, PdfDrawing } from '../../../kernel/documents/pdf.ts'
 import { markDraft, numberOf, type Signatory, signatures, signing } from './employment-contract.documents.ts'
 
 /** A client contract (work order) as printed; dates and amounts are text already. */
@@ -109,5 +109,5 @@ const blocksOf = (document: Document, of: WorkOrder): DocumentTemplateBlocks<'WO
     ]),
 })
 
-export const renderWorkOrderPdf: Draw<WorkOrder> = (document, of) =>
+export const renderWorkOrderPdf: PdfDrawing<WorkOrder> = (document, of) =>
   renderBlocks(document, of.template, valuesOf(of), blocksOf(document, of))

@@ -74,7 +74,7 @@ const agreementNode = (row: AgreementLike, children: ChainNode[]): ChainNode =>
   })
 
 /** A document with the agreement directly above it. */
-interface Hung {
+interface ChildNode {
   readonly node: ChainNode
   readonly under: string
 }
@@ -83,7 +83,7 @@ interface Hung {
  * The value of a placement is calculated from its contract: users who may not see it there do not see it at the
  * placement either.
  */
-async function placementsOf({ db, staff, sees }: ChainCall, { msaIDs, sowIDs }: Family): Promise<Hung[]> {
+async function placementsOf({ db, staff, sees }: ChainCall, { msaIDs, sowIDs }: Family): Promise<ChildNode[]> {
   if (grantOf(staff.role, 'order-forms').visibility === 'none') return []
   const { countryIDs } = scopeFor(staff, 'order-forms')
   const rows = await db
@@ -133,8 +133,8 @@ async function placementsOf({ db, staff, sees }: ChainCall, { msaIDs, sowIDs }: 
 async function contractsOf(
   call: ChainCall,
   { msaIDs, sowIDs }: Family,
-  placements: readonly Hung[],
-): Promise<HungContract[]> {
+  placements: readonly ChildNode[],
+): Promise<ContractNode[]> {
   const { db, staff } = call
   if (grantOf(staff.role, 'client-contracts').visibility === 'none') return []
   const formIDs = placements.map(({ node }) => node.id)
@@ -172,7 +172,7 @@ async function contractsOf(
 }
 
 /** A client contract under an agreement; its versions share the family ID, which purchase orders refer to. */
-interface HungContract extends Hung {
+interface ContractNode extends ChildNode {
   readonly familyID: string
 }
 
@@ -224,8 +224,8 @@ async function ordersOf({ db, staff }: ChainCall, clientID: string): Promise<Ord
 }
 
 interface Documents {
-  readonly placements: readonly Hung[]
-  readonly contracts: readonly HungContract[]
+  readonly placements: readonly ChildNode[]
+  readonly contracts: readonly ContractNode[]
   readonly orders: readonly Order[]
 }
 

@@ -60,7 +60,7 @@ function totalsBelow(node: Pick<ChainNode, 'children'>): Money[] {
     .sort((a, b) => (a.currency < b.currency ? -1 : 1))
 }
 
-type Bare = Omit<ChainNode, 'totals'>
+type NodeWithoutTotals = Omit<ChainNode, 'totals'>
 
 /** A node with the totals of the nodes below it. */
-export const withTotals = (node: Bare): ChainNode => ({ ...node, totals: totalsBelow(node) })
+export const withTotals = (node: NodeWithoutTotals): ChainNode => ({ ...node, totals: totalsBelow(node) })

@@ -4,12 +4,12 @@ import { inTransaction } from '../../../kernel/db/db.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  activeMsa,
-  clientIn,
-  legalEntityIn,
-  type Placed,
-  placementIn,
+  createActiveMsa,
+  createClient,
+  createLegalEntity,
+  createPlacement,
   signedPdf,
+  type TestPlacement,
 } from '../../../kernel/testing/fixtures/placement.ts'
 import { endAfterRenewal } from '../agreements/agreements.rules.ts'
 import { runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
@@ -29,7 +29,7 @@ beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 const MSA = '/client/master-service-agreement'
 const CANDIDATE = '/candidate-contracts'
 
-async function employed(at: Placed, fields: object = {}) {
+async function employed(at: TestPlacement, fields: object = {}) {
   const made = (await associate.post(CANDIDATE, { orderFormID: at.orderFormID, ...fields })).data
   const reviewed = (await associate.put(`${CANDIDATE}/${made.id}/status`, { status: 'UNDER_REVIEW', version: 1 })).data
   const sent = (await manager.put(`${CANDIDATE}/${made.id}/status`, { status: 'SENT', version: reviewed.version })).data
@@ -48,7 +48,7 @@ const entries = async (id: string) =>
   (await app.appContext.db.selectFrom('auditEntry').select('id').where('entityId', '=', id).execute()).length
 
 test('a signed contract starts on its start date and expires after its end date; a second run changes nothing', async () => {
-  const at = await placementIn(app, { startDate: '2026-07-01', endDate: '2026-12-31' })
+  const at = await createPlacement(app, { startDate: '2026-07-01', endDate: '2026-12-31' })
   const contract = await employed(at)
   expect(contract.status).toBe('SIGNED')
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-06-30' })
@@ -73,7 +73,7 @@ test('a signed contract starts on its start date and expires after its end date;
 })
 
 test('a future termination takes effect after that day, with its reason', async () => {
-  const contract = await employed(await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' }))
+  const contract = await employed(await createPlacement(app, { startDate: '2026-01-01', endDate: '2026-12-31' }))
   const ending = { reason: 'Resigned', effectiveDate: '2026-08-31', version: contract.version }
   const terminated = await manager.post(`${CANDIDATE}/${contract.id}/terminate`, ending)
   expect(terminated, terminated.message).toMatchObject({
@@ -89,7 +89,7 @@ test('a future termination takes effect after that day, with its reason', async 
 })
 
 test('a version that would start after the end date of its placement never takes effect: the former one ends on that date', async () => {
-  const at = await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' })
+  const at = await createPlacement(app, { startDate: '2026-01-01', endDate: '2026-12-31' })
   const contract = await employed(at)
   const change = { startDate: '2026-06-12', reason: 'Raise', version: contract.version }
   const { id } = (await associate.post(`${CANDIDATE}/${contract.id}/amend`, change)).data
@@ -110,7 +110,7 @@ test('a version that would start after the end date of its placement never takes
 })
 
 test('an amendment with a future start date supersedes the former version on that date', async () => {
-  const contract = await employed(await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' }))
+  const contract = await employed(await createPlacement(app, { startDate: '2026-01-01', endDate: '2026-12-31' }))
   const pay = { currency: 'AED', components: [{ code: 'BASIC', label: null, amount: '12000' }] }
   const change = { startDate: '2026-08-01', pay, reason: 'Raise', version: contract.version }
   const amended = (await associate.post(`${CANDIDATE}/${contract.id}/amend`, change)).data
@@ -127,11 +127,11 @@ test('an amendment with a future start date supersedes the former version on tha
 })
 
 test('agreements expire, renew automatically, or end by a scheduled termination', async () => {
-  const clientID = await clientIn(app, 'AE', seller.staff!.id)
-  const legalEntityID = await legalEntityIn(app)
+  const clientID = await createClient(app, 'AE', seller.staff!.id)
+  const legalEntityID = await createLegalEntity(app)
   const dates = { startDate: '2025-07-01', endDate: '2026-06-30' }
-  const plain = await activeMsa(app, { clientID, legalEntityID }, dates)
-  const renewing = await activeMsa(app, { clientID, legalEntityID: await legalEntityIn(app) }, dates)
+  const plain = await createActiveMsa(app, { clientID, legalEntityID }, dates)
+  const renewing = await createActiveMsa(app, { clientID, legalEntityID: await createLegalEntity(app) }, dates)
   await app.appContext.db
     .updateTable('agreement')
     .set({ autoRenew: true, renewalMonths: 12 })
@@ -153,11 +153,11 @@ test('agreements expire, renew automatically, or end by a scheduled termination'
 })
 
 test('each reminder of an end date is sent once, to more recipients the nearer it is', async () => {
-  const clientID = await clientIn(app, 'AE', seller.staff!.id)
-  const legalEntityID = await legalEntityIn(app)
-  const msa = await activeMsa(app, { clientID, legalEntityID }, { endDate: '2026-12-31' })
+  const clientID = await createClient(app, 'AE', seller.staff!.id)
+  const legalEntityID = await createLegalEntity(app)
+  const msa = await createActiveMsa(app, { clientID, legalEntityID }, { endDate: '2026-12-31' })
   const contract = await employed(
-    await placementIn(app, { clientID, legalEntityID, startDate: '2026-01-01', endDate: '2026-12-31' }),
+    await createPlacement(app, { clientID, legalEntityID, startDate: '2026-01-01', endDate: '2026-12-31' }),
   )
   const reminders = async (who: Caller, id: string) =>
     (await bell(who, id)).filter(({ subject }: { subject: string }) => subject.includes('ends on')).length

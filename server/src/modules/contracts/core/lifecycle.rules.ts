@@ -3,7 +3,7 @@ import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter, daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { conflict, invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 
-interface Numbered {
+interface NumberedDocument {
   readonly number: string
   readonly status: string
 }
@@ -17,7 +17,7 @@ export const earlierOf = (one: string, other: string): string => [one, other].so
 export const laterOf = (one: string, other: string): string => [one, other].sort()[1]!
 
 /** Only drafts can be deleted. */
-export function assertDraft({ number, status }: Numbered, labels: Labels): void {
+export function assertDraft({ number, status }: NumberedDocument, labels: Labels): void {
   if (status === 'DRAFT') return
   throw conflict(
     'NOT_A_DRAFT',
@@ -26,7 +26,7 @@ export function assertDraft({ number, status }: Numbered, labels: Labels): void 
 }
 
 /** Only what is or was in force is amended or renewed. */
-export function assertInForce({ number, status }: Numbered, labels: Labels): void {
+export function assertInForce({ number, status }: NumberedDocument, labels: Labels): void {
   if (status === 'ACTIVE' || status === 'EXPIRED') return
   throw ruleViolation(
     'NOT_IN_FORCE',

@@ -11,20 +11,20 @@ import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../../kernel/testing/caller.ts'
 import { MSA, SOW } from '../../../kernel/testing/fixtures/agreements.ts'
 import {
-  activeMsa,
-  clientIn,
-  legalEntityIn,
-  placementIn,
+  createActiveMsa,
+  createClient,
+  createLegalEntity,
+  createPlacement,
   signedPdf,
 } from '../../../kernel/testing/fixtures/placement.ts'
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
 const seller = await app.as('BUSINESS_DEVELOPMENT')
-const clientID = await clientIn(app, 'AE', seller.staff!.id)
-const legalEntityID = await legalEntityIn(app, 'AE')
-const msaID = await activeMsa(app, { clientID, legalEntityID })
-const orderFormID = (await placementIn(app, { clientID, legalEntityID, msaID })).orderFormID
+const clientID = await createClient(app, 'AE', seller.staff!.id)
+const legalEntityID = await createLegalEntity(app, 'AE')
+const msaID = await createActiveMsa(app, { clientID, legalEntityID })
+const orderFormID = (await createPlacement(app, { clientID, legalEntityID, msaID })).orderFormID
 
 const ok = (reply: Reply): { id: string; version: number } => {
   expect(reply.status, reply.message).toBeLessThan(300)
@@ -71,7 +71,7 @@ async function becomes(who: Caller, role: string): Promise<void> {
 test('a user who drafted or changed an agreement can’t approve its signature, even after later changes by others', async () => {
   const drafter = await app.as('BUSINESS_DEVELOPMENT')
   const writer = await app.as('BUSINESS_DEVELOPMENT')
-  const legalEntityID = await legalEntityIn(app, 'AE')
+  const legalEntityID = await createLegalEntity(app, 'AE')
   const { db } = app.appContext
   const negotiated = async (path: string, fields: Record<string, string>, clientID: string) => {
     const made = ok(await drafter.upload(path, [], { startDate: '2026-01-01', legalEntityID, ...fields }))
@@ -87,7 +87,7 @@ test('a user who drafted or changed an agreement can’t approve its signature, 
     const signed = ok(await drafter.upload(`${path}/${made.id}/signed-file`, signedPdf(), signing, 'PUT'))
     return ok(await drafter.put(`${path}/${made.id}/status`, { status: 'NEGOTIATION', version: signed.version }))
   }
-  const clientID = await clientIn(app, 'AE', drafter.staff!.id)
+  const clientID = await createClient(app, 'AE', drafter.staff!.id)
   const msa = await negotiated(MSA, { clientID }, clientID)
   const approval = { status: 'ACTIVE', version: msa.version }
   await becomes(writer, 'CFO')
@@ -109,7 +109,7 @@ test('the visa team sees an employment contract without pay; users who see pay s
   const associate = await app.as('HR_ASSOCIATE')
   const manager = await app.as('HR_MANAGER')
   const visa = await app.as('VISA_TEAM')
-  const place = await placementIn(app, { msaID: null as never })
+  const place = await createPlacement(app, { msaID: null as never })
   const path = '/candidate-contracts'
   const made = ok(await associate.post(path, { orderFormID: place.orderFormID }))
   const pay = { currency: 'AED', components: [{ code: 'BASIC', amount: '98765.00' }] }
@@ -176,9 +176,9 @@ test('a transition is rejected for every role without it, and a transition that 
       who: await app.as(role, { countryIDs: ['AE'] }),
     })),
   )
-  const clientID = await clientIn(app, 'AE', seller.staff!.id)
-  const legalEntityID = await legalEntityIn(app, 'AE')
-  const { orderFormID: placed } = await placementIn(app, { clientID, legalEntityID, status: 'ACTIVE' })
+  const clientID = await createClient(app, 'AE', seller.staff!.id)
+  const legalEntityID = await createLegalEntity(app, 'AE')
+  const { orderFormID: placed } = await createPlacement(app, { clientID, legalEntityID, status: 'ACTIVE' })
   const fields = { clientID, legalEntityID, startDate: '2026-01-01', title: 'Master agreement' }
   const msa = ok(await seller.upload(MSA, [], { ...fields }))
   const hr = await app.as('HR_ASSOCIATE')

@@ -9,8 +9,13 @@ import { agreedFields, type OrderFormFacts, orderFormFacts } from './order-form.
 const AGREED: Readonly<Record<ContractKind, readonly (keyof ContractFields)[]>> = {
   CANDIDATE: ['leaveDays', 'tickets', 'medicalCategory', 'workingDays', 'hoursPerDay'],
   CLIENT: [
-    ...(['paymentTerms', 'minUnits', 'maxUnits', 'purchaseOrderNumber', 'leaveBillingPolicy'] as const),
-    ...(['workingDays', 'hoursPerDay'] as const),
+    'paymentTerms',
+    'minUnits',
+    'maxUnits',
+    'purchaseOrderNumber',
+    'leaveBillingPolicy',
+    'workingDays',
+    'hoursPerDay',
   ],
 }
 const DECIMALS: ReadonlySet<string> = new Set(['minUnits', 'maxUnits', 'hoursPerDay'])

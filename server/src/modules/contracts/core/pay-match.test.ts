@@ -1,28 +1,33 @@
 import { expect, test, vi } from 'vitest'
-import { draftIn, good, moveToStage, testUsersIn } from '../../../kernel/testing/fixtures/order-form-records.ts'
+import {
+  createDraft,
+  createTestUsers,
+  expectStatus,
+  moveToStage,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 
 const CONTRACTS = '/candidate-contracts'
 const part = (code: string, amount: string) => ({ code, label: null, amount })
 
 test('an employment contract can be sent only with the approved pay, dates, probation and notice', async () => {
   const { hra, hrm, visa } = users
-  const { id: orderFormID } = await draftIn(users)
+  const { id: orderFormID } = await createDraft(users)
   await moveToStage(users, orderFormID, 'ONBOARDING')
   const [{ id }] = (await hra.get(CONTRACTS, { orderFormID })).data
-  const read = async () => good(await hra.get(`${CONTRACTS}/${id}`)).data
+  const read = async () => expectStatus(await hra.get(`${CONTRACTS}/${id}`)).data
   const change = async (fields: object) =>
-    good(await hra.put(`${CONTRACTS}/${id}`, { version: (await read()).version, ...fields }))
+    expectStatus(await hra.put(`${CONTRACTS}/${id}`, { version: (await read()).version, ...fields }))
   const move = async (who: typeof hra, status: string, more: object = {}) =>
     who.put(`${CONTRACTS}/${id}/status`, { status, version: (await read()).version, ...more })
   const drafted = await read()
   expect(drafted.mismatches).toEqual([])
 
   await change({ pay: { currency: 'AED', components: [part('BASIC', '99000.00'), part('TRANSPORT', '1500.00')] } })
-  good(await move(hra, 'UNDER_REVIEW'))
+  expectStatus(await move(hra, 'UNDER_REVIEW'))
   expect((await read()).mismatches).toEqual([
     { field: 'pay.BASIC', contract: '99000', orderForm: '10800' },
     { field: 'pay.HOUSING', contract: '0', orderForm: '4500' },
@@ -30,7 +35,7 @@ test('an employment contract can be sent only with the approved pay, dates, prob
   expect(JSON.stringify((await visa.get(`${CONTRACTS}/${id}`)).data), 'no pay for who sees none').not.toContain('99000')
   expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'PAY_MATCHES' })
 
-  good(await move(hrm, 'DRAFT', { reason: 'The pay is wrong.' }))
+  expectStatus(await move(hrm, 'DRAFT', { reason: 'The pay is wrong.' }))
   const terms = { standbyRate: '150.00', overtimeExempt: true }
   await change({ pay: { ...drafted.pay, ...terms } })
   // The order form has neither value, so neither is checked.
@@ -45,13 +50,13 @@ test('an employment contract can be sent only with the approved pay, dates, prob
   ]) {
     const { pay, startDate, endDate, probationMonths, noticeDays } = drafted
     await change({ pay, startDate, endDate, probationMonths, noticeDays, ...wrong })
-    good(await move(hra, 'UNDER_REVIEW'))
+    expectStatus(await move(hra, 'UNDER_REVIEW'))
     expect((await read()).mismatches).toMatchObject([{ field: Object.keys(wrong)[0] }])
     expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'TERM_IS_VALID' })
-    good(await move(hrm, 'DRAFT', { reason: 'The term is wrong.' }))
+    expectStatus(await move(hrm, 'DRAFT', { reason: 'The term is wrong.' }))
   }
   const { startDate, endDate, probationMonths, noticeDays } = drafted
   await change({ startDate, endDate, probationMonths, noticeDays })
-  good(await move(hra, 'UNDER_REVIEW'))
-  good(await move(hrm, 'SENT'))
+  expectStatus(await move(hra, 'UNDER_REVIEW'))
+  expectStatus(await move(hrm, 'SENT'))
 })

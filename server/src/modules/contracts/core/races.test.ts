@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { type Placed, placementIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { createPlacement, signedPdf, type TestPlacement } from '../../../kernel/testing/fixtures/placement.ts'
 import { runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
 
 const PATH = '/candidate-contracts'
@@ -33,7 +33,7 @@ const sign = ({ id, version }: Draft, who = associate) =>
  */
 async function twoThatMeet() {
   app.setNow('2026-06-15T08:00:00Z')
-  const at = await placementIn(app, { startDate: '2026-01-01', endDate: '2026-06-30' })
+  const at = await createPlacement(app, { startDate: '2026-01-01', endDate: '2026-06-30' })
   const first = (await sign(await sent((await associate.post(PATH, { orderFormID: at.orderFormID })).data))).data
   const next = (await associate.post(`${PATH}/${first.id}/renew`, { endDate: '2026-12-31', version: first.version }))
     .data
@@ -43,14 +43,14 @@ async function twoThatMeet() {
 }
 
 test('an order form has one draft contract of each type, also after two concurrent requests', async () => {
-  const { orderFormID } = await placementIn(app)
+  const { orderFormID } = await createPlacement(app)
   const replies = await Promise.all([1, 2, 3].map(() => associate.post(PATH, { orderFormID })))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   expect(replies.find(({ status }) => status === 409)).toMatchObject({ code: 'CONTRACT_OPEN' })
 })
 
 test('of two concurrent signatures of one contract one succeeds, the other is outdated', async () => {
-  const { orderFormID } = await placementIn(app)
+  const { orderFormID } = await createPlacement(app)
   const waiting = await sent((await associate.post(PATH, { orderFormID })).data)
   const replies = await Promise.all([sign(waiting), sign(waiting, manager)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -88,7 +88,7 @@ test('a signed contract that overlaps one in force stays signed every night unti
 })
 
 /** The order form that amends a placement from July, approved with other terms. */
-async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise<string> {
+async function amendmentOf({ orderFormID }: TestPlacement, terms: object = {}): Promise<string> {
   const { db } = app.appContext
   const before = await db.selectFrom('orderForm').selectAll().where('id', '=', orderFormID).executeTakeFirstOrThrow()
   const { searchTextFull: _searchText, placementId: _line, authorIds: _authors, ...row } = before
@@ -111,7 +111,7 @@ async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise
 test('drafting the contract of a next term during an open amendment is rejected with the reason; once that is cancelled, it is drafted', async () => {
   app.setNow('2026-06-15T08:00:00Z')
   const { db } = app.appContext
-  const at = await placementIn(app)
+  const at = await createPlacement(app)
   const first = (await sign(await sent((await associate.post(PATH, { orderFormID: at.orderFormID })).data))).data
   const change = { startDate: '2026-07-01', leaveDays: 22, reason: 'Less leave', version: first.version }
   const own = (await associate.post(`${PATH}/${first.id}/amend`, change)).data
@@ -138,7 +138,7 @@ test('drafting the contract of a next term during an open amendment is rejected 
 test('the next version of a work order keeps its negotiated terms, and drops those that the approved term removed', async () => {
   app.setNow('2026-06-15T08:00:00Z')
   const { db } = app.appContext
-  const at = await placementIn(app, { manager: seller.staff!.id })
+  const at = await createPlacement(app, { manager: seller.staff!.id })
   const bill = { unit: 'MONTH', rate: '27500', currency: 'AED' }
   const agreed = { bill: { ...bill, maxUnits: '22' }, purchaseOrder: { number: 'PO-7' }, calendar: {} }
   await db

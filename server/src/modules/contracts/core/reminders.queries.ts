@@ -5,14 +5,18 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { remindersInForce } from '../../../kernel/reminders/rules.ts'
 import { type DocumentKind, KINDS } from './kinds.rules.ts'
 
-interface Ending {
+interface EndingDocument {
   readonly id: string
   readonly status: string
   readonly endsOn: string | null
 }
 
 /** The reminders of the end of an active document: sent and planned ones. */
-export async function remindersOf(db: Db, kind: DocumentKind, { id, status, endsOn }: Ending): Promise<Reminder[]> {
+export async function remindersOf(
+  db: Db,
+  kind: DocumentKind,
+  { id, status, endsOn }: EndingDocument,
+): Promise<Reminder[]> {
   if (status !== 'ACTIVE' || endsOn === null) return []
   const rule = KINDS[kind].reminder
   const marked = await db

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { clientIn, legalEntityIn, placementIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { type HomePart, workOf } from '../../../kernel/testing/tasks.ts'
+import {
+  createClient,
+  createLegalEntity,
+  createPlacement,
+  signedPdf,
+} from '../../../kernel/testing/fixtures/placement.ts'
+import { type HomePart, readTasks } from '../../../kernel/testing/tasks.ts'
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
@@ -14,11 +19,11 @@ const checker = await app.as('FINANCE_MANAGER_INVOICE')
 
 /** The tasks on the home page of a user about one document. */
 const rowsAbout = async (who: Caller, id: string, part: HomePart) =>
-  (await workOf(who, part)).filter((row) => row.id === id)
+  (await readTasks(who, part)).filter((row) => row.id === id)
 
 test('a signature is on the landing page of its approvers, and an end date on that of its contributors', async () => {
-  const clientID = await clientIn(app, 'AE', seller.staff!.id)
-  const legalEntityID = await legalEntityIn(app)
+  const clientID = await createClient(app, 'AE', seller.staff!.id)
+  const legalEntityID = await createLegalEntity(app)
   const fields = { clientID, legalEntityID, startDate: '2026-01-01', endDate: '2026-08-01', signedOn: '2026-06-01' }
   const made = (await seller.upload('/client/master-service-agreement', signedPdf(), fields)).data
   const path = `/client/master-service-agreement/${made.id}`
@@ -35,7 +40,7 @@ test('a signature is on the landing page of its approvers, and an end date on th
 })
 
 test('a contract is a task of its author, then of its checkers and approvers, then waits for the other party', async () => {
-  const at = await placementIn(app, { startDate: '2026-07-01', endDate: '2027-06-30' })
+  const at = await createPlacement(app, { startDate: '2026-07-01', endDate: '2027-06-30' })
   const { id, version } = (await associate.post('/candidate-contracts', { orderFormID: at.orderFormID })).data
   const move = (who: Caller, status: string, of: number) =>
     who.put(`/candidate-contracts/${id}/status`, { status, version: of })
@@ -51,9 +56,9 @@ test('a contract is a task of its author, then of its checkers and approvers, th
 })
 
 test('rates are checked before the CFO gets the task', async () => {
-  const clientID = await clientIn(app, 'AE', seller.staff!.id)
-  const legalEntityID = await legalEntityIn(app)
-  const at = await placementIn(app, { clientID, legalEntityID, startDate: '2026-07-01', endDate: '2027-06-30' })
+  const clientID = await createClient(app, 'AE', seller.staff!.id)
+  const legalEntityID = await createLegalEntity(app)
+  const at = await createPlacement(app, { clientID, legalEntityID, startDate: '2026-07-01', endDate: '2027-06-30' })
   const made = (await seller.post('/client-contracts', { orderFormID: at.orderFormID })).data
   const path = `/client-contracts/${made.id}`
   const open = (await seller.put(`${path}/status`, { status: 'UNDER_REVIEW', version: made.version })).data

@@ -29,17 +29,17 @@ export interface DemoParts {
 }
 
 /** The differences of a client's agreement from the usual one, which lasts for years. Days from today. */
-interface Sketch {
+interface DemoAgreement {
   readonly status?: 'DRAFT' | 'NEGOTIATION' | 'ACTIVE' | 'EXPIRED' | 'TERMINATED'
   readonly ends?: number | 'never'
   readonly autoRenew?: true
   readonly amended?: true
   readonly signed?: true
-  readonly statements?: readonly Sketch[]
+  readonly statements?: readonly DemoAgreement[]
 }
 
 /** The first clients of the company have the special cases; the others have the usual agreement. */
-const REMARKABLE: readonly Sketch[] = [
+const REMARKABLE: readonly DemoAgreement[] = [
   { ends: 'never', statements: [{ ends: 25 }, { ends: 300 }] },
   { ends: 80, statements: [{ ends: 75 }] },
   { ends: 50 },
@@ -55,7 +55,7 @@ const REMARKABLE: readonly Sketch[] = [
     ],
   },
 ]
-const OF_OTHERS: Readonly<Record<string, readonly Sketch[]>> = {
+const OF_OTHERS: Readonly<Record<string, readonly DemoAgreement[]>> = {
   PROSPECT: [{ status: 'NEGOTIATION' }, { status: 'DRAFT' }],
   INACTIVE: [{ status: 'TERMINATED', ends: -200 }],
 }
@@ -136,7 +136,7 @@ export async function demoAgreements(db: Db, appContext: FileWriter['appContext'
 async function agree(
   context: AgreementCreateContext,
   client: DemoClient,
-  sketch: Sketch,
+  sketch: DemoAgreement,
   chance: Random,
 ): Promise<void> {
   const msa = await sketched(context, client, sketch, chance)
@@ -147,7 +147,7 @@ async function agree(
 async function sketched(
   context: AgreementCreateContext,
   client: DemoClient,
-  sketch: Sketch,
+  sketch: DemoAgreement,
   chance: Random,
   msa?: Insertable<DB['agreement']>,
 ): Promise<Insertable<DB['agreement']>> {
@@ -237,7 +237,7 @@ const rateCard = (currency: string, chance: Random): RateCardRow[] =>
     rate: `${Math.round(((MONTHLY[currency] ?? 20_000) * (10 + 2 * i)) / 10)}.00`,
   }))
 
-interface Copy {
+interface SignedCopy {
   readonly kind: 'MSA' | 'SOW'
   readonly id: string
   readonly number: string
@@ -247,7 +247,7 @@ interface Copy {
 
 async function signedCopy(
   { db, appContext }: AgreementCreateContext,
-  { kind, id, number, client, signedOn }: Copy,
+  { kind, id, number, client, signedOn }: SignedCopy,
 ): Promise<string> {
   const lines = [`${number} (specimen)`, client.name, `Signed on ${signedOn}`, 'Companies and persons are invented.']
   const file = await saveFile(

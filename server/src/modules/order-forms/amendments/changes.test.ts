@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
+  createDraft,
+  createTestUsers,
   DOCUMENTS,
-  draftIn,
-  good,
+  expectStatus,
+  moveOrderForm,
   moveToStage,
+  readOrderFormAs,
   SETUP,
-  step,
-  testUsersIn,
   versionOf,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { ORDERS } from '../../../kernel/testing/fixtures/purchase-orders.ts'
@@ -18,11 +18,11 @@ import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 /** The tests first create an active placement. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 const { bd, fmi, hrm } = users
-const id = (await draftIn(users)).id
+const id = (await createDraft(users)).id
 await moveToStage(users, id, 'ACTIVE')
-const { clientContracts, clientID } = await visibleBy(hrm, id)
+const { clientContracts, clientID } = await readOrderFormAs(hrm, id)
 const order = {
   clientID,
   number: 'PO-4711',
@@ -31,9 +31,9 @@ const order = {
   validTo: '2027-06-30',
   contracts: JSON.stringify([{ clientContractID: clientContracts[0].id }]),
 }
-const { data } = good(await fmi.upload(ORDERS, signedPdf('po.pdf'), order), 201)
+const { data } = expectStatus(await fmi.upload(ORDERS, signedPdf('po.pdf'), order), 201)
 const orderID = data.id
-good(await fmi.put(`${ORDERS}/${orderID}/status`, { status: 'OPEN', version: data.version }))
+expectStatus(await fmi.put(`${ORDERS}/${orderID}/status`, { status: 'OPEN', version: data.version }))
 expect(bd.staff).not.toBeNull()
 
 const CHANGE = { effectiveDate: '2026-10-01', reason: 'A senior role from October.' }
@@ -46,7 +46,7 @@ const PAY = {
 }
 const look = async (who: Caller, more: object) => {
   const version = await versionOf(who, id)
-  return good(await who.post(`${SETUP}/${id}/changes`, { ...CHANGE, version, ...more })).data.impact
+  return expectStatus(await who.post(`${SETUP}/${id}/changes`, { ...CHANGE, version, ...more })).data.impact
 }
 const documentsOf = (impact: { documents: { kind: string; needs: string | null }[] }) =>
   Object.fromEntries(impact.documents.map(({ kind, needs }) => [kind, needs]))
@@ -114,13 +114,13 @@ test('an approver of an amendment sees its impact on the placement, limited to t
   const { bd, cfo, cm, hrm, fmp } = users
   const version = await versionOf(bd, id)
   const body = { ...CHANGE, version, bill: { rate: '39000.00' }, pay: PAY, preview: false }
-  const { orderFormID } = good(await bd.post(`${SETUP}/${id}/changes`, body)).data
-  const draft = await visibleBy(bd, orderFormID)
-  good(await bd.put(`${SETUP}/${orderFormID}`, { version: draft.version, noticeDays: 60 }))
+  const { orderFormID } = expectStatus(await bd.post(`${SETUP}/${id}/changes`, body)).data
+  const draft = await readOrderFormAs(bd, orderFormID)
+  expectStatus(await bd.put(`${SETUP}/${orderFormID}`, { version: draft.version, noticeDays: 60 }))
   const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
-  good(await bd.upload(`${DOCUMENTS}/${orderFormID}/upload-resume`, resume), 201)
-  good(await step(bd, orderFormID, 'SUBMITTED'))
-  const impactFor = async (who: Caller, of = orderFormID) => good(await who.get(`${SETUP}/${of}/impact`)).data
+  expectStatus(await bd.upload(`${DOCUMENTS}/${orderFormID}/upload-resume`, resume), 201)
+  expectStatus(await moveOrderForm(bd, orderFormID, 'SUBMITTED'))
+  const impactFor = async (who: Caller, of = orderFormID) => expectStatus(await who.get(`${SETUP}/${of}/impact`)).data
   for (const who of [bd, cm, cfo]) {
     const impact = await impactFor(who)
     expect(impact).toMatchObject({ effectiveDate: '2026-10-01', alsoChanged: ['probationMonths', 'noticeDays'] })

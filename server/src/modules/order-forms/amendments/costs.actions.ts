@@ -1,10 +1,10 @@
 import type { Margin } from '@muster/contract/margin/margin-figures.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
-import { about, roleOfSide } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject, roleOfSide } from '../core/order-forms.rules.ts'
 import { fieldsOf, type OrderFormDbRow } from '../core/scope.queries.ts'
 import { marginOf, snapshotMargin } from '../core/snapshots.actions.ts'
 import { type MarginRow, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
@@ -66,11 +66,11 @@ async function recreateSnapshot(
     .executeTakeFirstOrThrow()) as unknown as OrderFormDbRow
   await writeAuditEntry(call, {
     event: 'order-form.margin-recalculated',
-    ...about(row),
+    ...orderFormAuditSubject(row),
     before: { 'margin.gmPercent': before.gmPercent, 'margin.verdict': before.marginVerdict },
     after: { 'margin.gmPercent': row.gmPercent, 'margin.verdict': row.marginVerdict },
   })
-  const others = [row.ownerId, ...facts.checks.map(({ checkedBy }) => checkedBy)].filter((id) => id !== staff.id)
+  const others = othersThan(staff, [row.ownerId, ...facts.checks.map(({ checkedBy }) => checkedBy)])
   if (row.marginVerdict === before.marginVerdict || facts.checks.length === 0) {
     await notifyAboutOrderForm(call, row, {
       to: others,
@@ -82,7 +82,7 @@ async function recreateSnapshot(
   await db.deleteFrom('orderFormCheck').where('orderFormId', '=', row.id).where('round', '=', row.round).execute()
   await writeAuditEntry(call, {
     event: 'order-form.checks-cleared',
-    ...about(row),
+    ...orderFormAuditSubject(row),
     before: { side: facts.checks.map(({ side }) => side).join(', ') },
     after: { side: null },
   })

@@ -1,28 +1,28 @@
 import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  check,
-  decide,
-  draftIn,
-  good,
+  checkRates,
+  createDraft,
+  createTestUsers,
+  decideApproval,
+  expectStatus,
+  moveOrderForm,
   moveToStage,
+  readOrderFormAs,
   SETUP,
-  step,
   TODAY,
-  testUsersIn,
   versionOf,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createPlacement } from '../../../kernel/testing/fixtures/placement.ts'
 
 /** Each test has many steps. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 const { db } = users.app.appContext
 /** The only earlier order form in the Emirates; Saudi Arabia and Kuwait have placements in any case. */
-const earlierID = (await placementIn(users.app, { status: 'APPROVED' })).orderFormID
-for (const countryID of ['SA', 'KW']) await placementIn(users.app, { countryID, status: 'ACTIVE' })
+const earlierID = (await createPlacement(users.app, { status: 'APPROVED' })).orderFormID
+for (const countryID of ['SA', 'KW']) await createPlacement(users.app, { countryID, status: 'ACTIVE' })
 const rate = { date: TODAY, source: 'Central Bank', status: 'APPROVED' }
 await db
   .insertInto('exchangeRate')
@@ -42,78 +42,80 @@ const bells = async (who: Caller, id: string) =>
   (await who.get('/user-notifications', { pageSize: 100 })).data
     .filter((one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id)
     .map(({ subject }: { subject: string }) => subject)
-const marginIn = async (id: string) => (await visibleBy(users.cfo, id)).margin
+const marginIn = async (id: string) => (await readOrderFormAs(users.cfo, id)).margin
 const COSTLY = { medical: { category: 'VIP', dependants: 4 } }
 
 test('changes by HR before the approval recalculate the margin, and a different verdict clears both confirmations', async () => {
   const { fmp, fmi, hrm, hra, bd, cfo } = users
-  const { id } = await draftIn(users, { bill: NARROW })
+  const { id } = await createDraft(users, { bill: NARROW })
   await moveToStage(users, id, 'HR_REVIEW')
   const before = await marginIn(id)
   expect(before).toMatchObject({ version: 1, verdict: 'ABOVE_TARGET', needsCFO: false })
-  good(await change(hra, id, COSTLY))
+  expectStatus(await change(hra, id, COSTLY))
   const after = await marginIn(id)
   expect(after).toMatchObject({ version: 2, verdict: 'BELOW_TARGET', needsCFO: true })
   expect(Number(after.gmPercent)).toBeLessThan(Number(before.gmPercent))
-  expect((await cfo.get(SETUP, { searchInput: (await visibleBy(cfo, id)).number })).data[0].margin).toEqual({
+  expect((await cfo.get(SETUP, { searchInput: (await readOrderFormAs(cfo, id)).number })).data[0].margin).toEqual({
     gmPercent: after.gmPercent,
     verdict: 'BELOW_TARGET',
   })
 
-  expect(await visibleBy(hrm, id)).toMatchObject({
+  expect(await readOrderFormAs(hrm, id)).toMatchObject({
     status: 'HR_REVIEW',
     checks: [],
     pendingRoles: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
   })
   for (const who of [fmp, fmi, bd])
     expect(await bells(who, id)).toContainEqual(expect.stringContaining('Confirm pay and billing again'))
-  expect(await step(hrm, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'BOTH_CHECKS_DONE' })
-  good(await check(fmp, id, 'PAY'))
-  good(await check(fmi, id, 'BILL'))
-  expect(await visibleBy(hrm, id)).toMatchObject({
+  expect(await moveOrderForm(hrm, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'BOTH_CHECKS_DONE' })
+  expectStatus(await checkRates(fmp, id, 'PAY'))
+  expectStatus(await checkRates(fmi, id, 'BILL'))
+  expect(await readOrderFormAs(hrm, id)).toMatchObject({
     status: 'HR_REVIEW',
     checks: [{ side: 'BILL' }, { side: 'PAY' }],
     pendingRoles: { roles: ['HR_MANAGER', 'HR_VICE_PRESIDENT'] },
   })
-  good(await step(hrm, id, 'APPROVAL'))
-  const roles = (await visibleBy(cfo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
+  expectStatus(await moveOrderForm(hrm, id, 'APPROVAL'))
+  const roles = (await readOrderFormAs(cfo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
   expect(roles).toContain('CFO')
   const events = (await cfo.get(`${SETUP}/${id}/history`)).data.map(({ event }: { event: string }) => event)
   expect(events).toEqual(expect.arrayContaining(['order-form.margin-recalculated', 'order-form.checks-cleared']))
 })
 
 test('a new margin with the same verdict keeps the confirmations, and the owner is notified', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'MARGIN_REVIEW')
-  good(await change(users.hrm, id, COSTLY))
+  expectStatus(await change(users.hrm, id, COSTLY))
   expect(await marginIn(id)).toMatchObject({ version: 2, verdict: 'ABOVE_TARGET' })
-  expect((await visibleBy(users.cfo, id)).checks).toMatchObject([{ side: 'PAY' }])
+  expect((await readOrderFormAs(users.cfo, id)).checks).toMatchObject([{ side: 'PAY' }])
   expect(await bells(users.bd, id)).toContainEqual(expect.stringContaining('has a new margin'))
-  good(await check(users.fmi, id, 'BILL'))
+  expectStatus(await checkRates(users.fmi, id, 'BILL'))
 })
 
 test('during the approval, changes that affect the margin require a revision; changes without cost are allowed', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'APPROVAL')
-  const { person, visa } = await visibleBy(users.hrm, id)
+  const { person, visa } = await readOrderFormAs(users.hrm, id)
   const refused = async (who: Caller, fields: object, path: string) => {
     const version = await versionOf(who, id)
     expect(await change(who, id, fields)).toMatchObject({ status: 422, code: 'NEEDS_REVISION', errors: [{ path }] })
-    expect((await visibleBy(who, id)).version, 'nothing has changed').toBe(version)
+    expect((await readOrderFormAs(who, id)).version, 'nothing has changed').toBe(version)
   }
   const costs = async () => {
     await refused(users.hrm, COSTLY, 'medical')
     await refused(users.visa, { visa: { ...visa, paidBy: 'CLIENT' } }, 'visa')
     await refused(users.assets, { laptop: { provider: 'CLIENT' } }, 'laptop')
-    good(await change(users.hrm, id, { site: 'Abu Dhabi', person: { ...person, passportExpiry: '2031-01-01' } }))
-    good(await change(users.visa, id, { visa: { ...visa, designation: 'Systems Analyst' } }))
-    good(await change(users.assets, id, { laptop: { provider: 'US', note: 'With an Arabic keyboard' } }))
+    expectStatus(
+      await change(users.hrm, id, { site: 'Abu Dhabi', person: { ...person, passportExpiry: '2031-01-01' } }),
+    )
+    expectStatus(await change(users.visa, id, { visa: { ...visa, designation: 'Systems Analyst' } }))
+    expectStatus(await change(users.assets, id, { laptop: { provider: 'US', note: 'With an Arabic keyboard' } }))
     expect(await marginIn(id)).toMatchObject({ version: 1 })
   }
   await costs()
   for (const who of [users.cm, users.cfo, users.coo])
-    if ((await visibleBy(who, id)).may.decide) good(await decide(who, id, 'APPROVE', 'Yes'))
-  expect((await visibleBy(users.hrm, id)).status).toBe('APPROVED')
+    if ((await readOrderFormAs(who, id)).may.decide) expectStatus(await decideApproval(who, id, 'APPROVE', 'Yes'))
+  expect((await readOrderFormAs(users.hrm, id)).status).toBe('APPROVED')
   await costs()
 })
 
@@ -151,9 +153,9 @@ test.each<[string, object, string, ...string[]]>([
   ['the second, after one that has ended', monthly('36000.00'), 'CLOSED'],
 ])('approvers of %s', async (_what, terms, earlier, ...reasons) => {
   await users.app.appContext.db.updateTable('orderForm').set({ status: earlier }).where('id', '=', earlierID).execute()
-  const { id } = await draftIn(users, terms)
+  const { id } = await createDraft(users, terms)
   await moveToStage(users, id, 'APPROVAL')
-  const { approvals, margin } = await visibleBy(users.cfo, id)
+  const { approvals, margin } = await readOrderFormAs(users.cfo, id)
   expect(margin.verdict).toBe('ABOVE_TARGET')
   const roles = approvals.map((one: { roles: string[] }) => one.roles.join(' or '))
   expect(roles).toEqual(reasons.length > 0 ? [MANAGERS, 'COO'] : [MANAGERS])

@@ -2,7 +2,7 @@ import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { plannedExplained, plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/math/money.ts'
-import { compare, type Exact, isExact, minus, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { compare, isExact, minus, plus, type Rational, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Money } from '@muster/contract/kernel/values/fields.ts'
 import { ORDER_FORM_FIELDS, type OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
@@ -55,7 +55,7 @@ function normalized(value: unknown): unknown {
 
 interface Plan {
   /** Unrounded. */
-  readonly amount: Exact | string
+  readonly amount: Rational | string
   readonly currency: string
   readonly explain: Explained
 }
@@ -93,7 +93,7 @@ function totalPlan(until: Plan, then: Plan): Plan {
 
 const latest = (...days: readonly string[]): string => [...days].sort().at(-1)!
 
-interface Sides {
+interface TermsChange {
   /** The current terms, and the new terms from their start date. */
   readonly before: OrderFormFields
   readonly after: OrderFormFields
@@ -101,7 +101,7 @@ interface Sides {
 }
 
 /** The planned revenue from today to the end date: with the current terms, and with the change. */
-export function plannedBoth({ before, after, today }: Sides): ChangeImpact['planned'] {
+export function plannedBoth({ before, after, today }: TermsChange): ChangeImpact['planned'] {
   const from = latest(before.startDate!, today)
   const changeFrom = latest(before.startDate!, after.startDate!, today)
   const dayBefore = daysAfter(changeFrom, -1)
@@ -127,7 +127,7 @@ interface Contract {
 }
 
 /** The required action on an active contract: an amendment of rate or pay, or a later end date. */
-export function contractNeeds({ kind, endsOn }: Contract, { after }: Sides, changes: ChangeImpact['changes']) {
+export function contractNeeds({ kind, endsOn }: Contract, { after }: TermsChange, changes: ChangeImpact['changes']) {
   const isTouched = changesAny(changes, kind === 'CLIENT' ? 'bill.' : 'pay.')
   const needs = [
     isTouched &&
@@ -145,7 +145,7 @@ interface Order {
 }
 
 /** The required action on a purchase order: a later end date, another currency, or more value. */
-export function orderNeeds({ validTo, available }: Order, { after }: Sides, planned: ChangeImpact['planned']) {
+export function orderNeeds({ validTo, available }: Order, { after }: TermsChange, planned: ChangeImpact['planned']) {
   const { amount, currency } = available
   const remaining = planned.after
   const isShort = remaining?.currency === currency && compare(remaining.amount, amount) > 0

@@ -29,7 +29,7 @@ export async function refuseOverlap(
   const { db } = work
   if (!row.candidateId || !row.startDate || !row.endDate) return
   await lockConsultant(db, row.candidateId)
-  const other = await db
+  const overlapping = await db
     .selectFrom('orderForm')
     .select(['id', 'number', 'startDate', 'endDate', 'lastWorkingDay'])
     .where('candidateId', '=', row.candidateId)
@@ -48,9 +48,9 @@ export async function refuseOverlap(
     .orderBy('startDate')
     .limit(1)
     .executeTakeFirst()
-  if (!other) return
-  const named = (await isVisibleOrderForm(work, other.id))
-    ? `order form ${other.number} from ${formatLongDate(other.startDate!)} to ${formatLongDate((other.lastWorkingDay ?? other.endDate)!)}`
+  if (!overlapping) return
+  const named = (await isVisibleOrderForm(work, overlapping.id))
+    ? `order form ${overlapping.number} from ${formatLongDate(overlapping.startDate!)} to ${formatLongDate((overlapping.lastWorkingDay ?? overlapping.endDate)!)}`
     : 'another order form in this period'
   throw ruleViolation(
     'CONSULTANT_OVERLAP',

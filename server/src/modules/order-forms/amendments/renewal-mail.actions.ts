@@ -7,7 +7,7 @@ import { inDays } from '../../../kernel/reminders/rules.ts'
 import { accountManagersOf } from '../../access/core/people.queries.ts'
 import { contactToWriteTo } from '../../clients/contacts.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
-import { about, placedPerson } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject, placedPerson } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
 
@@ -84,7 +84,7 @@ export async function mailRenewal(
   })
   await writeAuditEntry(work, {
     event: 'order-form.renewal-emailed',
-    ...about(row),
+    ...orderFormAuditSubject(row),
     after: { 'renewal.mailedTo': contact.email },
   })
   return { toAddress: contact.email, mailID }

@@ -23,13 +23,13 @@ const nextTermsOf = (db: Db, parentID: string) =>
 type NextTerm = Awaited<ReturnType<ReturnType<typeof nextTermsOf>['executeTakeFirstOrThrow']>>
 
 /** A placement has one next term; another open one is named to users who may see it. */
-export async function assertNoOpenRenewal(work: Work, parentID: string, own?: string): Promise<void> {
+export async function assertNoOpenRenewal(work: Work, parentID: string, ownID?: string): Promise<void> {
   const submitted = nextTermsOf(work.db, parentID).where('orderForm.submittedAt', 'is not', null)
   const found = await submitted.execute()
-  const other = found.find(({ id }) => id !== own)
-  if (!other) return
-  const { number, startDate, endDate, ownerName } = other
-  const named = (await isVisibleOrderForm(work, other.id))
+  const otherTerm = found.find(({ id }) => id !== ownID)
+  if (!otherTerm) return
+  const { number, startDate, endDate, ownerName } = otherTerm
+  const named = (await isVisibleOrderForm(work, otherTerm.id))
     ? `${number} of ${ownerName} (${formatLongDate(startDate!)} to ${formatLongDate(endDate!)})`
     : 'Another order form'
   throw conflict(

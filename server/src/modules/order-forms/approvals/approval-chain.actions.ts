@@ -9,9 +9,9 @@ import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { dayOf } from '../../../kernel/app/today.ts'
 import { approvalRulesOn } from '../../settings/versions/approval-rules.queries.ts'
-import { about } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import { valueInReporting } from '../core/reporting.queries.ts'
-import type { ByPerson } from '../lifecycle/effects.types.ts'
+import type { WorkOfUser } from '../lifecycle/effects.types.ts'
 import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
 import type { Work } from '../lifecycle/steps.actions.ts'
 import { isTenTimesOff, warningsOf } from '../lifecycle/warnings.rules.ts'
@@ -70,7 +70,7 @@ const withWarnings = (facts: OrderFormFacts, steps: readonly ApprovalStep[]): Ap
 }
 
 /** The approval steps of this round, from the rules active today by the server date. */
-export async function buildChain(work: ByPerson, facts: OrderFormFacts): Promise<void> {
+export async function buildChain(work: WorkOfUser, facts: OrderFormFacts): Promise<void> {
   const { db, now } = work
   const { row } = facts
   const rules = await approvalRulesOn(db, dayOf(now))
@@ -93,7 +93,7 @@ export async function buildChain(work: ByPerson, facts: OrderFormFacts): Promise
     .execute()
   await writeAuditEntry(work, {
     event: 'order-form.approval-started',
-    ...about(row),
+    ...orderFormAuditSubject(row),
     // The chain depends on the margin, so it is audited with the margin.
     after: { 'margin.chain': steps.map(({ roles }) => roles.join(' or ')) },
   })

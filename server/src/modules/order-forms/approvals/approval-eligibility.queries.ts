@@ -2,7 +2,9 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { approvalPolicy, canDecide, type PolicyStep } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import { sql } from 'kysely'
 import { dayOf } from '../../../kernel/app/today.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { hasCountryAccess, usersWithAccess } from '../../access/core/people.queries.ts'
 import { awaitsWaiver } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
@@ -16,13 +18,13 @@ interface PendingApprover {
   readonly delegationId: string | null
 }
 
-type Waiting = Pick<
+type PendingRow = Pick<
   OrderFormDbRow,
   'id' | 'status' | 'waitingRoles' | 'countryId' | 'ownerId' | 'authorIds' | 'round' | 'hrReviewedBy' | 'submittedAt'
 >
 
 /** The step of the policy that an order form waits for. */
-function pendingStep(row: Pick<Waiting, 'status' | 'waitingRoles'>): PolicyStep {
+function pendingStep(row: Pick<PendingRow, 'status' | 'waitingRoles'>): PolicyStep {
   if (row.status === 'APPROVAL') return 'APPROVAL'
   if (awaitsWaiver(row)) return 'AGREEMENT_WAIVER'
   if (approvalPolicy.steps.MARGIN_CHECK.roles.some((role) => row.waitingRoles.includes(role))) return 'MARGIN_CHECK'
@@ -31,7 +33,7 @@ function pendingStep(row: Pick<Waiting, 'status' | 'waitingRoles'>): PolicyStep 
 
 /** The users who may act on these order forms, from the current policy, users, delegations and reviews. */
 export async function derivePendingApprovers(db: Db, ids: readonly string[]): Promise<PendingApprover[]> {
-  const these = sql<string>`any(${[...ids]}::uuid[])`
+  const these = anyOf(ids)
   const forms = (await db
     .selectFrom('orderForm')
     .select(['id', 'status', 'waitingRoles', 'countryId', 'ownerId', 'authorIds', 'round'])
@@ -39,7 +41,7 @@ export async function derivePendingApprovers(db: Db, ids: readonly string[]): Pr
     .where('id', '=', these)
     .where('submittedAt', 'is not', null)
     .where(sql<boolean>`(waiting_roles <> '{}' or status = 'REVISION_REQUESTED')`)
-    .execute()) as Waiting[]
+    .execute()) as PendingRow[]
   const reviews = await reviewsOf(db, forms)
   const groups = Map.groupBy(forms, ({ countryId, waitingRoles }) => `${countryId} ${waitingRoles.join()}`)
   const found: PendingApprover[] = []
@@ -58,14 +60,14 @@ interface People {
   readonly delegated: Awaited<ReturnType<typeof delegationsTo>>
 }
 
-function approversOf(row: Waiting, { reviews, holders, delegated }: People): PendingApprover[] {
+function approversOf(row: PendingRow, { reviews, holders, delegated }: People): PendingApprover[] {
   const orderFormId = row.id
   if (row.status === 'REVISION_REQUESTED')
     return [{ orderFormId, userId: row.ownerId, step: 'REVISION', delegationId: null }]
   const step = pendingStep(row)
   const pending = { step, roles: row.waitingRoles, people: peopleExcluded(row, reviews) }
-  const own = holders.filter((one) => canDecide({ ...one, delegators: [] }, pending).allowed)
-  const known = new Set(own.map(({ id }) => id))
+  const eligibleHolders = holders.filter((one) => canDecide({ ...one, delegators: [] }, pending).allowed)
+  const known = new Set(eligibleHolders.map(({ id }) => id))
   // A delegation that ended before the order form was submitted applies to none of its days, in any time zone of the
   // user.
   const earliest = daysAfter(dayOf(row.submittedAt!), -1)
@@ -75,14 +77,14 @@ function approversOf(row: Waiting, { reviews, holders, delegated }: People): Pen
     return eligibility.allowed && eligibility.onBehalfOf !== null && !known.has(toId)
   })
   return [
-    ...own.map(({ id: userId }) => ({ orderFormId, userId, step, delegationId: null })),
+    ...eligibleHolders.map(({ id: userId }) => ({ orderFormId, userId, step, delegationId: null })),
     ...inPlace.map(({ id: delegationId, toId: userId }) => ({ orderFormId, userId, step, delegationId })),
   ]
 }
 
 /** The checks and approvals of the present round of each order form. */
-async function reviewsOf(db: Db, forms: readonly Waiting[]) {
-  const these = sql<string>`any(${forms.map(({ id }) => id)}::uuid[])`
+async function reviewsOf(db: Db, forms: readonly PendingRow[]) {
+  const these = anyOf(forms.map(({ id }) => id))
   const [checks, approvals] = await Promise.all([
     db
       .selectFrom('orderFormCheck')
@@ -99,7 +101,7 @@ async function reviewsOf(db: Db, forms: readonly Waiting[]) {
   const key = (one: { readonly orderFormId: string; readonly round: number }) => `${one.orderFormId} ${one.round}`
   const checksOf = Map.groupBy(checks, key)
   const approvalsOf = Map.groupBy(approvals, key)
-  return ({ id: orderFormId, round }: Waiting) => ({
+  return ({ id: orderFormId, round }: PendingRow) => ({
     checks: checksOf.get(key({ orderFormId, round })) ?? [],
     approvals: approvalsOf.get(key({ orderFormId, round })) ?? [],
   })
@@ -113,7 +115,7 @@ const delegationsTo = (db: Db, from: readonly { readonly id: string }[], country
     .innerJoin('appUser as giver', 'giver.id', 'delegation.fromId')
     .select(['delegation.id', 'delegation.toId', 'delegation.fromId', 'delegation.lastDay'])
     .select(['appUser.role as toRole', 'giver.role as fromRole'])
-    .where('delegation.fromId', '=', sql<string>`any(${from.map(({ id }) => id)}::uuid[])`)
+    .where('delegation.fromId', '=', anyOf(from.map(({ id }) => id)))
     .where('appUser.active', '=', true)
     .where(hasCountryAccess(countryID))
     .orderBy('delegation.id')
@@ -131,8 +133,8 @@ export async function wrongPendingApprovers(db: Db): Promise<string[]> {
     [orderFormId, userId, step, delegationId].join()
   const unmatched = new Map(stored.map((one) => [key(one), one.orderFormId]))
   const wrong = new Set<string>()
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    for (const one of await derivePendingApprovers(db, ids.slice(from, from + AT_ONCE)))
+  for (const portion of inBatches(ids, AT_ONCE))
+    for (const one of await derivePendingApprovers(db, portion))
       if (!unmatched.delete(key(one))) wrong.add(one.orderFormId)
   return [...new Set([...wrong, ...unmatched.values()])]
 }

@@ -5,33 +5,33 @@ import { OrderFormStatus, orderFormMachine, orderFormMove } from '@muster/contra
 import { describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  check,
+  checkRates,
+  createDraft,
+  createTestUsers,
   DOCUMENTS,
-  decide,
-  draftIn,
-  good,
+  decideApproval,
+  expectStatus,
+  moveOrderForm,
   moveToStage,
+  readOrderFormAs,
   SETUP,
-  sign,
-  step,
   TODAY,
-  termsOf,
-  testUsersIn,
+  uploadSignedOffer,
+  validTerms,
   versionOf,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { activeMsa, clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { createActiveMsa, createClient, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { assertMove } from '../../../kernel/transitions/checks.ts'
 
 /** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 
 const refusedDraft = async (more: object) => {
-  const { id } = await draftIn(users, more)
-  const reply = await step(users.bd, id, 'SUBMITTED')
-  expect(await visibleBy(users.bd, id), 'the draft is unchanged').toMatchObject({ status: 'DRAFT', number: null })
+  const { id } = await createDraft(users, more)
+  const reply = await moveOrderForm(users.bd, id, 'SUBMITTED')
+  expect(await readOrderFormAs(users.bd, id), 'the draft is unchanged').toMatchObject({ status: 'DRAFT', number: null })
   return reply
 }
 
@@ -44,12 +44,12 @@ describe('invalid input is rejected with its rule, and the draft is kept', () =>
     expect(reply).toMatchObject({ status: 422, code: 'IS_COMPLETE', errors: [{ path: 'noticeDays' }] })
   })
   test('no CV', async () => {
-    const { data } = good(await users.bd.post(`${SETUP}/drafts`, termsOf(users)))
-    expect(await step(users.bd, data.id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'HAS_RESUME' })
+    const { data } = expectStatus(await users.bd.post(`${SETUP}/drafts`, validTerms(users)))
+    expect(await moveOrderForm(users.bd, data.id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'HAS_RESUME' })
   })
   test('an expired master agreement, until it is waived', async () => {
-    const clientID = await clientIn(users.app, 'AE', users.bd.staff!.id)
-    await activeMsa(users.app, { clientID, legalEntityID: users.legalEntityID }, { endDate: '2026-06-01' })
+    const clientID = await createClient(users.app, 'AE', users.bd.staff!.id)
+    await createActiveMsa(users.app, { clientID, legalEntityID: users.legalEntityID }, { endDate: '2026-06-01' })
     expect(await refusedDraft({ clientID })).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE' })
   })
   test('a missing exchange rate, and an outdated one', async () => {
@@ -77,72 +77,72 @@ describe('invalid input is rejected with its rule, and the draft is kept', () =>
     })
   })
   test('a consultant with an overlapping order form', async () => {
-    const { id } = await draftIn(users)
+    const { id } = await createDraft(users)
     await moveToStage(users, id, 'VISA_IN_PROGRESS')
-    const { candidateID } = await visibleBy(users.hrm, id)
+    const { candidateID } = await readOrderFormAs(users.hrm, id)
     expect(await refusedDraft({ candidateID })).toMatchObject({ status: 422, code: 'CONSULTANT_OVERLAP' })
   })
   test('an outdated margin', async () => {
-    const { id } = await draftIn(users)
+    const { id } = await createDraft(users)
     users.app.setNow('2026-06-16T09:00:00Z')
-    expect(await step(users.bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'MARGIN_IS_FRESH' })
+    expect(await moveOrderForm(users.bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'MARGIN_IS_FRESH' })
     const version = await versionOf(users.bd, id)
-    good(await users.bd.post(`${SETUP}/${id}/margin`, { version }))
-    good(await step(users.bd, id, 'SUBMITTED'))
+    expectStatus(await users.bd.post(`${SETUP}/${id}/margin`, { version }))
+    expectStatus(await moveOrderForm(users.bd, id, 'SUBMITTED'))
     users.app.setNow(`${TODAY}T08:00:00Z`)
   })
   test('an outdated version, with the current record', async () => {
-    const { id } = await draftIn(users)
+    const { id } = await createDraft(users)
     const version = await versionOf(users.bd, id)
-    good(await users.bd.put(`${SETUP}/${id}`, { version, title: 'Architect' }))
+    expectStatus(await users.bd.put(`${SETUP}/${id}`, { version, title: 'Architect' }))
     const late = await users.bd.put(`${SETUP}/${id}`, { version, title: 'Tester' })
     expect(late).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { title: 'Architect' } })
   })
 })
 
 test('a signed letter that is not a PDF, an address of another person and a future signature date are rejected', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'APPROVED')
   const version = await versionOf(users.hrm, id)
   const foreign = await users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, to: 'stranger@example.com' })
   expect(foreign).toMatchObject({ status: 422, code: 'ADDRESS_NOT_ON_RECORD' })
-  good(await users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version }))
-  const sent = await visibleBy(users.hra, id)
+  expectStatus(await users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version }))
+  const sent = await readOrderFormAs(users.hra, id)
   const picture = { name: 'signed.pdf', content: 'hello, this is text' }
   const fields = { signedOn: TODAY, version: String(sent.version) }
   const wrong = await users.hra.upload(`${DOCUMENTS}/${id}/signed-offer-letter`, picture, fields)
   expect(wrong.status).toBe(415)
-  expect(await sign(users, id, { signedOn: '2026-06-16' })).toMatchObject({
+  expect(await uploadSignedOffer(users, id, { signedOn: '2026-06-16' })).toMatchObject({
     status: 422,
     code: 'SIGNED_DATE_NOT_IN_FUTURE',
   })
-  expect((await visibleBy(users.hra, id)).status).toBe('OFFER_SENT')
+  expect((await readOrderFormAs(users.hra, id)).status).toBe('OFFER_SENT')
 })
 
 test('after the approval, commercial terms can only be changed by a revision', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'APPROVED')
   for (const who of [users.bd, users.hrm]) {
     const version = await versionOf(who, id)
     const bill = { unit: 'MONTH', rate: '1.00', currency: 'AED', paymentTerms: 'NET_30' }
     expect(await who.put(`${SETUP}/${id}`, { version, bill })).toMatchObject({ status: 422, code: 'NEEDS_REVISION' })
   }
-  good(await step(users.hrm, id, 'REVISION_REQUESTED', { reason: 'The client wants another rate.' }))
+  expectStatus(await moveOrderForm(users.hrm, id, 'REVISION_REQUESTED', { reason: 'The client wants another rate.' }))
   const version = await versionOf(users.bd, id)
-  good(await users.bd.put(`${SETUP}/${id}`, { version, noticeDays: 45 }))
+  expectStatus(await users.bd.put(`${SETUP}/${id}`, { version, noticeDays: 45 }))
 })
 
 test('after the signature only the COO can cancel, and open requests are cancelled', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'VISA_IN_PROGRESS')
   const reason = { reason: 'The client has stopped.' }
-  for (const who of [users.cm, users.hrm]) expect((await step(who, id, 'CANCELLED', reason)).status).toBe(403)
-  good(await step(users.coo, id, 'ON_HOLD', reason))
-  expect((await step(users.cm, id, 'CANCELLED', reason)).code).toBe('CANCELLABLE_WHILE_ON_HOLD')
-  expect((await step(users.coo, id, 'OFFER_SIGNED')).code).toBe('INVALID_TRANSITION')
-  good(await step(users.coo, id, 'VISA_IN_PROGRESS', { reason: 'It goes on.' }))
-  good(await step(users.coo, id, 'CANCELLED', reason))
-  const { requests } = await visibleBy(users.coo, id)
+  for (const who of [users.cm, users.hrm]) expect((await moveOrderForm(who, id, 'CANCELLED', reason)).status).toBe(403)
+  expectStatus(await moveOrderForm(users.coo, id, 'ON_HOLD', reason))
+  expect((await moveOrderForm(users.cm, id, 'CANCELLED', reason)).code).toBe('CANCELLABLE_WHILE_ON_HOLD')
+  expect((await moveOrderForm(users.coo, id, 'OFFER_SIGNED')).code).toBe('INVALID_TRANSITION')
+  expectStatus(await moveOrderForm(users.coo, id, 'VISA_IN_PROGRESS', { reason: 'It goes on.' }))
+  expectStatus(await moveOrderForm(users.coo, id, 'CANCELLED', reason))
+  const { requests } = await readOrderFormAs(users.coo, id)
   expect(requests.map(({ status }: { status: string }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
 })
 
@@ -151,7 +151,7 @@ describe('of concurrent actions one succeeds', () => {
     (await Promise.all(tries)).map(({ status }) => status).sort()
 
   test('two concurrent approvals, and an approval concurrent with an edit', async () => {
-    const { id } = await draftIn(users)
+    const { id } = await createDraft(users)
     await moveToStage(users, id, 'APPROVAL')
     const other = await users.app.as('COUNTRY_MANAGER')
     const version = await versionOf(users.cm, id)
@@ -161,16 +161,16 @@ describe('of concurrent actions one succeeds', () => {
       200, 409, 409,
     ])
 
-    const next = await draftIn(users)
+    const next = await createDraft(users)
     await moveToStage(users, next.id, 'APPROVAL')
-    const now = await visibleBy(users.hrm, next.id)
+    const now = await readOrderFormAs(users.hrm, next.id)
     const edit = users.hrm.put(`${SETUP}/${next.id}`, { version: now.version, site: 'Abu Dhabi' })
     const approve = users.cm.post(`${SETUP}/${next.id}/approvals`, { ...body, version: now.version })
     expect(await outcomes([edit, approve])).toEqual([200, 409])
   })
 
   test('two renewals of the same placement', async () => {
-    const { id } = await draftIn(users)
+    const { id } = await createDraft(users)
     await moveToStage(users, id, 'ACTIVE')
     const path = `${SETUP}/${id}/clone-or-renew`
     expect(await outcomes([1, 2, 3].map(() => users.bd.post(path, { mode: 'RENEW' })))).toEqual([201, 409, 409])
@@ -184,46 +184,49 @@ describe('of concurrent actions one succeeds', () => {
     expect(begun).toMatchObject({ status: 409, code: 'RENEWAL_STARTED' })
     expect(begun.message).toContain(`${users.bd.staff!.name} on `)
     const body = { mode: 'RENEW', type: 'EXTENSION', allowSecondDraft: true }
-    const { data: second } = good(await other.post(path, body), 201)
+    const { data: second } = expectStatus(await other.post(path, body), 201)
     const [first] = (await users.bd.get(`${SETUP}/drafts`)).data.filter(
       ({ parentID }: { parentID: string | null }) => parentID === id,
     )
     const dearer = { bill: { ...second.bill, rate: '24000.00' } }
-    good(await other.put(`${SETUP}/${second.id}`, { version: second.version, ...dearer }))
+    expectStatus(await other.put(`${SETUP}/${second.id}`, { version: second.version, ...dearer }))
     for (const [who, draft] of [[users.bd, first.id] as const, [other, second.id] as const])
-      good(await who.upload(`${DOCUMENTS}/${draft}/attachments`, signedPdf('resume.pdf'), { type: 'RESUME' }), 201)
+      expectStatus(
+        await who.upload(`${DOCUMENTS}/${draft}/attachments`, signedPdf('resume.pdf'), { type: 'RESUME' }),
+        201,
+      )
     // An extension with a changed rate is a renewal.
-    const submitted = good(await step(other, second.id, 'SUBMITTED')).data
+    const submitted = expectStatus(await moveOrderForm(other, second.id, 'SUBMITTED')).data
     expect(submitted).toMatchObject({ type: 'RENEWAL', status: 'SUBMITTED' })
-    const refused = await step(users.bd, first.id, 'SUBMITTED')
+    const refused = await moveOrderForm(users.bd, first.id, 'SUBMITTED')
     expect(refused).toMatchObject({ status: 409, code: 'RENEWAL_EXISTS' })
     expect(refused.message).toContain(`${submitted.number} of ${other.staff!.name} (`)
     expect(await users.bd.post(path, { mode: 'RENEW', allowSecondDraft: true })).toMatchObject({
       code: 'RENEWAL_EXISTS',
     })
-    good(await step(users.cm, second.id, 'CANCELLED', { reason: 'The other one' }))
-    expect((await step(users.bd, first.id, 'SUBMITTED')).status).toBe(200)
+    expectStatus(await moveOrderForm(users.cm, second.id, 'CANCELLED', { reason: 'The other one' }))
+    expect((await moveOrderForm(users.bd, first.id, 'SUBMITTED')).status).toBe(200)
   })
 
   test('two confirmations of the same side', async () => {
-    const { id } = await draftIn(users)
+    const { id } = await createDraft(users)
     await moveToStage(users, id, 'SUBMITTED')
-    expect(await outcomes([check(users.fmp, id, 'PAY'), check(users.fmp, id, 'PAY')])).toEqual([
+    expect(await outcomes([checkRates(users.fmp, id, 'PAY'), checkRates(users.fmp, id, 'PAY')])).toEqual([
       200,
       expect.any(Number),
     ])
-    expect((await visibleBy(users.fmi, id)).checks).toHaveLength(1)
+    expect((await readOrderFormAs(users.fmi, id)).checks).toHaveLength(1)
   })
 })
 
 test('every transition outside the state machine or the permissions of a role is rejected', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'HR_REVIEW')
   const callers = new Map<Role, Caller>()
   // Users with the country or all countries in scope; for other users it does not exist.
   const reaching = ROLES.filter((role) => ['all', 'countries'].includes(grantOf(role, 'order-forms').reach))
   for (const role of reaching) callers.set(role, await users.app.as(role, { countryIDs: ['AE'] }))
-  const draft = await draftIn(users)
+  const draft = await createDraft(users)
   for (const [role, who] of callers)
     expect(
       (await who.put(`/order-form-setup-status/${draft.id}`, { status: 'SUBMITTED', version: 1 })).status,
@@ -260,5 +263,5 @@ test('every transition outside the state machine or the permissions of a role is
     }
   }
   expect(wrong).toEqual([])
-  expect(await decide(users.cm, id)).toMatchObject({ status: 422, code: 'NOT_IN_APPROVAL' })
+  expect(await decideApproval(users.cm, id)).toMatchObject({ status: 422, code: 'NOT_IN_APPROVAL' })
 }, 360_000)

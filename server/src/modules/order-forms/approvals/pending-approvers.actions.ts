@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { derivePendingApprovers } from './approval-eligibility.queries.ts'
 
 /** Stores who may act on these order forms, whose rows the caller has locked or just written. */
 export async function savePendingApprovers(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await derivePendingApprovers(db, ids)
-  await db
-    .deleteFrom('orderFormPendingApprover')
-    .where('orderFormId', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute()
+  await db.deleteFrom('orderFormPendingApprover').where('orderFormId', '=', anyOf(ids)).execute()
   if (rows.length > 0) await insertMany(db, 'orderFormPendingApprover', rows).execute()
 }
 
@@ -51,17 +50,15 @@ export async function saveAllPendingApprovers(db: Db): Promise<void> {
 }
 
 async function saveInParts(db: Db, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const part = ids.slice(from, from + AT_ONCE)
+  for (const part of inBatches(ids, AT_ONCE))
     await inTransaction(db, async (transaction) => {
       await transaction
         .selectFrom('orderForm')
         .select('id')
-        .where('id', '=', sql<string>`any(${part}::uuid[])`)
+        .where('id', '=', anyOf(part))
         .orderBy('id')
         .forUpdate()
         .execute()
       await savePendingApprovers(transaction, part)
     })
-  }
 }

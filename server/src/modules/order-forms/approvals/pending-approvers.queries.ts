@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import { hasCountryAccess } from '../../access/core/people.queries.ts'
-import { type OrderFormDbRow, type OrderForms, orderFormsIn, visible } from '../core/scope.queries.ts'
+import { type OrderFormDbRow, type OrderForms, orderFormsIn, visibleInScope } from '../core/scope.queries.ts'
 
-type Waiting = Pick<OrderFormDbRow, 'id' | 'status' | 'ownerId'>
+type PendingOrderForm = Pick<OrderFormDbRow, 'id' | 'status' | 'ownerId'>
 
 /**
  * The users who have to act on an order form, without delegates. Before submission and after a return it is the owner.
  */
-export function pendingApprovers(db: Db, row: Waiting) {
+export function pendingApprovers(db: Db, row: PendingOrderForm) {
   const users = db
     .selectFrom('appUser')
     .select(['appUser.id', 'appUser.name', 'appUser.email', 'appUser.role'])
@@ -44,14 +44,14 @@ export async function filterByAccess<P extends Person>(
 ): Promise<P[]> {
   const countryIDs = countryId === null ? [] : [countryId]
   const visibilities = await Promise.all(
-    users.map(async ({ role, ...one }) => {
-      const scope = scopeFor({ ...one, role: role as Role, countryIDs, sessionID: '' }, 'order-forms')
+    users.map(async ({ role, ...user }) => {
+      const scope = scopeFor({ ...user, role: role as Role, countryIDs, sessionID: '' }, 'order-forms')
       if (!scope.ownClientsOf && !scope.teamsOf && !scope.assignedJobsOf) return true
       const found = db
         .selectFrom('orderForm')
         .select('orderForm.id')
         .where('orderForm.id', '=', id)
-        .where(visible(scope))
+        .where(visibleInScope(scope))
       return (await found.executeTakeFirst()) !== undefined
     }),
   )
@@ -82,7 +82,7 @@ export async function usersWithRecordAccess(
  */
 export async function delegatesFor(db: Db, row: Pick<OrderFormDbRow, 'id' | 'status'>, today: string) {
   if (row.status !== 'APPROVAL') return []
-  const delegates = await people(db)
+  const delegates = await activeUsers(db)
     .innerJoin('orderFormPendingApprover as pending', 'pending.userId', 'appUser.id')
     .innerJoin('delegation', 'delegation.id', 'pending.delegationId')
     .distinct()
@@ -95,13 +95,13 @@ export async function delegatesFor(db: Db, row: Pick<OrderFormDbRow, 'id' | 'sta
 }
 
 /** Active users with their countries. */
-export const people = (db: Db) =>
+export const activeUsers = (db: Db) =>
   db
     .selectFrom('appUser')
     .select(['appUser.id', 'appUser.name', 'appUser.email', 'appUser.role'])
     .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIds'))
     .where('appUser.active', '=', true)
-type UserRow = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
+type UserRow = Awaited<ReturnType<ReturnType<typeof activeUsers>['executeTakeFirstOrThrow']>>
 
 /** Filters users to those in whose scope the submitted order form is. */
 export async function usersInScope(db: Db, orderFormID: string, users: readonly UserRow[]): Promise<UserRow[]> {

@@ -44,10 +44,22 @@ const TOPICS: readonly Topic[] = [
 ]
 
 const COLUMNS = [
-  ...(['orderForm.id', 'orderForm.number', 'orderForm.personName', 'orderForm.status'] as const),
-  ...(['orderForm.stateSince', 'orderForm.slaDueAt', 'orderForm.endDate', 'orderForm.lastWorkingDay'] as const),
-  ...(['orderForm.waitingRoles', 'orderForm.billRate', 'orderForm.billUnit', 'orderForm.billCurrency'] as const),
-  ...(['orderForm.gmPercent', 'orderForm.marginVerdict', 'orderForm.clientId', 'orderForm.ownerId'] as const),
+  'orderForm.id',
+  'orderForm.number',
+  'orderForm.personName',
+  'orderForm.status',
+  'orderForm.stateSince',
+  'orderForm.slaDueAt',
+  'orderForm.endDate',
+  'orderForm.lastWorkingDay',
+  'orderForm.waitingRoles',
+  'orderForm.billRate',
+  'orderForm.billUnit',
+  'orderForm.billCurrency',
+  'orderForm.gmPercent',
+  'orderForm.marginVerdict',
+  'orderForm.clientId',
+  'orderForm.ownerId',
 ] as const
 /** Closing is due the day after the last working day; other steps by the due time of their status. */
 const DUE = sql<Date | null>`coalesce(order_form.sla_due_at, order_form.last_working_day + interval '1 day')`

@@ -3,9 +3,9 @@ import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order
 import { checkSideLabels, orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { about, roleOfSide } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject, roleOfSide } from '../core/order-forms.rules.ts'
 import { presentRecord, type Reader, seesMargin } from '../core/record.queries.ts'
 import { lockOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
 import { openChecks, openWaivers } from '../lifecycle/available-transitions.queries.ts'
@@ -50,7 +50,12 @@ export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderFo
     .insertInto('orderFormCheck')
     .values({ orderFormId: row.id, round: row.round, side, checkedBy: call.staff.id, checkedAt: call.now, comment })
     .execute()
-  await writeAuditEntry(call, { event: 'order-form.checked', ...about(row), after: { side }, reason: comment })
+  await writeAuditEntry(call, {
+    event: 'order-form.checked',
+    ...orderFormAuditSubject(row),
+    after: { side },
+    reason: comment,
+  })
   const checked = facts.checks.length + 1
   // In HR review, confirmations are repeated after a cost change without a transition.
   const stays = checked < 2 || opened.status === 'HR_REVIEW'
@@ -114,7 +119,7 @@ export async function recordDecision(
   }
   await writeAuditEntry(call, {
     event: 'order-form.step-approved',
-    ...about(row),
+    ...orderFormAuditSubject(row),
     after: { step: step.step, ...(decidedFor && { decidedFor }) },
     reason: comment,
   })
@@ -142,13 +147,18 @@ export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<Order
     .insertInto('orderFormWaiver')
     .values({ orderFormId: row.id, kind, reason, grantedBy: staff.id, grantedAt: now })
     .execute()
-  await writeAuditEntry(call, { event: 'order-form.waived', ...about(row), after: { waiver: kind }, reason })
+  await writeAuditEntry(call, {
+    event: 'order-form.waived',
+    ...orderFormAuditSubject(row),
+    after: { waiver: kind },
+    reason,
+  })
   if (kind === 'AGREEMENT' && row.status === 'SUBMITTED')
     return presentRecord(call, await advanceStep(call, row, 'continues after a waiver.'))
   // No step was blocked, so pending roles and due time are unchanged.
   const waived = await updateRow(call, row)
   await notifyAboutOrderForm(call, waived, {
-    to: [row.ownerId].filter((id) => id !== staff.id),
+    to: othersThan(staff, [row.ownerId]),
     type: 'ORDER_FORM_STATUS',
     text: 'has a granted waiver.',
   })

@@ -1,26 +1,26 @@
 import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
 import { expect, test, vi } from 'vitest'
 import {
-  decide,
-  draftIn,
-  good,
+  createDraft,
+  createTestUsers,
+  decideApproval,
+  expectStatus,
+  findRequest,
+  moveOrderForm,
   moveRequest,
   moveToStage,
-  requestOf,
-  sign,
-  step,
+  readOrderFormAs,
   TODAY,
-  testUsersIn,
-  visibleBy,
+  uploadSignedOffer,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'
-import { workOf } from '../../../kernel/testing/tasks.ts'
+import { createLegalEntity } from '../../../kernel/testing/fixtures/placement.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { savePendingApprovers } from './pending-approvers.actions.ts'
 
 /** Each test has many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 
 const HIGH = {
   pay: { currency: 'AED', grade: 'Mid level', components: [{ code: 'BASIC', amount: '30000.00' }] },
@@ -30,64 +30,64 @@ const HIGH = {
 test('pay outside its grade is reviewed by the HR manager and approved by the head of HR, never by the same person', async () => {
   const { hrm, cm, coo, app } = users
   const head = await app.as('HR_VICE_PRESIDENT')
-  const { id } = await draftIn(users, HIGH)
+  const { id } = await createDraft(users, HIGH)
   await moveToStage(users, id, 'HR_REVIEW')
-  expect(await step(head, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'PAY_IN_GRADE_RANGE' })
-  good(await step(hrm, id, 'APPROVAL'))
-  const roles = (await visibleBy(coo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
+  expect(await moveOrderForm(head, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'PAY_IN_GRADE_RANGE' })
+  expectStatus(await moveOrderForm(hrm, id, 'APPROVAL'))
+  const roles = (await readOrderFormAs(coo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
   expect(roles).toContain('HR_VICE_PRESIDENT')
-  good(await decide(cm, id, 'APPROVE', 'Rare skills'))
-  good(await decide(head, id, 'APPROVE', 'Rare skills'))
+  expectStatus(await decideApproval(cm, id, 'APPROVE', 'Rare skills'))
+  expectStatus(await decideApproval(head, id, 'APPROVE', 'Rare skills'))
 })
 
 test('the HR reviewer can’t decide on an approval step, not even as a delegate', async () => {
   const { hrm, cm } = users
-  const { id } = await draftIn(users)
-  good(await cm.post('/delegations', { toID: hrm.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
+  const { id } = await createDraft(users)
+  expectStatus(await cm.post('/delegations', { toID: hrm.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
   await moveToStage(users, id, 'APPROVAL')
-  expect(await visibleBy(cm, id)).toMatchObject({
+  expect(await readOrderFormAs(cm, id)).toMatchObject({
     _hrReviewedBy: { name: 'Hana Manager' },
     hrReviewedAt: expect.stringContaining(TODAY),
   })
-  expect((await visibleBy(hrm, id)).may.decide).toBe(false)
-  const refused = await decide(hrm, id, 'APPROVE', 'Mine as well')
+  expect((await readOrderFormAs(hrm, id)).may.decide).toBe(false)
+  const refused = await decideApproval(hrm, id, 'APPROVE', 'Mine as well')
   expect(refused).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
   expect(refused.message).toContain('You already reviewed this order form')
-  expect((await workOf(hrm)).filter(({ path }) => path.includes(id))).toEqual([])
-  good(await decide(cm, id, 'APPROVE', 'Yes'))
+  expect((await readTasks(hrm)).filter(({ path }) => path.includes(id))).toEqual([])
+  expectStatus(await decideApproval(cm, id, 'APPROVE', 'Yes'))
 })
 
 test('an approval moves to the delegate for the days of the delegation, and returns when it ends', async () => {
   const { cm, app } = users
   const head = await app.as('MANAGING_DIRECTOR')
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'APPROVAL')
-  const given = good(
+  const given = expectStatus(
     await cm.post('/delegations', { toID: head.staff!.id, firstDay: '2026-06-16', lastDay: '2026-06-16' }),
     201,
   )
   const mayOn = async (day: string) => {
     app.setNow(`${day}T08:00:00Z`)
-    const { may } = await visibleBy(head, id)
+    const { may } = await readOrderFormAs(head, id)
     app.setNow(`${TODAY}T08:00:00Z`)
     return may.decide
   }
   expect([await mayOn(TODAY), await mayOn('2026-06-16'), await mayOn('2026-06-17')]).toEqual([false, true, false])
-  good(await cm.del(`/delegations/${given.data.id}`))
+  expectStatus(await cm.del(`/delegations/${given.data.id}`))
   expect(await mayOn('2026-06-16')).toBe(false)
 })
 
 test('a margin reviewer can’t decide on an approval step, not even as a delegate', async () => {
   const { cm, fmp } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await users.app.appContext.db.deleteFrom('delegation').execute()
-  good(await cm.post('/delegations', { toID: fmp.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
+  expectStatus(await cm.post('/delegations', { toID: fmp.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
   await moveToStage(users, id, 'APPROVAL')
-  expect((await visibleBy(fmp, id)).may.decide).toBe(false)
-  const refused = await decide(fmp, id, 'APPROVE', 'Mine as well')
+  expect((await readOrderFormAs(fmp, id)).may.decide).toBe(false)
+  const refused = await decideApproval(fmp, id, 'APPROVE', 'Mine as well')
   expect(refused).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
   expect(refused.message).toContain('You already reviewed this order form')
-  expect((await workOf(fmp)).filter(({ path }) => path.includes(id))).toEqual([])
+  expect((await readTasks(fmp)).filter(({ path }) => path.includes(id))).toEqual([])
 })
 
 test.each([
@@ -101,8 +101,8 @@ test.each([
     const head = await app.as('MANAGING_DIRECTOR')
     const { db } = app.appContext
     await db.deleteFrom('delegation').execute()
-    good(await cm.post('/delegations', { toID: head.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
-    const { id } = await draftIn(users)
+    expectStatus(await cm.post('/delegations', { toID: head.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
+    const { id } = await createDraft(users)
     await moveToStage(users, id, 'APPROVAL')
     const pendingFor = async (caller: typeof cm) => {
       const waiting = (await caller.get('/order-form-setup', { waiting: 'me' })).data.map(
@@ -111,7 +111,7 @@ test.each([
       const shown = (await caller.get('/dashboard')).data.waitingOnMe.flatMap(
         ({ rows }: { rows: { path: string }[] }) => rows.map(({ path }) => path),
       )
-      const record = await visibleBy(caller, id)
+      const record = await readOrderFormAs(caller, id)
       const isNamed = record.pendingRoles.people.some((one: { id: string }) => one.id === caller.staff!.id)
       return [waiting.includes(id), shown.some((path: string) => path.includes(id)), isNamed, record.may.decide]
     }
@@ -124,19 +124,19 @@ test.each([
     await savePendingApprovers(db, [id])
     const none = [false, false, false, false]
     expect([await pendingFor(cm), await pendingFor(head)]).toEqual([none, none])
-    expect(await decide(cm, id, 'APPROVE', 'Mine')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
-    expect(await decide(head, id, 'APPROVE', 'In the place of the writer')).toMatchObject({ status: 422 })
+    expect(await decideApproval(cm, id, 'APPROVE', 'Mine')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
+    expect(await decideApproval(head, id, 'APPROVE', 'In the place of the writer')).toMatchObject({ status: 422 })
   },
 )
 
 test('an expired agreement blocks new submissions and warns on active placements, which are still billed', async () => {
-  const { id } = await draftIn(users, { startDate: TODAY })
+  const { id } = await createDraft(users, { startDate: TODAY })
   await moveToStage(users, id, 'ACTIVE')
-  const early = await draftIn(users)
+  const early = await createDraft(users)
   await moveToStage(users, early.id, 'HR_REVIEW')
   const { db } = users.app.appContext
   await db.updateTable('agreement').set({ status: 'EXPIRED' }).where('clientId', '=', users.clientID).execute()
-  const gateOf = async (one: string) => (await visibleBy(users.hrm, one)).readiness.canBeBilled
+  const gateOf = async (one: string) => (await readOrderFormAs(users.hrm, one)).readiness.canBeBilled
   const names = (list: { name: string }[]) => list.map(({ name }) => name)
   const running = await gateOf(id)
   expect(names(running.blockers)).not.toContain('agreementIsActive')
@@ -147,18 +147,18 @@ test('an expired agreement blocks new submissions and warns on active placements
 
 test('an agreement that ends before the start or end date shows a warning to the owner and the approvers', async () => {
   const { db } = users.app.appContext
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   const ends = (day: string | null) =>
     db.updateTable('agreement').set({ endDate: day }).where('clientId', '=', users.clientID).execute()
   const dialog = async () => {
-    const { warnings } = (await visibleBy(users.bd, id)).readiness.canStart
+    const { warnings } = (await readOrderFormAs(users.bd, id)).readiness.canStart
     return warnings.map(({ name, message }: { name: string; message: string }) => `${name}: ${message}`)
   }
   expect(await dialog()).toEqual([])
   await ends('2027-01-31')
   expect(await dialog()).toEqual([expect.stringMatching(/^agreementEnds: .* before the end date/)])
   await moveToStage(users, id, 'APPROVAL')
-  const [first] = (await visibleBy(users.cfo, id)).approvals
+  const [first] = (await readOrderFormAs(users.cfo, id)).approvals
   expect(first.why).toContain('The active master agreement ends before the end date')
   await ends('2026-06-30')
   expect(await dialog()).toEqual([expect.stringMatching(/^agreementEnds: .* before the start date/)])
@@ -167,43 +167,48 @@ test('an agreement that ends before the start or end date shows a warning to the
 
 test('“no visa required” must be confirmed by the visa team with a reason before the placement starts', async () => {
   const { visa, hrm, bd } = users
-  const { id } = await draftIn(users, { visa: { required: false } })
+  const { id } = await createDraft(users, { visa: { required: false } })
   await moveToStage(users, id, 'OFFER_SENT')
-  good(await sign(users, id), 201)
-  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'OFFER_SIGNED', pendingRoles: { roles: ['VISA_TEAM'] } })
-  expect(await requestOf(visa, id, 'VISA')).toMatchObject({ status: 'REQUESTED' })
+  expectStatus(await uploadSignedOffer(users, id), 201)
+  expect(await readOrderFormAs(hrm, id)).toMatchObject({
+    status: 'OFFER_SIGNED',
+    pendingRoles: { roles: ['VISA_TEAM'] },
+  })
+  expect(await findRequest(visa, id, 'VISA')).toMatchObject({ status: 'REQUESTED' })
   const notices = (await visa.get('/user-notifications', { pageSize: 100 })).data.map(
     ({ subject }: { subject: string }) => subject,
   )
   expect(notices).toContainEqual(expect.stringContaining('is marked as not requiring a visa. Confirm with a reason'))
   expect((await moveRequest(bd, id, 'VISA', { status: 'NOT_REQUIRED', reason: 'Mine' })).status).toBe(403)
   expect((await moveRequest(visa, id, 'VISA', { status: 'NOT_REQUIRED' })).status).toBe(400)
-  good(await moveRequest(visa, id, 'VISA', { status: 'NOT_REQUIRED', reason: 'Works on the permit of the spouse.' }))
-  expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
+  expectStatus(
+    await moveRequest(visa, id, 'VISA', { status: 'NOT_REQUIRED', reason: 'Works on the permit of the spouse.' }),
+  )
+  expect((await readOrderFormAs(hrm, id)).status).toBe('ONBOARDING')
 
   const person = { name: 'Ahmed Al Falasi', email: 'falasi@example.com', phone: '+971 50 222 3344', nationality: 'AE' }
-  const national = await draftIn(users, { person, visa: { required: false } })
+  const national = await createDraft(users, { person, visa: { required: false } })
   await moveToStage(users, national.id, 'OFFER_SENT')
-  good(await sign(users, national.id), 201)
-  expect((await visibleBy(hrm, national.id)).status, 'nobody needs one at home').toBe('ONBOARDING')
+  expectStatus(await uploadSignedOffer(users, national.id), 201)
+  expect((await readOrderFormAs(hrm, national.id)).status, 'nobody needs one at home').toBe('ONBOARDING')
 })
 
 test('a legal entity of another country and a start date long past show warnings to the approvers', async () => {
   const { hrm, cm, app } = users
-  const legalEntityID = await legalEntityIn(app, 'SA', 'SAR')
-  const { id } = await draftIn(users, { legalEntityID, startDate: '2026-04-01' })
+  const legalEntityID = await createLegalEntity(app, 'SA', 'SAR')
+  const { id } = await createDraft(users, { legalEntityID, startDate: '2026-04-01' })
   await moveToStage(users, id, 'APPROVAL')
-  const { readiness } = await visibleBy(hrm, id)
+  const { readiness } = await readOrderFormAs(hrm, id)
   const names = readiness.canStart.warnings.map(({ name }: { name: string }) => name)
   expect(names).toEqual(['entityElsewhere', 'agreementElsewhere', 'startLongPast'])
-  const [first] = (await visibleBy(cm, id)).approvals
+  const [first] = (await readOrderFormAs(cm, id)).approvals
   expect(first.why).toContain('The legal entity is in Saudi Arabia, but the country of work is United Arab Emirates')
   expect(first.why).toMatch(
     /The active master agreement is with Test Entity \d+ LLC, not with the selected legal entity/,
   )
   expect(first.why).toContain('The start date, 1 Apr 2026, was 75 days ago')
-  const defaultDraft = await draftIn(users)
-  expect((await visibleBy(users.bd, defaultDraft.id)).readiness.canStart.warnings).toEqual([])
+  const defaultDraft = await createDraft(users)
+  expect((await readOrderFormAs(users.bd, defaultDraft.id)).readiness.canStart.warnings).toEqual([])
 })
 
 test('the next role decides when all users of a role are contributors; when only the reviewer is excluded, another person reviews', async () => {
@@ -211,12 +216,12 @@ test('the next role decides when all users of a role are contributors; when only
   const { db } = app.appContext
   await db.deleteFrom('delegation').execute()
   await db.insertInto('clientAccountManager').values({ clientId: users.clientID, userId: cm.staff!.id }).execute()
-  const { id } = await draftIn(users, {}, cm)
+  const { id } = await createDraft(users, {}, cm)
   await moveToStage({ ...users, bd: cm }, id, 'APPROVAL')
-  const [step1] = (await visibleBy(coo, id)).approvals
+  const [step1] = (await readOrderFormAs(coo, id)).approvals
   expect(step1.roles).toEqual(expect.arrayContaining(['COUNTRY_MANAGER', 'COO', 'MANAGING_DIRECTOR']))
   expect(step1.why).toContain('decided by the next rank')
-  good(await decide(coo, id, 'APPROVE', 'In the place of the country manager.'))
+  expectStatus(await decideApproval(coo, id, 'APPROVE', 'In the place of the country manager.'))
 
   // The only HR vice president may review pay outside its grade when there is no HR manager; then the next rank
   // approves.
@@ -225,16 +230,16 @@ test('the next role decides when all users of a role are contributors; when only
   const [head] = await db.selectFrom('appUser').selectAll().where('role', '=', 'HR_VICE_PRESIDENT').execute()
   const vice = await app.as('HR_VICE_PRESIDENT')
   await active(head!.id, false)
-  const high = await draftIn(users, HIGH)
+  const high = await createDraft(users, HIGH)
   await moveToStage(users, high.id, 'HR_REVIEW')
-  expect(await step(vice, high.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'PAY_IN_GRADE_RANGE' })
+  expect(await moveOrderForm(vice, high.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'PAY_IN_GRADE_RANGE' })
   await active(hrm.staff!.id, false)
-  good(await step(vice, high.id, 'APPROVAL'))
+  expectStatus(await moveOrderForm(vice, high.id, 'APPROVAL'))
   await active(hrm.staff!.id, true)
-  const chain = (await visibleBy(coo, high.id)).approvals as { roles: string[] }[]
+  const chain = (await readOrderFormAs(coo, high.id)).approvals as { roles: string[] }[]
   const hisStep = chain.find(({ roles }) => roles.includes('HR_VICE_PRESIDENT'))
   expect(hisStep?.roles).toContain('MANAGING_DIRECTOR')
-  expect((await visibleBy(vice, high.id)).may.decide).toBe(false)
+  expect((await readOrderFormAs(vice, high.id)).may.decide).toBe(false)
 })
 
 test('after a role change, contributors and reviewers still can’t approve their own order form', async () => {
@@ -243,18 +248,21 @@ test('after a role change, contributors and reviewers still can’t approve thei
   const writer = await app.as('ASSOCIATE_DIRECTOR')
   const checker = await app.as('FINANCE_MANAGER_PAYROLL')
   const reviewer = await app.as('HR_MANAGER')
-  const { id } = await draftIn(users, {}, writer)
+  const { id } = await createDraft(users, {}, writer)
   await moveToStage({ ...users, bd: writer, fmp: checker, hrm: reviewer }, id, 'APPROVAL')
   for (const [who, rule] of [
     [writer, 'notTheCreator'],
     [checker, 'isNextApprover'],
     [reviewer, 'isNextApprover'],
   ] as const) {
-    const { version } = good(await admin.get(`/users/${who.staff!.id}`)).data
-    good(await admin.put(`/users/${who.staff!.id}`, { role: 'COUNTRY_MANAGER', countryIDs: ['AE'], version }))
-    expect((await visibleBy(who, id)).may, rule).toMatchObject({ decide: false, check: [] })
-    expect(await decide(who, id, 'APPROVE', 'Mine as well'), rule).toMatchObject({ status: 422, code: errorCode(rule) })
+    const { version } = expectStatus(await admin.get(`/users/${who.staff!.id}`)).data
+    expectStatus(await admin.put(`/users/${who.staff!.id}`, { role: 'COUNTRY_MANAGER', countryIDs: ['AE'], version }))
+    expect((await readOrderFormAs(who, id)).may, rule).toMatchObject({ decide: false, check: [] })
+    expect(await decideApproval(who, id, 'APPROVE', 'Mine as well'), rule).toMatchObject({
+      status: 422,
+      code: errorCode(rule),
+    })
   }
-  const { approvals } = await visibleBy(cfo, id)
+  const { approvals } = await readOrderFormAs(cfo, id)
   expect(approvals.map(({ decision }: { decision: string | null }) => decision)).toEqual(approvals.map(() => null))
 })

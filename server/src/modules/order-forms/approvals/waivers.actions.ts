@@ -1,5 +1,5 @@
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
-import { about } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import type { ReviewActionContext } from './reviews.actions.ts'
 
@@ -40,7 +40,7 @@ export async function dropWaivers(call: ReviewActionContext, row: OrderFormDbRow
   const reason = 'The client was changed.'
   await writeAuditEntry(call, {
     event: 'order-form.waiver-removed',
-    ...about(row),
+    ...orderFormAuditSubject(row),
     before: { waivers },
     after: { waivers: [] },
     reason,

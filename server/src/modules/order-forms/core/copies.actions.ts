@@ -12,16 +12,16 @@ import { probationLeft } from './order-forms.rules.ts'
 import { presentRecord } from './record.queries.ts'
 import { fieldsOf, getOrderForm, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 
-type Copying = Call<(typeof orderFormEndpoints)['cloneOrRenew']>
+type CloneCall = Call<(typeof orderFormEndpoints)['cloneOrRenew']>
 
 /**
  * Creates a draft from a visible order form. References are validated again for the caller; only fields are copied,
  * not number, status, approvals, checks, offers, documents or notes.
  */
-export const cloneOrRenew = (call: Copying): Promise<OrderForm> =>
+export const cloneOrRenew = (call: CloneCall): Promise<OrderForm> =>
   call.body.mode === 'CLONE' ? clone(call) : renew(call)
 
-async function clone(call: Copying): Promise<OrderForm> {
+async function clone(call: CloneCall): Promise<OrderForm> {
   const { db, scope, params, body } = call
   const { type = 'NEW' } = body
   if (type !== 'NEW' && type !== 'REPLACEMENT')
@@ -37,7 +37,7 @@ async function clone(call: Copying): Promise<OrderForm> {
 }
 
 /** The next term: all fields, from the day after this term ends, with the same length unless an end date is given. */
-async function renew(call: Copying): Promise<OrderForm> {
+async function renew(call: CloneCall): Promise<OrderForm> {
   const { db, scope, params, body } = call
   const { type = 'RENEWAL', endDate } = body
   if (type !== 'RENEWAL' && type !== 'EXTENSION')

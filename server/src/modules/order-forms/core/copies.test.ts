@@ -4,23 +4,23 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import {
-  draftIn,
-  good,
+  createDraft,
+  createTestUsers,
+  expectStatus,
   moveToStage,
+  readOrderFormAs,
   SETUP,
   type TestUsers,
   TODAY,
-  testUsersIn,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createPlacement } from '../../../kernel/testing/fixtures/placement.ts'
 
 /** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 const bill = { unit: 'MONTH', rate: '22500.00', currency: 'AED', paymentTerms: 'NET_30' }
-const id = (await draftIn(users, { bill, purchaseOrder: { required: true, number: 'PO-1', value: '5000' } })).id
+const id = (await createDraft(users, { bill, purchaseOrder: { required: true, number: 'PO-1', value: '5000' } })).id
 const { db } = users.app.appContext
 const waiver = { orderFormId: id, kind: 'PURCHASE_ORDER', reason: 'Comes later', grantedBy: users.cfo.staff!.id }
 await db.insertInto('orderFormWaiver').values(waiver).execute()
@@ -89,9 +89,9 @@ test('A clone and a renewal copy no approval, review, offer, signature, request 
       const type = { CLONE: 'NEW', REPLACE: 'REPLACEMENT', RENEW: 'RENEWAL', EXTEND: 'EXTENSION' }[how]
       const isClone = how === 'CLONE' || how === 'REPLACE'
       const body = { mode: isClone ? 'CLONE' : 'RENEW', type }
-      const { data: made } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, body), 201)
+      const { data: made } = expectStatus(await bd.post(`${SETUP}/${id}/clone-or-renew`, body), 201)
       const copy = await everythingOf(made.id)
-      good(await bd.del(`${SETUP}/drafts/${made.id}`))
+      expectStatus(await bd.del(`${SETUP}/drafts/${made.id}`))
       const none = { approvals: [], checks: [], waivers: [], candidateContracts: [], clientContracts: [] }
       expect(made).toMatchObject({ ...none, type, status: 'DRAFT', number: null, isDraft: true, version: 1 })
       expect(made).toMatchObject({ reason: null, approvedAt: null, submittedAt: null, _submittedBy: null })
@@ -114,7 +114,7 @@ test('A clone and a renewal copy no approval, review, offer, signature, request 
     }),
     { numRuns: 25 },
   )
-  expect((await visibleBy(users.cfo, id)).approvals.length, 'the placement keeps its own').toBeGreaterThan(0)
+  expect((await readOrderFormAs(users.cfo, id)).approvals.length, 'the placement keeps its own').toBeGreaterThan(0)
 })
 
 /** Every field of an order form, and every part of its groups, with a value that differs from all defaults. */
@@ -155,7 +155,7 @@ async function interpolate({ app, clientID, legalEntityID }: TestUsers) {
     countryID: 'AE',
     site: 'Jebel Ali',
     title: 'Data engineer',
-    candidateID: (await placementIn(app, { clientID, legalEntityID, status: 'CLOSED' })).candidateID,
+    candidateID: (await createPlacement(app, { clientID, legalEntityID, status: 'CLOSED' })).candidateID,
     recruiterID: (await app.as('TALENT_ACQUISITION')).staff!.id,
     startDate: '2025-08-01',
     endDate: '2026-06-30',
@@ -221,15 +221,15 @@ test('a clone copies no consultant, recruiter, submission, dates or purchase ord
   expect(Object.keys(filled).sort(), 'every field has a value').toEqual([...FIELDS].sort())
   for (const name of GROUP_NAMES)
     expect(Object.keys(filled[name]).sort(), name).toEqual(Object.keys(GROUPS[name].shape).sort())
-  const { data: draft } = good(await bd.post(`${SETUP}/drafts`, filled))
+  const { data: draft } = expectStatus(await bd.post(`${SETUP}/drafts`, filled))
   const running = { status: 'ACTIVE', number: 'OF-AE-990001', submittedAt: new Date(), joinedDate: '2025-08-01' }
   await app.appContext.db.updateTable('orderForm').set(running).where('id', '=', draft.id).execute()
-  expect(fieldsOf(await visibleBy(bd, draft.id)), 'all of it is kept').toEqual(filled)
+  expect(fieldsOf(await readOrderFormAs(bd, draft.id)), 'all of it is kept').toEqual(filled)
 
   const copied = async (body: object) => {
-    const { data } = good(await bd.post(`${SETUP}/${draft.id}/clone-or-renew`, body), 201)
-    const fields = fieldsOf(await visibleBy(bd, data.id))
-    good(await bd.del(`${SETUP}/drafts/${data.id}`))
+    const { data } = expectStatus(await bd.post(`${SETUP}/${draft.id}/clone-or-renew`, body), 201)
+    const fields = fieldsOf(await readOrderFormAs(bd, data.id))
+    expectStatus(await bd.del(`${SETUP}/drafts/${data.id}`))
     return fields
   }
   const none = { startDate: null, endDate: null, candidateID: null, submissionID: null, recruiterID: null }

@@ -43,7 +43,7 @@ export function orderFormColumns(fields: OrderFormFields, consultantName: string
 }
 
 /** The audited values of an order form, by the field names that the view hides, with groups one level deep. */
-export function auditable(row: OrderFormDbRow): Record<string, unknown> {
+export function auditableOrderForm(row: OrderFormDbRow): Record<string, unknown> {
   const { submissionID: _s, ...fields } = fieldsOf(row)
   const flat = Object.entries(fields).flatMap(([name, value]) =>
     (GROUP_NAMES as readonly string[]).includes(name)

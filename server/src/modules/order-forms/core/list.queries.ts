@@ -10,7 +10,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { countByStatus, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { orderFormPendingMyApproval, waitingOnOthers } from '../approvals/pending-approvers.queries.ts'
@@ -19,7 +19,7 @@ import { draftsOf, type OrderForms, orderFormsIn } from './scope.queries.ts'
 
 type Endpoints = typeof orderFormEndpoints
 type Query = Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>
-type Sees = (field: string) => boolean
+type FieldVisibility = (field: string) => boolean
 
 const SORTS = {
   number: 'orderForm.number',
@@ -54,7 +54,7 @@ const FIELD_OF = {
   exception: 'margin',
 } as const satisfies Partial<Record<keyof Query, string>>
 
-export function assertVisible(query: Partial<Query>, sees: Sees): void {
+export function assertVisible(query: Partial<Query>, sees: FieldVisibility): void {
   const errors: FieldError[] = Object.entries(FIELD_OF)
     .filter(([name, field]) => query[name as keyof Query] !== undefined && !sees(field))
     .map(([path]) => ({ path, message: `You don’t have permission to filter by ${path}.` }))
@@ -62,7 +62,7 @@ export function assertVisible(query: Partial<Query>, sees: Sees): void {
 }
 
 /** Searches number, name, title, end client and client name, as far as the caller may see them. */
-export function matchingSearch(rows: OrderForms, typed: string, sees: Sees): OrderForms {
+export function matchingSearch(rows: OrderForms, typed: string, sees: FieldVisibility): OrderForms {
   const terms = searchTerms(typed)
   const all = sees('endClient')
     ? sql`order_form.search_text_full`
@@ -73,19 +73,19 @@ export function matchingSearch(rows: OrderForms, typed: string, sees: Sees): Ord
   return terms.reduce(
     (found, term) =>
       found.where((eb) => {
-        const own = narrowed
+        const matchesForm = narrowed
           ? eb.and([
-              eb('orderForm.searchTextFull', 'like', containing(term)),
-              sql<boolean>`${all} like ${containing(term)}`,
+              eb('orderForm.searchTextFull', 'like', containsPattern(term)),
+              sql<boolean>`${all} like ${containsPattern(term)}`,
             ])
-          : eb('orderForm.searchTextFull', 'like', containing(term))
-        if (!sees('_client')) return own
+          : eb('orderForm.searchTextFull', 'like', containsPattern(term))
+        if (!sees('_client')) return matchesForm
         const clients = eb
           .selectFrom('client as named')
           .select('named.id')
-          .where(sql`search_text(named.name)`, 'like', containing(term))
+          .where(sql`search_text(named.name)`, 'like', containsPattern(term))
         // As an array instead of a subquery, both parts of the `or` use their indexes.
-        return eb.or([own, sql<boolean>`order_form.client_id = any(array(${clients}))`])
+        return eb.or([matchesForm, sql<boolean>`order_form.client_id = any(array(${clients}))`])
       }),
     rows,
   )
@@ -101,7 +101,7 @@ function waiting(
   return how === 'others' ? waitingOnOthers(rows, staff, now) : rows
 }
 
-function filtered(rows: OrderForms, query: Query, sees: Sees): OrderForms {
+function filtered(rows: OrderForms, query: Query, sees: FieldVisibility): OrderForms {
   const { status, type, countryID, clientID, legalEntityID, ownerID, candidateID, exception, searchInput } = query
   let found = withValues(rows, {
     'orderForm.status': status,
@@ -121,7 +121,7 @@ function filtered(rows: OrderForms, query: Query, sees: Sees): OrderForms {
   return searchInput ? matchingSearch(found, searchInput, sees) : found
 }
 
-const listOf = (plain: OrderForms, sees: Sees): ListQuery => ({
+const listOf = (plain: OrderForms, sees: FieldVisibility): ListQuery => ({
   rows: withOrderFormNames(plain).select(ROW_COLUMNS),
   plain,
   key: 'orderForm.id',
@@ -133,7 +133,7 @@ const listOf = (plain: OrderForms, sees: Sees): ListQuery => ({
 function matchingRows(call: Call<Endpoints['list']> | Call<Endpoints['counts']>): OrderForms {
   const { db, scope } = call
   const query: Query = call.query
-  const sees: Sees = (field) => call.sees(orderFormView, field)
+  const sees: FieldVisibility = (field) => call.sees(orderFormView, field)
   assertVisible(query, sees)
   return waiting(filtered(orderFormsIn(db, scope), query, sees), query.waiting, call)
 }
@@ -182,7 +182,7 @@ export const renewalsDue = (rows: OrderForms, today: string, days: number): Orde
 
 export async function findRenewals(call: Call<Endpoints['renewals']>): Promise<ListQuery> {
   const { db, scope, query, today } = call
-  const sees: Sees = (field) => call.sees(orderFormView, field)
+  const sees: FieldVisibility = (field) => call.sees(orderFormView, field)
   assertVisible({ countryID: query.countryID, clientID: query.clientID }, sees)
   const due = renewalsDue(orderFormsIn(db, scope), today, query.days ?? (await renewalDays(db)))
   let rows = withValues(due, { 'orderForm.countryId': query.countryID, 'orderForm.clientId': query.clientID })

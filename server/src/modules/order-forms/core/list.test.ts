@@ -2,12 +2,12 @@ import type { OrderFormRow } from '@muster/contract/order-forms/core/record.cont
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { SETUP, TODAY } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { clientIn, legalEntityIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient, createLegalEntity, createPlacement } from '../../../kernel/testing/fixtures/placement.ts'
 
 /** Records by name: clients, legal entities, people. */
 const ids: Record<string, string> = {}
 
-interface Listed {
+interface ListedForm {
   readonly personName: string
   readonly client: 'Marina Bank' | 'Atlas Port' | 'Zenith Air'
   readonly entity?: 'Gulf' | 'Levant'
@@ -26,7 +26,7 @@ const moments = (stateSince: string, submittedAt: string, createdAt: string, upd
 })
 
 /** No two sort fields give the same order, so that each is tested. */
-const ROWS: Readonly<Record<string, Listed>> = {
+const ROWS: Readonly<Record<string, ListedForm>> = {
   A: {
     personName: 'Noor',
     client: 'Marina Bank',
@@ -136,13 +136,17 @@ const chief = await app.as('COO')
 const bella = await app.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev' })
 ids.Bella = bella.staff!.id
 ids.Omar = (await app.as('BUSINESS_DEVELOPMENT', { name: 'Omar Dev' })).staff!.id
-for (const entity of ['Gulf', 'Levant']) ids[entity] = await legalEntityIn(app)
+for (const entity of ['Gulf', 'Levant']) ids[entity] = await createLegalEntity(app)
 for (const name of ['Marina Bank', 'Atlas Port', 'Zenith Air']) {
-  ids[name] = await clientIn(app, 'AE', ids.Bella)
+  ids[name] = await createClient(app, 'AE', ids.Bella)
   await db.updateTable('client').set({ name }).where('id', '=', ids[name]).execute()
 }
 for (const [letter, { personName, client, entity, owner, country, columns }] of Object.entries(ROWS)) {
-  const placed = await placementIn(app, { clientID: ids[client]!, legalEntityID: ids[entity!]!, countryID: country })
+  const placed = await createPlacement(app, {
+    clientID: ids[client]!,
+    legalEntityID: ids[entity!]!,
+    countryID: country,
+  })
   ids[letter] = placed.candidateID
   const named = { number: `${letter}-ROW`, personName, ownerId: ids[owner!]!, submittedBy: ids[owner!]! }
   const of = db.updateTable('orderForm').where('id', '=', placed.orderFormID)
@@ -152,13 +156,13 @@ for (const [letter, { personName, client, entity, owner, country, columns }] of 
 // are in no list.
 await db.updateTable('orderForm').set({ submittedBy: ids.Bella }).where('number', '=', 'B-ROW').execute()
 await db.updateTable('orderForm').set({ candidateId: ids.A! }).where('number', '=', 'F-ROW').execute()
-const archived = await placementIn(app, { clientID: ids['Marina Bank']!, status: 'CANCELLED' })
+const archived = await createPlacement(app, { clientID: ids['Marina Bank']!, status: 'CANCELLED' })
 await db
   .updateTable('orderForm')
   .set({ archivedAt: at('06-01') })
   .where('id', '=', archived.orderFormID)
   .execute()
-const draft = await placementIn(app, { clientID: ids['Marina Bank']!, status: 'DRAFT' })
+const draft = await createPlacement(app, { clientID: ids['Marina Bank']!, status: 'DRAFT' })
 await db.updateTable('orderForm').set({ submittedAt: null }).where('id', '=', draft.orderFormID).execute()
 
 type Query = Record<string, string | number | readonly string[]>

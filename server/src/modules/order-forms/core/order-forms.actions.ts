@@ -14,8 +14,8 @@ import { editableFields, needsRevision } from '../lifecycle/available-transition
 import { updateRow } from '../lifecycle/steps.actions.ts'
 import { syncCandidate } from '../onboarding/candidate-identity.actions.ts'
 import { writeFields } from './drafts.actions.ts'
-import { auditable } from './fields.queries.ts'
-import { about } from './order-forms.rules.ts'
+import { auditableOrderForm } from './fields.queries.ts'
+import { orderFormAuditSubject } from './order-forms.rules.ts'
 import { presentRecord } from './record.queries.ts'
 import { lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 
@@ -37,9 +37,9 @@ export async function updateOrderForm(call: Call<Endpoints['update']>): Promise<
   if (before.submittedAt !== null)
     await writeAuditEntry(call, {
       event: 'order-form.updated',
-      ...about(after),
-      before: auditable(before),
-      after: auditable(after),
+      ...orderFormAuditSubject(after),
+      before: auditableOrderForm(before),
+      after: auditableOrderForm(after),
     })
   // The margin of a draft is recalculated with every save.
   return presentRecord(call, isWithOwner(before.status) ? after : await applyCostChange(call, before, after))
@@ -87,7 +87,7 @@ export async function archiveOrderForm(call: Call<Endpoints['archive']>): Promis
   if (row.submittedAt !== null)
     await writeAuditEntry(call, {
       event: 'order-form.archived',
-      ...about(row),
+      ...orderFormAuditSubject(row),
       before: { archived: false },
       after: { archived: true },
     })

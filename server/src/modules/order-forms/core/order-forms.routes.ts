@@ -3,7 +3,7 @@ import { orderFormEndpoints } from '@muster/contract/order-forms/core/order-form
 import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
 import { documentEndpoints, requestEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
 import { withCountryDate } from '../../../kernel/app/country-date.ts'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import { routes } from '../../../kernel/http/route.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
 import { changePlacement } from '../amendments/changes.actions.ts'
@@ -58,10 +58,10 @@ const recordRoutes = routes(orderFormEndpoints, {
   waive: grantWaiver,
   change: changePlacement,
   impact: readImpact,
-  history: async (call) => {
-    const row = await getOrderForm(call.db, call.scope, call.params.id)
-    return historyOf(call, { entity: 'order-form', entityID: row.id, view: orderFormView, reasonField: 'reason' })
-  },
+  history: recordHistory('order-form', (db, scope, { id }) => getOrderForm(db, scope, id), {
+    view: orderFormView,
+    reasonField: 'reason',
+  }),
 })
 
 const noteRoutes = routes(orderFormNoteEndpoints, {

@@ -28,7 +28,7 @@ const nameParts = (name: string | null) =>
 export const isSameName = (one: string | null, other: string | null): boolean => nameParts(one) === nameParts(other)
 
 /** The audit subject of an order form. */
-export const about = (row: {
+export const orderFormAuditSubject = (row: {
   id: string
   number: string | null
   personName: string | null
@@ -45,15 +45,13 @@ export const about = (row: {
  * others outside the company, and active placements, have none.
  */
 const ON_THE_CLOCK: ReadonlySet<OrderFormStatus> = new Set([
-  ...([
-    'SUBMITTED',
-    'MARGIN_REVIEW',
-    'HR_REVIEW',
-    'APPROVAL',
-    'APPROVED',
-    'REVISION_REQUESTED',
-    'OFFER_SIGNED',
-  ] as const),
+  'SUBMITTED',
+  'MARGIN_REVIEW',
+  'HR_REVIEW',
+  'APPROVAL',
+  'APPROVED',
+  'REVISION_REQUESTED',
+  'OFFER_SIGNED',
 ])
 export const slaDueAt = (status: OrderFormStatus, since: Date, hours: number): Date | null =>
   ON_THE_CLOCK.has(status) ? new Date(since.getTime() + hours * 3_600_000) : null
@@ -94,7 +92,11 @@ export const awaitsWaiver = (row: { readonly status: string; readonly waitingRol
 
 /** The statuses after the offer is signed. */
 export const SIGNED: ReadonlySet<OrderFormStatus> = new Set([
-  ...(['OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'] as const),
+  'OFFER_SIGNED',
+  'VISA_IN_PROGRESS',
+  'ONBOARDING',
+  'ACTIVE',
+  'ON_NOTICE',
 ])
 
 /** The first name for a greeting. */

@@ -19,7 +19,7 @@ import { placeOfRequest, presentRequest } from '../onboarding/requests.queries.t
 import { readableAgreements } from './fields.queries.ts'
 import { missingApproversFor } from './missing-approvers.queries.ts'
 import { presentCore } from './rows.queries.ts'
-import { getOrderForm, type OrderFormDbRow, visible } from './scope.queries.ts'
+import { getOrderForm, type OrderFormDbRow, visibleInScope } from './scope.queries.ts'
 import { presentMargin } from './snapshots.queries.ts'
 
 /** The signed-in user who reads an order form. */
@@ -63,7 +63,7 @@ async function chainOf(db: Db, { row, children }: OrderFormFacts, staff: Staff):
         ...(row.parentId ? [eb('id', '=', row.parentId)] : []),
       ]),
     )
-    .where((eb) => eb.or([eb('id', '=', row.id), visible(scopeFor(staff, 'order-forms'))(eb)]))
+    .where((eb) => eb.or([eb('id', '=', row.id), visibleInScope(scopeFor(staff, 'order-forms'))(eb)]))
     .orderBy(sql`start_date nulls last`)
     .orderBy('createdAt')
     .limit(50)
@@ -179,18 +179,18 @@ function decisionsOf(reader: Reader, facts: OrderFormFacts, person: Awaited<Retu
     })),
     approvals: facts.decided
       .filter(shownTo(reader, row.round))
-      .map((one) => ({
-        id: one.id,
-        step: one.step,
-        roles: one.roles,
-        why: sees ? one.why : 'Approval',
-        reasonRequired: sees && (one.reasonRequired || margin?.needsException === true),
-        decision: one.decision as OrderForm['approvals'][number]['decision'],
-        comment: one.comment,
-        _decidedBy: person(one.decidedBy),
-        decidedAt: one.decidedAt?.toISOString() ?? null,
-        _decidedFor: person(one.decidedFor),
-        current: one.round === row.round,
+      .map((approval) => ({
+        id: approval.id,
+        step: approval.step,
+        roles: approval.roles,
+        why: sees ? approval.why : 'Approval',
+        reasonRequired: sees && (approval.reasonRequired || margin?.needsException === true),
+        decision: approval.decision as OrderForm['approvals'][number]['decision'],
+        comment: approval.comment,
+        _decidedBy: person(approval.decidedBy),
+        decidedAt: approval.decidedAt?.toISOString() ?? null,
+        _decidedFor: person(approval.decidedFor),
+        current: approval.round === row.round,
       })),
     waivers: facts.granted.map(({ kind, reason, grantedBy, grantedAt }) => ({
       kind: kind as OrderForm['waivers'][number]['kind'],

@@ -70,7 +70,7 @@ export const draftsOf = (db: Db, userID: string): OrderForms =>
     .where('orderForm.ownerId', '=', userID)
 
 /** Both kinds. */
-export const visible = (scope: Scope) => (eb: OrderFormColumns) =>
+export const visibleInScope = (scope: Scope) => (eb: OrderFormColumns) =>
   eb.and([
     eb('orderForm.archivedAt', 'is', null),
     eb.or([
@@ -83,12 +83,12 @@ const rowOf = (db: Db, id: string) => db.selectFrom('orderForm').selectAll().whe
 const notVisible = () => notFound('order form')
 
 export const getOrderForm = async (db: Db, scope: Scope, id: string) =>
-  (await rowOf(db, id).where(visible(scope)).executeTakeFirstOrThrow(notVisible)) as unknown as OrderFormDbRow
+  (await rowOf(db, id).where(visibleInScope(scope)).executeTakeFirstOrThrow(notVisible)) as unknown as OrderFormDbRow
 
 /** The same with a lock until the end of the transaction, so that concurrent transitions run one after the other. */
 export const lockOrderForm = async (db: Db, scope: Scope, id: string) =>
   (await rowOf(db, id)
-    .where(visible(scope))
+    .where(visibleInScope(scope))
     .forUpdate()
     .executeTakeFirstOrThrow(notVisible)) as unknown as OrderFormDbRow
 

@@ -8,7 +8,7 @@ import type { OrderForm } from '@muster/contract/order-forms/core/record.contrac
 import { isWithOwner } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { forbidden, ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { completeMargin, type MarginComputed } from '../../margin/margin.queries.ts'
+import { type ComputedMargin, completeMargin } from '../../margin/margin.queries.ts'
 import { type InForce, parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
 import { lockAsRead } from '../approvals/reviews.actions.ts'
 import type { MarginRow, OrderFormFacts } from '../lifecycle/facts.queries.ts'
@@ -102,7 +102,7 @@ interface SnapshotContext {
 /** The stored margin of a draft, as version 0. */
 export function snapshotOf(
   id: string,
-  { margin, terms, setup, exchangeRateIDs, policyID }: MarginComputed,
+  { margin, terms, setup, exchangeRateIDs, policyID }: ComputedMargin,
   { fields, parameters, day, now, by }: SnapshotContext,
 ): MarginRow {
   return {

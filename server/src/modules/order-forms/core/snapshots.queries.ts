@@ -5,7 +5,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import type { MarginRow } from '../lifecycle/facts.queries.ts'
 import { getOrderForm } from './scope.queries.ts'
 
-export type Naming = (id: string | null | undefined) => { id: string; name: string } | null
+export type NameLookup = (id: string | null | undefined) => { id: string; name: string } | null
 
 type Snapshot = Pick<MarginRow, 'version' | 'computedAt' | 'computedBy' | 'asOf'> &
   Pick<MarginRow, 'needsCfo' | 'needsException' | 'outsideGradeBand'> & {
@@ -13,7 +13,7 @@ type Snapshot = Pick<MarginRow, 'version' | 'computedAt' | 'computedBy' | 'asOf'
   }
 
 /** The figures of a snapshot that the page shows. */
-export function presentMargin(row: Snapshot, person: Naming): MarginSummary {
+export function presentMargin(row: Snapshot, person: NameLookup): MarginSummary {
   const { result: margin } = row
   return {
     version: row.version,

@@ -104,13 +104,13 @@ async function renewalWork(reader: WorkReader): Promise<TaskTopic[]> {
   })
 }
 
-interface Ending extends Pick<OrderFormDbRow, 'id' | 'number' | 'personName' | 'endDate'> {
+interface EndingTerm extends Pick<OrderFormDbRow, 'id' | 'number' | 'personName' | 'endDate'> {
   readonly clientName: string | null
   /** The user's draft of the next term, which is continued instead of creating a second one. */
   readonly draftId: string | null
 }
 
-const renewalRow = ({ id, number, personName, endDate, clientName, draftId }: Ending, today: string): TaskItem => ({
+const renewalRow = ({ id, number, personName, endDate, clientName, draftId }: EndingTerm, today: string): TaskItem => ({
   kind: 'renewal',
   id,
   title: `${personName}: placement ${endDate! < today ? 'ended' : 'ends'}`,

@@ -12,7 +12,7 @@ import { orderFormColumns } from '../core/fields.queries.ts'
 import { slaDueAt, waitingRoles } from '../core/order-forms.rules.ts'
 import type { MarginRow } from '../lifecycle/facts.queries.ts'
 import type { DemoMargins } from './margins.demo.ts'
-import type { Sketch } from './scenarios.demo.ts'
+import type { DemoScenario } from './scenarios.demo.ts'
 import { HOURS_A_STEP, HOURS_TO_APPROVAL, hoursTo, LEFT } from './timeline.demo.ts'
 
 export interface DemoUser {
@@ -53,7 +53,7 @@ export interface OrderFormCreateContext {
 }
 
 export interface Form {
-  readonly sketch: Sketch
+  readonly sketch: DemoScenario
   readonly fields: OrderFormFields
   readonly owner: string
   readonly candidate?: { readonly id: string; readonly name: string; readonly joinedDate: string | null }
@@ -83,7 +83,7 @@ const STATUSES: readonly string[] = [
 ]
 
 /** The stage in the order of the statuses: the current one, or the last one before it ended. */
-function stageOf({ status, statusBeforeHold }: Sketch): number {
+function stageOf({ status, statusBeforeHold }: DemoScenario): number {
   const before = status === 'CLOSED' ? 'ACTIVE' : LEFT[status]
   return STATUSES.indexOf(before ?? statusBeforeHold ?? status)
 }
@@ -166,7 +166,7 @@ function addMargin(rows: DemoOrderFormRows, calculated: MarginRow, version: numb
 interface Review {
   readonly id: string
   readonly round: number
-  readonly sketch: Sketch
+  readonly sketch: DemoScenario
   readonly fields: OrderFormFields
   readonly margin: MarginRow
   readonly owner: string
@@ -210,7 +210,7 @@ function placementStartOf(rows: DemoOrderFormRows, type: string, parentID: strin
 /**
  * The submission time: recent for open order forms, some weeks before the start for active and ended ones.
  */
-function submissionOf(sketch: Sketch, { startDate, visa }: OrderFormFields, since: Date): Date {
+function submissionOf(sketch: DemoScenario, { startDate, visa }: OrderFormFields, since: Date): Date {
   const { status, statusBeforeHold, type = 'NEW' } = sketch
   const kind = { isNext: type !== 'NEW' && type !== 'REPLACEMENT', needsVisa: visa?.required === true }
   const left = statusBeforeHold ?? (status === 'CLOSED' || status === 'ACTIVE' ? 'ACTIVE' : LEFT[status])

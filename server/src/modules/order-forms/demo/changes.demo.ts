@@ -2,11 +2,11 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import { type Form, makeForm, type OrderFormCreateContext } from './builders.demo.ts'
 import type { App } from './context.demo.ts'
-import { newcomer } from './new-hires.demo.ts'
+import { demoNewHire } from './new-hires.demo.ts'
 import { AMENDING, ON_THE_WAY, REPLACING } from './scenarios.demo.ts'
 
 /** An active placement, or one on notice if it has a last working day. */
-export interface Running {
+export interface ActivePlacement {
   readonly id: string
   readonly rootID: string
   readonly owner: string
@@ -19,15 +19,15 @@ export interface Running {
 export function changesAndReplacements(
   context: OrderFormCreateContext,
   { today, random }: App,
-  running: readonly Running[],
+  running: readonly ActivePlacement[],
 ): void {
   const staying = running.filter(
     ({ fields, lastWorkingDay }) => !lastWorkingDay && fields.endDate! > daysAfter(today, 120),
   )
   for (const [i, sketch] of AMENDING.entries()) {
-    const one = staying[i * 3]
-    if (!one) continue
-    const { id, rootID, owner, candidate, fields } = one
+    const placement = staying[i * 3]
+    if (!placement) continue
+    const { id, rootID, owner, candidate, fields } = placement
     makeForm(context, {
       sketch,
       owner,
@@ -39,16 +39,16 @@ export function changesAndReplacements(
   }
   const going = running.filter(({ lastWorkingDay }) => lastWorkingDay !== null)
   for (const [i, sketch] of REPLACING.entries()) {
-    const one = going[i]
-    if (!one) continue
-    const { candidateID: _gone, ...fields } = one.fields
-    const startDate = daysAfter(one.lastWorkingDay! > today ? one.lastWorkingDay! : today, sketch.startsIn)
-    const person = newcomer(random.fork(`replacement ${i}`), ON_THE_WAY.length + i + 1, today)
+    const placement = going[i]
+    if (!placement) continue
+    const { candidateID: _gone, ...fields } = placement.fields
+    const startDate = daysAfter(placement.lastWorkingDay! > today ? placement.lastWorkingDay! : today, sketch.startsIn)
+    const person = demoNewHire(random.fork(`replacement ${i}`), ON_THE_WAY.length + i + 1, today)
     makeForm(context, {
       sketch,
-      owner: one.owner,
-      parentID: one.id,
-      clonedFromID: one.id,
+      owner: placement.owner,
+      parentID: placement.id,
+      clonedFromID: placement.id,
       fields: { ...fields, person, startDate, endDate: daysAfter(startDate, 364) },
     })
   }

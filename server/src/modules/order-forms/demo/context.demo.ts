@@ -68,7 +68,7 @@ export async function readApp(db: Db, consultants: readonly DemoPerson[]) {
   }
 }
 
-export interface Where {
+export interface DemoAssignment {
   readonly client: DemoClient
   readonly countryID: string
   readonly title: string
@@ -84,7 +84,11 @@ export interface Where {
 }
 
 /** Terms with the wanted margin; exceptions are well below the floor. */
-export function fieldsFor({ entities, weekends, agreements }: App, where: Where, chance: Random): OrderFormFields {
+export function fieldsFor(
+  { entities, weekends, agreements }: App,
+  where: DemoAssignment,
+  chance: Random,
+): OrderFormFields {
   const { client, poor, isStandard = false, ...place } = where
   // Around the target of 25 per cent, one in eight between floor and target; exceptions are well below the floor.
   const share = poor ? 0.1 : chance.chance(0.12) ? 0.21 : chance.pick([0.28, 0.31, 0.34])

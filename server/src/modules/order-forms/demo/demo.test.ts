@@ -3,10 +3,10 @@ import { isAmount } from '@muster/contract/kernel/math/money.ts'
 import { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { ROWS_SHOWN } from '../../../kernel/jobs/task-item.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { homeOf } from '../../../kernel/testing/tasks.ts'
+import { readHome } from '../../../kernel/testing/tasks.ts'
 import { staffByID, usersWithAccess } from '../../access/core/people.queries.ts'
 import { scaleMonths } from '../../billing/demo/scale.demo.ts'
 import { scaleClients } from '../../clients/demo/clients.demo.ts'
@@ -52,7 +52,7 @@ test('every country with placements has a country manager as approver', async ()
 })
 
 test('the demo order forms pass all consistency rules', async () => {
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('only the pending approvers of an order form can decide on it', async () => {
@@ -249,7 +249,7 @@ test('the scale generator creates placements with contracts, pay and months that
     join consultant_bank bank on bank.consultant_id = timesheet.consultant_id
     where order_form.number like 'OF-PL-%' and exists (select from consultant_pay where consultant_id = timesheet.consultant_id)`),
   ).toBe(80)
-  expect((await broken(db)).problems).toEqual([])
+  expect((await brokenInvariants(db)).problems).toEqual([])
   const cfo = await app.as('CFO')
   const clientID = await db
     .selectFrom('client')
@@ -265,7 +265,7 @@ test('the home page counts every pending order form, as the list does, and shows
   let counted = 0
   for (const role of ['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'CFO', 'VISA_TEAM'] as const) {
     const who = await app.as(role)
-    const topics = (await homeOf(who)).waitingOnMe.filter(({ path }) =>
+    const topics = (await readHome(who)).waitingOnMe.filter(({ path }) =>
       path?.startsWith('/order-form-setups?waiting=me'),
     )
     const { meta } = await who.get('/order-form-setup', { waiting: 'me', pageSize: 1 })

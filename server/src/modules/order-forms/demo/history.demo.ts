@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
-import { about } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import { type DemoOrderFormRows, type DemoUser, personOf } from './builders.demo.ts'
 import { HOURS_A_STEP, LEFT, wayTo } from './timeline.demo.ts'
 
@@ -22,12 +23,7 @@ export async function demoHistory(db: Db, rows: DemoOrderFormRows, users: readon
   const people = new Map(users.map((user) => [user.id, user]))
   const entries = rows.forms.flatMap((form) => (form.submittedAt ? entriesOf(form, rows, users, people) : []))
   entries.sort((one, other) => Number(one.at) - Number(other.at))
-  const AT_ONCE = 200
-  for (let from = 0; from < entries.length; from += AT_ONCE)
-    await db
-      .insertInto('auditEntry')
-      .values(entries.slice(from, from + AT_ONCE))
-      .execute()
+  for (const portion of inBatches(entries, 200)) await db.insertInto('auditEntry').values(portion).execute()
 }
 
 type People = ReadonlyMap<string, DemoUser>
@@ -39,7 +35,7 @@ function entriesOf(
   people: People,
 ): Insertable<DB['auditEntry']>[] {
   const { id, number, personName, countryId } = form as { [K in keyof Form]: Form[K] & (string | null) }
-  const subject = about({
+  const subject = orderFormAuditSubject({
     id: id!,
     number: number ?? null,
     personName: personName ?? null,

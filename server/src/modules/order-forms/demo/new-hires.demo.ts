@@ -18,7 +18,7 @@ export async function onTheWay(context: OrderFormCreateContext, app: App): Promi
     const client = sketch.billedIn
       ? selling.find(({ countryID }) => countryID === 'AE')!
       : selling[(i * 5 + 1) % selling.length]!
-    const person = newcomer(chance, i + 1, today)
+    const person = demoNewHire(chance, i + 1, today)
     const { currency, parts } = payOf(client.countryID, chance.chance(0.3), chance)
     const startDate = daysAfter(today, sketch.startsIn)
     const fields = fieldsFor(
@@ -43,7 +43,7 @@ export async function onTheWay(context: OrderFormCreateContext, app: App): Promi
 }
 
 /** The n-th new hire. */
-export function newcomer(chance: Random, n: number, today: string): NonNullable<OrderFormFields['person']> {
+export function demoNewHire(chance: Random, n: number, today: string): NonNullable<OrderFormFields['person']> {
   const nationality = chance.pick(['IN', 'PK', 'EG', 'JO', 'PH', 'LB'])
   const { name, nameArabic, gender } = nameOf(nationality, chance)
   return {

@@ -1,5 +1,6 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type FileWriter, saveFile } from '../../../kernel/files/files.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
@@ -12,7 +13,7 @@ import { edgeCases } from './edge-cases.demo.ts'
 import { demoHistory } from './history.demo.ts'
 import { readMargins } from './margins.demo.ts'
 import { onTheWay } from './new-hires.demo.ts'
-import { type Current, placed } from './placements.demo.ts'
+import { type CurrentPlacement, createDemoPlacements } from './placements.demo.ts'
 
 /** About 260 order forms: one for every placed consultant, and new hires, renewals and exceptions in every status. */
 export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
@@ -29,7 +30,7 @@ export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'
     margins,
     number: numbers.next,
   }
-  const running = await placed(context, app)
+  const running = await createDemoPlacements(context, app)
   const coming = await onTheWay(context, app)
   edgeCases(context, today)
   await insertRows(db, context.rows)
@@ -43,8 +44,7 @@ export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'
 /** Inserts the tables in the order of their references, a few rows at a time, because users may already be working. */
 export async function insertRows(db: Db, rows: DemoOrderFormRows): Promise<void> {
   const AT_ONCE = 40
-  const batches = <T>(all: readonly T[]) =>
-    Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, i) => all.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
+  const batches = <T>(all: readonly T[]) => inBatches(all, AT_ONCE)
   for (const batch of batches(rows.forms)) await db.insertInto('orderForm').values(batch).execute()
   for (const batch of batches(rows.margins)) await db.insertInto('orderFormMargin').values(batch).execute()
   for (const batch of batches(rows.checks)) await db.insertInto('orderFormCheck').values(batch).execute()
@@ -55,7 +55,7 @@ export async function insertRows(db: Db, rows: DemoOrderFormRows): Promise<void>
 }
 
 /** Links each consultant to the active or next order form. */
-const point = (db: Db, current: readonly Current[]) =>
+const point = (db: Db, current: readonly CurrentPlacement[]) =>
   sql`update consultant set current_order_form_id = it.form, contract_end = coalesce(it.until, contract_end) from unnest(
     ${current.map(({ consultantID }) => consultantID)}::uuid[], ${current.map(({ orderFormID }) => orderFormID)}::uuid[],
     ${current.map(({ end }) => end ?? null)}::date[]) as it (person, form, until)

@@ -3,12 +3,12 @@ import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { ageOn } from '@muster/contract/medical/medical-policies.rules.ts'
 import type { DemoPerson } from '../../consultants/demo/consultants.types.ts'
 import { type Form, makeForm, makeRequest, type OrderFormCreateContext } from './builders.demo.ts'
-import { changesAndReplacements, type Running } from './changes.demo.ts'
+import { type ActivePlacement, changesAndReplacements } from './changes.demo.ts'
 import { type App, type DemoClient, fieldsFor, ownerOf } from './context.demo.ts'
 import { addCompletedRequests, addPendingRequests } from './requests.demo.ts'
-import { AMENDED_EVERY, CLOSED_ONES, COMING, HAD_A_TERM_BEFORE, RENEWING, type Sketch } from './scenarios.demo.ts'
+import { AMENDED_EVERY, CLOSED_ONES, COMING, type DemoScenario, HAD_A_TERM_BEFORE, RENEWING } from './scenarios.demo.ts'
 
-export interface Current {
+export interface CurrentPlacement {
   readonly consultantID: string
   readonly orderFormID: string
   /** The end date of an active placement. */
@@ -26,10 +26,10 @@ const RUNS: Readonly<Record<string, 'ACTIVE' | 'ON_NOTICE'>> = { ACTIVE: 'ACTIVE
 
 /** How many past, late and closed placements are still to be made, and what was made. */
 interface Progress {
-  readonly current: Current[]
-  readonly running: Running[]
+  readonly current: CurrentPlacement[]
+  readonly running: ActivePlacement[]
   /** The terms that follow those which end soon. */
-  readonly renewing: Sketch[]
+  readonly renewing: DemoScenario[]
   /** The client of the late placements. */
   readonly late: string[]
   past: number
@@ -38,7 +38,7 @@ interface Progress {
 }
 
 /** A consultant with a client and pay, and a function that makes an order form for them. */
-interface Placing {
+interface PlacementContext {
   readonly context: OrderFormCreateContext
   readonly app: App
   readonly one: DemoPerson
@@ -47,15 +47,15 @@ interface Placing {
   readonly candidate: { readonly id: string; readonly name: string; readonly joinedDate: string | null }
   readonly chance: App['random']
   readonly termsOf: (
-    sketch: Sketch,
+    sketch: DemoScenario,
     startDate: string,
     endDate: string,
   ) => ReturnType<typeof fieldsFor> & { candidateID: string }
-  readonly make: (sketch: Sketch, startDate: string, endDate: string, more?: Partial<Form>) => string
+  readonly make: (sketch: DemoScenario, startDate: string, endDate: string, more?: Partial<Form>) => string
 }
 
 /** An active order form for each placed consultant, for some with the previous or next term, and order forms of upcoming and former consultants. */
-export async function placed(context: OrderFormCreateContext, app: App): Promise<Current[]> {
+export async function createDemoPlacements(context: OrderFormCreateContext, app: App): Promise<CurrentPlacement[]> {
   const progress: Progress = {
     current: [],
     running: [],
@@ -65,20 +65,20 @@ export async function placed(context: OrderFormCreateContext, app: App): Promise
     closed: CLOSED_ONES,
     coming: 0,
   }
-  for (const one of app.consultants) {
+  for (const consultant of app.consultants) {
     await yieldToEventLoop()
-    const placing = placingOf(context, app, one)
+    const placing = placingOf(context, app, consultant)
     if (!placing) continue
-    const status = RUNS[one.status]
+    const status = RUNS[consultant.status]
     if (status) makeRunning(placing, status, progress)
-    else if (one.status === 'PRE_JOINING') makeComing(placing, progress)
-    else if (one.status === 'EXITED') makeClosed(placing, progress)
+    else if (consultant.status === 'PRE_JOINING') makeComing(placing, progress)
+    else if (consultant.status === 'EXITED') makeClosed(placing, progress)
   }
   changesAndReplacements(context, app, progress.running)
   return progress.current
 }
 
-function placingOf(context: OrderFormCreateContext, app: App, one: DemoPerson): Placing | null {
+function placingOf(context: OrderFormCreateContext, app: App, one: DemoPerson): PlacementContext | null {
   const { clients } = app
   const chance = app.random.fork(one.code)
   const client =
@@ -97,16 +97,16 @@ function placingOf(context: OrderFormCreateContext, app: App, one: DemoPerson): 
     isStandard: one.status !== 'PRE_JOINING',
   }
   const owner = ownerOf(app, client)
-  const termsOf: Placing['termsOf'] = ({ needsNoVisa, poor }, startDate, endDate) => ({
+  const termsOf: PlacementContext['termsOf'] = ({ needsNoVisa, poor }, startDate, endDate) => ({
     ...fieldsFor(app, { ...place, national: national || needsNoVisa === true, startDate, endDate, poor }, chance),
     candidateID: one.id,
   })
-  const make: Placing['make'] = (sketch, startDate, endDate, more = {}) =>
+  const make: PlacementContext['make'] = (sketch, startDate, endDate, more = {}) =>
     makeForm(context, { sketch, owner, candidate, fields: termsOf(sketch, startDate, endDate), ...more })
   return { context, app, one, client, owner, candidate, chance, termsOf, make }
 }
 
-function makeRunning(placing: Placing, status: 'ACTIVE' | 'ON_NOTICE', progress: Progress): void {
+function makeRunning(placing: PlacementContext, status: 'ACTIVE' | 'ON_NOTICE', progress: Progress): void {
   const { context, app, one, owner, candidate, chance, termsOf, make } = placing
   const { today } = app
   const { joined, begins, end, isLate, hasPast } = termOf(placing, status, progress)
@@ -118,7 +118,7 @@ function makeRunning(placing: Placing, status: 'ACTIVE' | 'ON_NOTICE', progress:
     progress.past -= 1
     parentID = make({ status: 'RENEWED', startsIn: 0, hours }, daysAfter(begins, -HALF_YEAR), daysAfter(begins, -1))
   }
-  const sketch: Sketch = {
+  const sketch: DemoScenario = {
     status,
     startsIn: 0,
     hours,
@@ -140,7 +140,11 @@ function makeRunning(placing: Placing, status: 'ACTIVE' | 'ON_NOTICE', progress:
 }
 
 /** From when until when the placement runs, and whether a past term comes before it. */
-function termOf({ app, one, client, chance }: Placing, status: 'ACTIVE' | 'ON_NOTICE', { late, past }: Progress) {
+function termOf(
+  { app, one, client, chance }: PlacementContext,
+  status: 'ACTIVE' | 'ON_NOTICE',
+  { late, past }: Progress,
+) {
   const { today } = app
   // One placement in eight ends within three months, so that renewals are due.
   const isEnding = status === 'ACTIVE' && chance.chance(0.13)
@@ -161,7 +165,7 @@ function termOf({ app, one, client, chance }: Placing, status: 'ACTIVE' | 'ON_NO
 
 /** The next term of a placement that ends soon, for as many as there are sketches. */
 function makeNextTerm(
-  { context, app: { today }, make }: Placing,
+  { context, app: { today }, make }: PlacementContext,
   { id, rootID, end }: { readonly id: string; readonly rootID: string; readonly end: string },
   { renewing }: Progress,
 ): void {
@@ -174,7 +178,7 @@ function makeNextTerm(
   makeRequest(context, { id: nextID, kind: 'MEDICAL', status: 'ACTIVE', reference: 'MC-RENEWED', from, until })
 }
 
-function makeComing({ context, app: { today }, one, candidate, make }: Placing, progress: Progress): void {
+function makeComing({ context, app: { today }, one, candidate, make }: PlacementContext, progress: Progress): void {
   const sketch = COMING[progress.coming++ % COMING.length]!
   const start = one.joinedDate && one.joinedDate > today ? one.joinedDate : daysAfter(today, sketch.startsIn)
   const id = make(sketch, start, daysAfter(start, 364), { candidate: { ...candidate, joinedDate: null } })
@@ -182,7 +186,7 @@ function makeComing({ context, app: { today }, one, candidate, make }: Placing, 
   progress.current.push({ consultantID: one.id, orderFormID: id })
 }
 
-function makeClosed({ app: { today }, one, make }: Placing, progress: Progress): void {
+function makeClosed({ app: { today }, one, make }: PlacementContext, progress: Progress): void {
   if (progress.closed === 0) return
   progress.closed -= 1
   const end = one.lastWorkingDay ?? daysAfter(today, -30)

@@ -1,27 +1,27 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { DemoPerson } from '../../consultants/demo/consultants.types.ts'
 import { type DemoRequest, makeRequest, type OrderFormCreateContext } from './builders.demo.ts'
-import type { Sketch } from './scenarios.demo.ts'
+import type { DemoScenario } from './scenarios.demo.ts'
 
 /** The completed requests of an active placement, the day before its start. */
 export function addCompletedRequests(
   context: OrderFormCreateContext,
   id: string,
-  { one, start, today }: { readonly one: DemoPerson; readonly start: string; readonly today: string },
+  { one: consultant, start, today }: { readonly one: DemoPerson; readonly start: string; readonly today: string },
 ): void {
   const from = daysAfter(start, -1)
   const since = new Date(`${from}T08:00:00Z`)
-  const number = one.code.replace(/\D/g, '')
-  const medicalUntil = one.medicalExpiry ?? daysAfter(today, 200)
+  const number = consultant.code.replace(/\D/g, '')
+  const medicalUntil = consultant.medicalExpiry ?? daysAfter(today, 200)
   const visa: RequestOfPlacement =
-    one.nationality === one.countryId
+    consultant.nationality === consultant.countryId
       ? { kind: 'VISA', status: 'NOT_REQUIRED', since, reason: 'Nationals need no permit.' }
       : {
           kind: 'VISA',
           status: 'ACTIVE',
           reference: `WP-${number}`,
           from,
-          until: one.visaExpiry ?? daysAfter(today, 300),
+          until: consultant.visaExpiry ?? daysAfter(today, 300),
         }
   addRequests(context, id, [
     visa,
@@ -35,7 +35,7 @@ export function addCompletedRequests(
 export function addPendingRequests(
   context: OrderFormCreateContext,
   id: string,
-  { status, hours }: Sketch,
+  { status, hours }: DemoScenario,
   today: string,
 ): void {
   const since = new Date(context.now.getTime() - hours * 3_600_000)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-interface Placing {
+interface ScaleOptions {
   /** The start date of all placements, and the service start of later joiners. */
   readonly from: string
   /** The employing legal entity; by default that of the copied order form. */
@@ -12,7 +12,7 @@ interface Placing {
  * Places every active consultant of `scaleConsultants` for benchmarks, by copying an active demo order form of their
  * country.
  */
-export async function scalePlacements(db: Db, { from, legalEntityID = null }: Placing): Promise<void> {
+export async function scalePlacements(db: Db, { from, legalEntityID = null }: ScaleOptions): Promise<void> {
   await sql`
     with pattern as (
       select *, row_number() over (partition by country_id order by number) - 1 as n, count(*) over (partition by country_id) as patterns

@@ -2,7 +2,7 @@ import type { OrderFormType } from '@muster/contract/margin/placement-terms.cont
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 
 /** How a demo order form differs from the default: its status and special case. */
-export interface Sketch {
+export interface DemoScenario {
   readonly status: OrderFormStatus
   readonly type?: OrderFormType
   readonly statusBeforeHold?: OrderFormStatus
@@ -21,12 +21,12 @@ export interface Sketch {
   readonly hours: number
 }
 
-const of = (status: OrderFormStatus, startsIn: number, hours: number, more: Partial<Sketch> = {}): Sketch => ({
-  status,
-  startsIn,
-  hours,
-  ...more,
-})
+const of = (
+  status: OrderFormStatus,
+  startsIn: number,
+  hours: number,
+  more: Partial<DemoScenario> = {},
+): DemoScenario => ({ status, startsIn, hours, ...more })
 
 const DECLINED_WHY = [
   'Counter-offer from the current employer.',
@@ -44,7 +44,7 @@ const declined = (days: number, nth: number) =>
   of('OFFER_DECLINED', 25 - days, days * 24, { reason: DECLINED_WHY[nth % DECLINED_WHY.length]! })
 
 /** New hires in every status before the signature, and ended ones. */
-export const ON_THE_WAY: readonly Sketch[] = [
+export const ON_THE_WAY: readonly DemoScenario[] = [
   of('DRAFT', 45, 2),
   of('DRAFT', 30, 20),
   of('DRAFT', 60, 70),
@@ -87,7 +87,7 @@ export const ON_THE_WAY: readonly Sketch[] = [
 ]
 
 /** The upcoming consultants, in rotation. */
-export const COMING: readonly Sketch[] = [
+export const COMING: readonly DemoScenario[] = [
   of('VISA_IN_PROGRESS', 14, 60),
   of('ONBOARDING', 6, 40),
   of('OFFER_SIGNED', 12, 6, { needsNoVisa: true }),
@@ -98,7 +98,7 @@ export const COMING: readonly Sketch[] = [
 ]
 
 /** Open next terms, one for each of the placements that end first. */
-export const RENEWING: readonly Sketch[] = [
+export const RENEWING: readonly DemoScenario[] = [
   of('DRAFT', 0, 10, { type: 'RENEWAL' }),
   of('SUBMITTED', 0, 12, { type: 'RENEWAL' }),
   of('HR_REVIEW', 0, 20, { type: 'EXTENSION' }),
@@ -108,7 +108,7 @@ export const RENEWING: readonly Sketch[] = [
 ]
 
 /** Open amendments of the rate, one for each of the first long-running placements. */
-export const AMENDING: readonly Sketch[] = [
+export const AMENDING: readonly DemoScenario[] = [
   of('DRAFT', 30, 6, { type: 'AMENDMENT' }),
   of('SUBMITTED', 35, 10, { type: 'AMENDMENT' }),
   of('HR_REVIEW', 40, 18, { type: 'AMENDMENT' }),
@@ -118,7 +118,7 @@ export const AMENDING: readonly Sketch[] = [
 export const AMENDED_EVERY = 5
 
 /** Replacements of leavers. */
-export const REPLACING: readonly Sketch[] = [
+export const REPLACING: readonly DemoScenario[] = [
   of('MARGIN_REVIEW', 5, 9, { type: 'REPLACEMENT' }),
   of('APPROVAL', 8, 22, { type: 'REPLACEMENT' }),
   of('OFFER_SENT', 10, 30, { type: 'REPLACEMENT' }),

@@ -40,7 +40,7 @@ const BURDEN: Readonly<Record<string, number>> = {
 const THREE_PLACES = new Set(['KWD', 'BHD', 'OMR'])
 
 /** A bill rate with approximately the wanted margin. */
-function billOf({ countryID, pay: { currency, components }, share, billedIn }: Sold) {
+function billOf({ countryID, pay: { currency, components }, share, billedIn }: BilledPlacement) {
   const gross = components.reduce((sum, { amount }) => sum + Number(amount), 0)
   const sold = (billedIn ? IN_DOLLARS : SOLD[countryID]) ?? { unit: 'MONTH' as const, currency, perMonth: 1, rate: 1 }
   const month = (gross * (BURDEN[countryID] ?? 1.2) * sold.rate) / (1 - share)
@@ -53,7 +53,7 @@ function billOf({ countryID, pay: { currency, components }, share, billedIn }: S
   return { unit: sold.unit, currency: sold.currency, rate: rounded.toFixed(places), ...standby }
 }
 
-type Sold = Pick<DemoPlacement, 'countryID' | 'pay' | 'share' | 'billedIn'>
+type BilledPlacement = Pick<DemoPlacement, 'countryID' | 'pay' | 'share' | 'billedIn'>
 
 interface DemoPlacement {
   readonly clientID: string

@@ -14,20 +14,20 @@ import {
   proposedText,
 } from '../../../kernel/testing/fixtures/document-templates.ts'
 import {
+  createDraft,
+  createTestUsers,
   DOCUMENTS,
-  draftIn,
-  good,
+  expectStatus,
   moveToStage,
-  testUsersIn,
-  visibleBy,
+  readOrderFormAs,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { legalEntityIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createLegalEntity, createPlacement } from '../../../kernel/testing/fixtures/placement.ts'
 import { errorsOfTemplateText } from '../../settings/document-templates/content.rules.ts'
 
 /** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 const admin = await users.app.as('ADMIN')
 const headOfHr = await users.app.as('HR_VICE_PRESIDENT', { name: 'Layla Head' })
 const general = await documentTemplateTexts(admin)
@@ -40,11 +40,11 @@ const decide = (settingVersion: { id: string; version: number }, who = headOfHr)
 
 async function approved(id: string, text: string, from?: string) {
   const { version } = (await admin.get(`${DOCUMENT_TEMPLATES}/${id}`)).data
-  const { revision: settingVersion } = good(
+  const { revision: settingVersion } = expectStatus(
     await admin.post(`${DOCUMENT_TEMPLATES}/${id}`, proposedText(text, version, from)),
     201,
   ).data
-  return good(await decide(settingVersion)).data.revision
+  return expectStatus(await decide(settingVersion)).data.revision
 }
 
 const letterOf = async (id: string) => (await users.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes
@@ -60,7 +60,7 @@ describe('the built-in templates', () => {
     for (const code of DOCUMENT_TEMPLATE_CODES) {
       expect(await errorsOfTemplateText(code, general[code]), code).toEqual([])
       const text = await textOf(
-        good(await admin.post(`${DOCUMENT_TEMPLATES}/${code}/preview`, { text: general[code] })).bytes,
+        expectStatus(await admin.post(`${DOCUMENT_TEMPLATES}/${code}/preview`, { text: general[code] })).bytes,
       )
       expect(text, code).not.toMatch(/[{}]|undefined|null|\bar:/)
       expect(text, code).toContain('Page 1 of')
@@ -71,26 +71,26 @@ describe('the built-in templates', () => {
 
 describe('a clause is changed', () => {
   test('a second person approves it; the next offer letter uses it, and existing letters are unchanged', async () => {
-    const before = await draftIn(users)
+    const before = await createDraft(users)
     await moveToStage(users, before.id, 'OFFER_SENT')
     const old = await letterOf(before.id)
     expect(await textOf(old)).toContain('Template version 1')
     const clause = '- You keep the passport; nobody asks you to hand it over.'
     const text = general.OFFER_LETTER.replace('- The client confirms', `${clause}\n- The client confirms`)
-    const { revision: settingVersion, mayDecide } = good(
+    const { revision: settingVersion, mayDecide } = expectStatus(
       await admin.post(`${DOCUMENT_TEMPLATES}/OFFER_LETTER`, proposedText(text, 1)),
       201,
     ).data
     expect(mayDecide).toBe(false)
     expect((await decide(settingVersion, admin)).status).toBe(403)
     // A version without approval is not effective.
-    const meanwhile = await textOf(good(await users.hrm.get(`${DOCUMENTS}/${before.id}/offer-letter`)).bytes)
+    const meanwhile = await textOf(expectStatus(await users.hrm.get(`${DOCUMENTS}/${before.id}/offer-letter`)).bytes)
     expect(meanwhile).not.toContain('You keep the passport')
     const subjects = (await headOfHr.get('/user-notifications')).data.map(({ subject }: { subject: string }) => subject)
     expect(subjects).toContain('Offer letter template is pending your approval')
-    good(await decide(settingVersion))
+    expectStatus(await decide(settingVersion))
 
-    const next = await draftIn(users)
+    const next = await createDraft(users)
     await moveToStage(users, next.id, 'OFFER_SENT')
     const printed = await textOf(await letterOf(next.id))
     const { sha256 } = (await admin.get(`${DOCUMENT_TEMPLATES}/OFFER_LETTER`)).data
@@ -107,7 +107,7 @@ describe('a clause is changed', () => {
     ])
     const forged = users.app.appContext.db.updateTable('documentTemplateUse').set({ sha256 }).execute()
     await expect(forged).rejects.toThrow('append-only')
-    expect((await visibleBy(users.hrm, next.id)).status).toBe('OFFER_SENT')
+    expect((await readOrderFormAs(users.hrm, next.id)).status).toBe('OFFER_SENT')
   })
 
   test('the second of two concurrent edits is rejected, and only one proposal can be pending', async () => {
@@ -148,9 +148,9 @@ describe('text of one country', () => {
     )
     await approved('EMPLOYMENT_CONTRACT-AE', text)
     const printed = async (countryID: string, approvedOn: string | null = null) => {
-      const legalEntityID = await legalEntityIn(app, countryID)
-      const { orderFormID } = await placementIn(app, { countryID, legalEntityID })
-      const { data } = good(await hra.post('/candidate-contracts', { orderFormID }), 201)
+      const legalEntityID = await createLegalEntity(app, countryID)
+      const { orderFormID } = await createPlacement(app, { countryID, legalEntityID })
+      const { data } = expectStatus(await hra.post('/candidate-contracts', { orderFormID }), 201)
       const approvedAt = approvedOn && new Date(`${approvedOn}T08:00:00Z`)
       await app.appContext.db.updateTable('contract').set({ approvedAt }).where('id', '=', data.id).execute()
       return textOf((await hra.get(`/candidate-contracts/${data.id}/download`)).bytes)
@@ -185,26 +185,26 @@ describe('text of one country', () => {
 })
 
 test('a preview with real data is limited to users with access to the document, and is recorded', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'SUBMITTED')
-  const { personName } = await visibleBy(users.hrm, id)
+  const { personName } = await readOrderFormAs(users.hrm, id)
   const noPay = await admin.post(`${DOCUMENT_TEMPLATES}/OFFER_LETTER/preview`, { recordID: id })
   expect(noPay).toMatchObject({ status: 403 })
   expect(noPay.message).toContain('sample data')
   const ofProposal = await admin.post(`${DOCUMENT_TEMPLATES}/PROPOSAL/preview`, { recordID: id })
-  expect(await textOf(good(ofProposal).bytes)).toContain(`Consultant ${personName}`)
+  expect(await textOf(expectStatus(ofProposal).bytes)).toContain(`Consultant ${personName}`)
 
   const text = general.OFFER_LETTER.replace('we are pleased to offer', 'it is our joy to offer')
   const { version } = (await admin.get(`${DOCUMENT_TEMPLATES}/OFFER_LETTER`)).data
-  const { revision: settingVersion } = good(
+  const { revision: settingVersion } = expectStatus(
     await admin.post(`${DOCUMENT_TEMPLATES}/OFFER_LETTER`, proposedText(text, version, '2026-08-01')),
     201,
   ).data
   const path = `/settings/pending-approvals/${settingVersion.id}/preview`
-  expect(await textOf(good(await headOfHr.get(path)).bytes)).toContain(
+  expect(await textOf(expectStatus(await headOfHr.get(path)).bytes)).toContain(
     'it is our joy to offer you the position of Senior',
   )
-  const real = await textOf(good(await headOfHr.get(path, { recordID: id })).bytes)
+  const real = await textOf(expectStatus(await headOfHr.get(path, { recordID: id })).bytes)
   expect(real).toContain(`Dear ${personName}, it is our joy to offer`)
   const { data: trail } = await users.app.as('CFO').then((cfo) => cfo.get('/audit-trails', { pageSize: 20 }))
   expect(JSON.stringify(trail)).toContain('order-form.document-viewed')

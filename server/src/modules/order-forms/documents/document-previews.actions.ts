@@ -30,9 +30,9 @@ import { proposalVariables } from '../offers/proposal.queries.ts'
 import { logDocumentRead } from './documents.actions.ts'
 
 type Endpoints = typeof documentPreviewEndpoints
-type Previewing = Call<Endpoints['template']> | Call<Endpoints['revision']>
+type PreviewCall = Call<Endpoints['template']> | Call<Endpoints['revision']>
 
-interface Tried {
+interface PreviewedTemplate {
   readonly kind: DocumentTemplateCode
   readonly countryID: string | null
   readonly text: string
@@ -56,7 +56,7 @@ export async function previewVersion(call: Call<Endpoints['revision']>): Promise
   return tryOut(call, { kind, countryID, text: textOf(settingVersion), recordID: call.query.recordID })
 }
 
-async function tryOut(call: Previewing, tried: Tried): Promise<Download> {
+async function tryOut(call: PreviewCall, tried: PreviewedTemplate): Promise<Download> {
   const { text, recordID } = tried
   const body = await asPreview(call.staff.id, () =>
     recordID ? ofRecord(call, { ...tried, recordID }, unsavedTemplate(text)) : ofSamples(call, tried),
@@ -65,20 +65,24 @@ async function tryOut(call: Previewing, tried: Tried): Promise<Download> {
 }
 
 /** With the Arabic text if the country requires it; a text for all countries is shown with all its languages. */
-async function ofSamples({ db, today }: Previewing, { kind, countryID, text }: Tried): Promise<Buffer> {
+async function ofSamples({ db, today }: PreviewCall, { kind, countryID, text }: PreviewedTemplate): Promise<Buffer> {
   const country = countryID
     ? await db.selectFrom('country').select('arabicContract').where('id', '=', countryID).executeTakeFirst()
     : null
   return printSample(kind, { text, arabic: country?.arabicContract ?? true, printedOn: today })
 }
 
-type OfRecord = Tried & { readonly recordID: string }
+type PreviewOfRecord = PreviewedTemplate & { readonly recordID: string }
 
 /**
  * Previews with a real record need the permission to read that document; previews with pay are recorded in the audit
  * trail.
  */
-async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, template: ActiveTemplate): Promise<Buffer> {
+async function ofRecord(
+  call: PreviewCall,
+  { kind, recordID }: PreviewOfRecord,
+  template: ActiveTemplate,
+): Promise<Buffer> {
   const { db, today } = call
   if (kind === 'EMPLOYMENT_CONTRACT') {
     reachOf(call, right('consultant-pay', 'view'))
@@ -106,7 +110,7 @@ async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, template
   return printOffer(await offerVariables(call, facts, { version: 0, expiresOn: daysAfter(today, days), template }))
 }
 
-function reachOf({ staff, may }: Previewing, needed: Right): Scope {
+function reachOf({ staff, may }: PreviewCall, needed: Right): Scope {
   if (!may(needed)) throw forbidden('Your role can’t open this document. Preview it with sample data.')
   return scopeFor(staff, needed.resource)
 }

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { forbidden, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
+import { zipOf } from '../../../kernel/documents/zip.ts'
 import { readFile, type StoredFile } from '../../../kernel/files/files.ts'
 import { storedFile } from '../../../kernel/files/stored-file.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
@@ -18,13 +19,12 @@ import { documentsFor } from '../../../kernel/records/documents.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { saveRenderedTemplate } from '../../settings/document-templates/document-templates.queries.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
-import { about } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import { getOrderForm, lockOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
 import { readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { printProposal } from '../offers/letters.documents.ts'
 import { templateTextFor } from '../offers/letters.queries.ts'
 import { proposalVariables } from '../offers/proposal.queries.ts'
-import { zipOf } from '../offers/zip.documents.ts'
 import {
   addsDocument,
   type DocumentRecord,
@@ -64,7 +64,7 @@ export const orderFormDocuments = documentsFor({
   retainsRemoved: true,
   newestFirst: true,
   load: (db, scope, { id, lock }) => (lock ? lockOrderForm : getOrderForm)(db, scope!, id),
-  auditSubject: about,
+  auditSubject: orderFormAuditSubject,
   types: ({ role }) => visibleDocumentTypes(role),
   details: sql<Document['template']>`(select jsonb_build_object(
       'versionID', template.template_version_id, 'revision', revision.number, 'sha256', template.sha256)
@@ -103,7 +103,11 @@ async function logAccess(
 }
 
 export const logDocumentRead = (call: ReviewActionContext, row: OrderFormDbRow, what: string) =>
-  writeAuditEntry(call, { event: 'order-form.document-viewed', ...about(row), after: { 'offer.documents': what } })
+  writeAuditEntry(call, {
+    event: 'order-form.document-viewed',
+    ...orderFormAuditSubject(row),
+    after: { 'offer.documents': what },
+  })
 
 /** All documents that the caller may see, streamed into one zip. */
 export async function downloadAll(call: Call<Endpoints['downloads']>): Promise<Download> {
@@ -186,7 +190,7 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
   if (row.submittedAt !== null)
     await writeAuditEntry(call, {
       event: 'order-form.proposal-generated',
-      ...about(row),
+      ...orderFormAuditSubject(row),
       after: { documents: `PROPOSAL: ${file.name}` },
     })
   return presentDocument(await orderFormDocuments.find(call, row.id, id), staff, row)

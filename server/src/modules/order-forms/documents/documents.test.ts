@@ -9,21 +9,21 @@ import type { Caller } from '../../../kernel/testing/caller.ts'
 import { receiveMail } from '../../../kernel/testing/files/mail-receiver.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
+  createDraft,
+  createTestUsers,
   DOCUMENTS,
-  decide,
-  draftIn,
-  good,
+  decideApproval,
+  expectStatus,
+  findRequest,
+  moveOrderForm,
   moveRequest,
   moveToStage,
-  requestOf,
+  readOrderFormAs,
   SETUP,
-  sign,
   signContracts,
-  step,
   type TestUsers,
-  testUsersIn,
+  uploadSignedOffer,
   versionOf,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { remindLateSteps, remindRenewals } from '../core/reminders.actions.ts'
 import { runOrderFormDailyTransitions } from '../lifecycle/takeover.jobs.ts'
@@ -31,14 +31,14 @@ import { runOrderFormDailyTransitions } from '../lifecycle/takeover.jobs.ts'
 /** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 
 test('the offer letter has the approved terms in English and Arabic, stores its hash, and is emailed to the consultant', async () => {
   const { hrm, hra } = users
   const post = await receiveMail()
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'OFFER_SENT')
-  const record = await visibleBy(hrm, id)
+  const record = await readOrderFormAs(hrm, id)
   const waiting = await users.app.appContext.db
     .selectFrom('outboxMail')
     .select(['id', 'toAddress'])
@@ -72,15 +72,15 @@ test('the offer letter has the approved terms in English and Arabic, stores its 
   expect((await users.bd.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
   for (const who of [users.fmi, users.visa, users.assets])
     expect((await who.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(403)
-  good(await sign(users, id), 201)
+  expectStatus(await uploadSignedOffer(users, id), 201)
   const documents = (await hra.get(`${DOCUMENTS}/${id}/attachments`)).data.map(({ type }: { type: string }) => type)
   expect(documents.sort()).toEqual(['OFFER_LETTER', 'RESUME', 'SIGNED_OFFER'])
 })
 
 test('all documents are downloaded as one ZIP, limited to those visible to the user', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'VISA_IN_PROGRESS')
-  good(await users.bd.post(`${DOCUMENTS}/${id}/proposal`, { assumptions: 'Remote for the first month.' }), 201)
+  expectStatus(await users.bd.post(`${DOCUMENTS}/${id}/proposal`, { assumptions: 'Remote for the first month.' }), 201)
   const names = async (zip: Buffer) => {
     const opened = await fromBufferPromise(zip)
     const found: string[] = []
@@ -106,9 +106,9 @@ test('all documents are downloaded as one ZIP, limited to those visible to the u
 })
 
 test('limited views show only what the permission matrix allows', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ONBOARDING')
-  const keys = async (who: TestUsers['bd']) => new Set(Object.keys(await visibleBy(who, id)))
+  const keys = async (who: TestUsers['bd']) => new Set(Object.keys(await readOrderFormAs(who, id)))
   const visa = await keys(users.visa)
   for (const field of ['bill', 'pay', 'costs', 'margin', 'offer', 'approvals', 'reason'])
     expect(visa.has(field), `visa team: ${field}`).toBe(false)
@@ -131,7 +131,7 @@ test('limited views show only what the permission matrix allows', async () => {
   const version = await versionOf(users.visa, id)
   const stray = await users.visa.put(`${SETUP}/${id}`, { version, site: 'Elsewhere' })
   expect(stray).toMatchObject({ status: 422, code: 'FIELD_NOT_EDITABLE' })
-  good(
+  expectStatus(
     await users.visa.put(`${SETUP}/${id}`, {
       version,
       visa: { required: true, type: 'TRANSFER', designation: 'Programmer' },
@@ -141,19 +141,19 @@ test('limited views show only what the permission matrix allows', async () => {
 
 test('request details are visible only to the responsible roles, on the order form, in its history and in the audit trail', async () => {
   const { hrm, bd, assets, coo } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ONBOARDING')
   const change = { note: 'Waits for a blood test', reference: 'MED-77', cost: { amount: '7777.00', currency: 'AED' } }
-  good(await moveRequest(hrm, id, 'MEDICAL', change))
+  expectStatus(await moveRequest(hrm, id, 'MEDICAL', change))
   const secret = /blood test|MED-77|7777\.00/
-  expect((await requestOf(hrm, id, 'MEDICAL')).note).toBe(change.note)
+  expect((await findRequest(hrm, id, 'MEDICAL')).note).toBe(change.note)
   // Limited access to medical cards shows status and dates.
   const limited = await users.app.as('FINANCE_EXECUTIVE_PAYROLL')
-  const list = good(await limited.get('/order-form-setup-requests', { kind: 'MEDICAL' })).data
+  const list = expectStatus(await limited.get('/order-form-setup-requests', { kind: 'MEDICAL' })).data
   expect(list).toContainEqual(expect.objectContaining({ orderFormID: id, status: 'REQUESTED', note: null }))
   expect(JSON.stringify(list)).not.toMatch(secret)
   for (const who of [bd, assets, coo]) {
-    expect(JSON.stringify(await visibleBy(who, id))).not.toMatch(secret)
+    expect(JSON.stringify(await readOrderFormAs(who, id))).not.toMatch(secret)
     expect(JSON.stringify((await who.get(`${SETUP}/${id}/history`)).data)).not.toMatch(secret)
   }
   expect(JSON.stringify((await coo.get('/audit-trails', { pageSize: 50 })).data)).not.toMatch(secret)
@@ -162,9 +162,9 @@ test('request details are visible only to the responsible roles, on the order fo
 
 test('a clone copies no dates, consultant, purchase order or approval; a renewal replaces its parent on its start date', async () => {
   const { bd, hrm } = users
-  const { id } = await draftIn(users, { purchaseOrder: { required: false, number: 'PO-1', value: '5000' } })
+  const { id } = await createDraft(users, { purchaseOrder: { required: false, number: 'PO-1', value: '5000' } })
   await moveToStage(users, id, 'ACTIVE')
-  const cloned = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'CLONE' }), 201).data
+  const cloned = expectStatus(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'CLONE' }), 201).data
   expect(cloned).toMatchObject({
     status: 'DRAFT',
     number: null,
@@ -179,7 +179,7 @@ test('a clone copies no dates, consultant, purchase order or approval; a renewal
     clonedFromID: id,
   })
   expect(cloned.purchaseOrder.number).toBeUndefined()
-  const renewed = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201).data
+  const renewed = expectStatus(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201).data
   expect(renewed).toMatchObject({
     type: 'RENEWAL',
     parentID: id,
@@ -189,18 +189,21 @@ test('a clone copies no dates, consultant, purchase order or approval; a renewal
     probationMonths: 0,
     approvals: [],
   })
-  good(await bd.upload(`${DOCUMENTS}/${renewed.id}/upload-resume`, { name: 'cv.pdf', content: await resume(id) }), 201)
+  expectStatus(
+    await bd.upload(`${DOCUMENTS}/${renewed.id}/upload-resume`, { name: 'cv.pdf', content: await resume(id) }),
+    201,
+  )
   await moveToStage(users, renewed.id, 'APPROVED')
-  good(await step(hrm, renewed.id, 'ONBOARDING'))
+  expectStatus(await moveOrderForm(hrm, renewed.id, 'ONBOARDING'))
   await signContracts(users, renewed.id)
-  good(await step(hrm, renewed.id, 'ACTIVE'))
-  expect(await visibleBy(hrm, renewed.id)).toMatchObject({ status: 'ONBOARDING', activatesOn: '2027-07-01' })
-  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'ACTIVE' })
+  expectStatus(await moveOrderForm(hrm, renewed.id, 'ACTIVE'))
+  expect(await readOrderFormAs(hrm, renewed.id)).toMatchObject({ status: 'ONBOARDING', activatesOn: '2027-07-01' })
+  expect(await readOrderFormAs(hrm, id)).toMatchObject({ status: 'ACTIVE' })
   const { appContext } = users.app
   expect(await runOrderFormDailyTransitions(appContext, { countryID: 'AE', day: '2027-06-30' })).toBe(0)
   expect(await runOrderFormDailyTransitions(appContext, { countryID: 'AE', day: '2027-07-01' })).toBe(1)
-  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2027-06-30' })
-  expect((await visibleBy(hrm, renewed.id)).chain.map(({ status }: { status: string }) => status)).toEqual([
+  expect(await readOrderFormAs(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2027-06-30' })
+  expect((await readOrderFormAs(hrm, renewed.id)).chain.map(({ status }: { status: string }) => status)).toEqual([
     'RENEWED',
     'ACTIVE',
   ])
@@ -209,7 +212,7 @@ test('a clone copies no dates, consultant, purchase order or approval; a renewal
   expect((await open()).length).toBeGreaterThan(0)
   await appContext.db.updateTable('orderForm').set({ status: 'CLOSED' }).where('id', '=', renewed.id).execute()
   expect(await open()).toEqual([])
-  const { status, requests } = await visibleBy(hrm, id)
+  const { status, requests } = await readOrderFormAs(hrm, id)
   expect([status, ...new Set(requests.map((one: { orderFormStatus: string }) => one.orderFormStatus))]).toEqual([
     'RENEWED',
     'CLOSED',
@@ -220,7 +223,7 @@ const resume = async (id: string) => (await users.hrm.get(`${DOCUMENTS}/${id}/of
 
 test('a dated change shows its effect on the margin before the amendment is created', async () => {
   const { bd, hrm } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ACTIVE')
   const version = await versionOf(bd, id)
   const change = {
@@ -229,7 +232,7 @@ test('a dated change shows its effect on the margin before the amendment is crea
     reason: 'The client pays less from October.',
     bill: { rate: '20000.00' },
   }
-  const { data } = good(await bd.post(`${SETUP}/${id}/changes`, change))
+  const { data } = expectStatus(await bd.post(`${SETUP}/${id}/changes`, change))
   expect(data.impact).toMatchObject({
     daysAffected: 273,
     daysInThePast: 0,
@@ -237,8 +240,8 @@ test('a dated change shows its effect on the margin before the amendment is crea
   })
   expect(Number(data.impact.margin.after.gmPercent)).toBeLessThan(Number(data.impact.margin.before.gmPercent))
   expect(data.orderFormID).toBeNull()
-  const written = good(await bd.post(`${SETUP}/${id}/changes`, { ...change, preview: false })).data
-  expect(await visibleBy(bd, written.orderFormID)).toMatchObject({
+  const written = expectStatus(await bd.post(`${SETUP}/${id}/changes`, { ...change, preview: false })).data
+  expect(await readOrderFormAs(bd, written.orderFormID)).toMatchObject({
     type: 'AMENDMENT',
     status: 'DRAFT',
     startDate: '2026-10-01',
@@ -253,7 +256,7 @@ test('a dated change shows its effect on the margin before the amendment is crea
 
 test('overdue steps and upcoming end dates are reminded once each', async () => {
   const { appContext } = users.app
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'SUBMITTED')
   const bells = async (who: TestUsers['bd']) =>
     (await who.get('/user-notifications', { pageSize: 100 })).data.filter(
@@ -261,7 +264,7 @@ test('overdue steps and upcoming end dates are reminded once each', async () => 
     ).length
   const before = await bells(users.fmp)
   const late = new Date('2026-06-16T09:00:00Z')
-  const { id: first } = await draftIn(users)
+  const { id: first } = await createDraft(users)
   await moveToStage(users, first, 'SUBMITTED')
   const longest = { slaDueAt: new Date('2026-06-16T07:00:00Z') }
   await appContext.db.updateTable('orderForm').set(longest).where('id', '=', first).execute()
@@ -291,7 +294,7 @@ test('overdue steps and upcoming end dates are reminded once each', async () => 
     .executeTakeFirstOrThrow()
   const members = [recruiter, lead].map(({ staff }) => ({ teamId, userId: staff!.id }))
   await appContext.db.insertInto('teamMember').values(members).execute()
-  const running = await draftIn(users, { recruiterID: recruiter.staff!.id })
+  const running = await createDraft(users, { recruiterID: recruiter.staff!.id })
   await moveToStage(users, running.id, 'ACTIVE')
   const day = { countryID: 'AE', day: '2027-06-01' }
   expect(await remindRenewals(appContext, day, late)).toBeGreaterThan(0)
@@ -303,53 +306,53 @@ test('overdue steps and upcoming end dates are reminded once each', async () => 
 })
 
 test('a note notifies mentioned users, and only its author can edit it', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'SUBMITTED')
   const mention = { orderFormID: id, text: 'Please look at the rate.', mentionIDs: [users.cfo.staff!.id] }
-  const note = good(await users.bd.post('/order-form-setup-notes', mention), 201).data
+  const note = expectStatus(await users.bd.post('/order-form-setup-notes', mention), 201).data
   expect((await users.cfo.get('/user-notifications')).data[0]).toMatchObject({
     metadata: { type: 'ORDER_FORM_NOTE', orderFormID: id },
   })
   const blind = await users.bd.post('/order-form-setup-notes', { ...mention, mentionIDs: [users.visa.staff!.id] })
   expect(blind).toMatchObject({ status: 400, errors: [{ path: 'mentionIDs.0' }] })
   expect((await users.cfo.put(`/order-form-setup-notes/${note.id}`, { version: 1, text: 'No.' })).status).toBe(404)
-  good(await users.bd.put(`/order-form-setup-notes/${note.id}`, { version: 1, text: 'Solved.' }))
+  expectStatus(await users.bd.put(`/order-form-setup-notes/${note.id}`, { version: 1, text: 'Solved.' }))
   expect((await users.cfo.get('/order-form-setup-notes', { orderFormID: id })).data).toMatchObject([
     { text: 'Solved.', mine: false },
   ])
   expect((await users.visa.get('/order-form-setup-notes', { orderFormID: id })).status).toBe(403)
   // Users of some countries, or of all, as well.
   const local = { ...mention, mentionIDs: [users.hrm.staff!.id, users.cm.staff!.id] }
-  good(await users.bd.post('/order-form-setup-notes', local), 201)
+  expectStatus(await users.bd.post('/order-form-setup-notes', local), 201)
 })
 
 test('a margin below the floor is approved by the CFO or above, with a reason', async () => {
   const bill = { unit: 'MONTH', rate: '22500.00', currency: 'AED', paymentTerms: 'NET_30' }
-  const { id } = await draftIn(users, { bill })
+  const { id } = await createDraft(users, { bill })
   await moveToStage(users, id, 'APPROVAL')
-  const record = await visibleBy(users.cfo, id)
+  const record = await readOrderFormAs(users.cfo, id)
   expect(record.margin).toMatchObject({ verdict: 'BELOW_FLOOR', needsException: true })
   expect(record.approvals.length).toBeGreaterThanOrEqual(3)
   // Each of them, whatever the step requires; and the page shows the record they decide about.
-  expect((await decide(users.cm, id, 'APPROVE')).errors, 'no reason').toMatchObject([{ path: 'comment' }])
+  expect((await decideApproval(users.cm, id, 'APPROVE')).errors, 'no reason').toMatchObject([{ path: 'comment' }])
   const { margin } = record
   expect(Number(margin.gmPercent)).toBeLessThan(Number(margin.floorPercent))
   expect(Number(margin.floorPercent)).toBeLessThan(Number(margin.targetPercent))
-  good(await decide(users.cm, id, 'APPROVE', 'A client we want.'))
-  good(await decide(users.cfo, id, 'APPROVE', 'Accepted once.'))
-  expect((await decide(users.coo, id, 'APPROVE')).status).toBe(400)
-  good(await decide(users.coo, id, 'APPROVE', 'An exception for this term.'))
-  expect((await visibleBy(users.coo, id)).status).toBe('APPROVED')
+  expectStatus(await decideApproval(users.cm, id, 'APPROVE', 'A client we want.'))
+  expectStatus(await decideApproval(users.cfo, id, 'APPROVE', 'Accepted once.'))
+  expect((await decideApproval(users.coo, id, 'APPROVE')).status).toBe(400)
+  expectStatus(await decideApproval(users.coo, id, 'APPROVE', 'An exception for this term.'))
+  expect((await readOrderFormAs(users.coo, id)).status).toBe('APPROVED')
   // A loss can be approved only by the managing director.
   const director = await users.app.as('MANAGING_DIRECTOR')
-  const loss = await draftIn(users, { bill: { ...bill, rate: '15000.00' } })
+  const loss = await createDraft(users, { bill: { ...bill, rate: '15000.00' } })
   await moveToStage(users, loss.id, 'APPROVAL')
-  expect(await visibleBy(director, loss.id)).toMatchObject({
+  expect(await readOrderFormAs(director, loss.id)).toMatchObject({
     margin: { verdict: 'NEGATIVE' },
     approvals: [{ roles: ['MANAGING_DIRECTOR'], reasonRequired: true }],
   })
   for (const who of [users.cm, users.cfo, users.coo])
-    expect((await decide(who, loss.id, 'APPROVE', 'Yes')).status).toBe(403)
-  good(await decide(director, loss.id, 'APPROVE', 'The next one pays for it.'))
-  expect((await visibleBy(director, loss.id)).status).toBe('APPROVED')
+    expect((await decideApproval(who, loss.id, 'APPROVE', 'Yes')).status).toBe(403)
+  expectStatus(await decideApproval(director, loss.id, 'APPROVE', 'The next one pays for it.'))
+  expect((await readOrderFormAs(director, loss.id)).status).toBe('APPROVED')
 })

@@ -11,7 +11,7 @@ import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import { insertConsultant } from '../../consultants/core/consultants.actions.ts'
-import { about as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
+import { consultantAuditSubject as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
 import { findDuplicates } from '../../consultants/core/duplicates.queries.ts'
 import { moveConsultant } from '../../consultants/core/status.actions.ts'
 import { beginContracts } from '../../contracts/contracts/activation.actions.ts'
@@ -31,7 +31,11 @@ type ConsultantMove = Parameters<typeof moveConsultant>[0]
  * Changes the status of a consultant in the same transaction and for the same user, whose access to the order form was
  * checked before.
  */
-const moveConsultantTo = ({ by, ...work }: Placing, id: string, body: Omit<ConsultantMove['body'], 'force'>) =>
+const moveConsultantTo = (
+  { by, ...work }: ActivationContext,
+  id: string,
+  body: Omit<ConsultantMove['body'], 'force'>,
+) =>
   moveConsultant({
     ...work,
     staff: by,
@@ -93,7 +97,7 @@ async function rejectDuplicate(call: ReviewActionContext, { id, name, code, beca
 }
 
 /** A former consultant becomes PRE_JOINING again, with a new joining date. */
-async function revertExit(work: Placing, row: OrderFormDbRow): Promise<void> {
+async function revertExit(work: ActivationContext, row: OrderFormDbRow): Promise<void> {
   const left = await work.db
     .selectFrom('consultant')
     .select(['id', 'version'])
@@ -137,10 +141,14 @@ const lockConsultantRow = (db: Db, id: string) =>
   db.selectFrom('consultant').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** The transition context with the user who activates the placement; in the nightly job the user who scheduled it. */
-export type Placing = Work & { readonly by: Staff }
+export type ActivationContext = Work & { readonly by: Staff }
 
 /** ONBOARDING → ACTIVE: the previous term becomes RENEWED, and the consultant is active on this one with its pay. */
-export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: string): Promise<OrderFormDbRow> {
+export async function activate(
+  work: ActivationContext,
+  row: OrderFormDbRow,
+  joinedDate: string,
+): Promise<OrderFormDbRow> {
   if (!row.candidateId) throw ruleViolation('CONSULTANT_EXISTS', 'The order form has no consultant. Link one first.')
   const follows = FOLLOWS.has(row.type as OrderFormType)
   const preceding = follows ? await endPrecedingTerm(work, row) : undefined
@@ -161,7 +169,7 @@ export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: s
 }
 
 /** The previous term ends at the latest the day before; from then on the next term counts. */
-async function endPrecedingTerm(work: Placing, row: OrderFormDbRow): Promise<OrderFormDbRow | undefined> {
+async function endPrecedingTerm(work: ActivationContext, row: OrderFormDbRow): Promise<OrderFormDbRow | undefined> {
   const preceding = await lockPrecedingTerm(work.db, row)
   if (preceding?.status !== 'ACTIVE') return preceding
   const dayBefore = daysAfter(row.startDate!, -1)
@@ -172,7 +180,7 @@ async function endPrecedingTerm(work: Placing, row: OrderFormDbRow): Promise<Ord
   return transitionTo(work, preceding, 'RENEWED', { reason, quiet: true, set: { endDate: ended }, ...days })
 }
 
-async function placeConsultant(work: Placing, row: OrderFormDbRow, joinedDate: string): Promise<void> {
+async function placeConsultant(work: ActivationContext, row: OrderFormDbRow, joinedDate: string): Promise<void> {
   const { db, now, by } = work
   const id = row.candidateId!
   const before = await lockConsultantRow(db, id)
@@ -219,7 +227,7 @@ async function placeConsultant(work: Placing, row: OrderFormDbRow, joinedDate: s
 const RUNNING = ['ACTIVE', 'ON_NOTICE'] as const satisfies OrderFormStatus[]
 
 /** Moves the consultant of a closed placement to the bench from the next day, until HR ends the employment. */
-export async function moveToBench(work: Placing, row: OrderFormDbRow): Promise<void> {
+export async function moveToBench(work: ActivationContext, row: OrderFormDbRow): Promise<void> {
   if (!row.candidateId) return
   const consultant = await work.db
     .selectFrom('consultant')

@@ -31,8 +31,13 @@ import { fixFor } from './resolution-links.rules.ts'
 
 /** Guards whose input comes with the transition; on the page they are fields of the dialog, so they do not block it. */
 const ENTERED_IN_DIALOG: ReadonlySet<string> = new Set([
-  ...(['hasJoiningDate', 'signedDateNotInFuture', 'signedOfferUploaded', 'offerLetterIsCurrent'] as const),
-  ...(['exitApprovedWithLastDay', 'exitWithdrawn', 'exitClosed'] as const),
+  'hasJoiningDate',
+  'signedDateNotInFuture',
+  'signedOfferUploaded',
+  'offerLetterIsCurrent',
+  'exitApprovedWithLastDay',
+  'exitWithdrawn',
+  'exitClosed',
 ])
 
 /**
@@ -75,8 +80,15 @@ const FIELDS = Object.keys(ORDER_FORM_FIELDS) as OrderFormField[]
 const HR_FIELDS: readonly OrderFormField[] = ['person', 'site', 'visa', 'medical', 'laptop']
 const HR_ROLES = new Set(['HR_ASSOCIATE', 'HR_MANAGER', 'HR_VICE_PRESIDENT'])
 const BEFORE_THE_START = new Set<OrderFormStatus>([
-  ...(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'APPROVED', 'OFFER_SENT', 'OFFER_SIGNED'] as const),
-  ...(['VISA_IN_PROGRESS', 'ONBOARDING'] as const),
+  'SUBMITTED',
+  'MARGIN_REVIEW',
+  'HR_REVIEW',
+  'APPROVAL',
+  'APPROVED',
+  'OFFER_SENT',
+  'OFFER_SIGNED',
+  'VISA_IN_PROGRESS',
+  'ONBOARDING',
 ])
 
 /**

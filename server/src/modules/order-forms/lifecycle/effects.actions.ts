@@ -3,16 +3,16 @@ import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import { RETURN_REQUESTED } from '@muster/contract/order-forms/onboarding/request-assignees.rules.ts'
 import type { RequestKind } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
 import { requestStatusLabels, requestTypeLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
-import { writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { othersThan, writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
-import { about as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
+import { consultantAuditSubject as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
 import { draftContracts } from '../../contracts/contracts/draft.actions.ts'
-import { about } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { mailJoining } from '../offers/joining-mail.actions.ts'
 import { entriesOf, REQUEST_TYPES } from '../onboarding/request-entries.rules.ts'
-import type { ByPerson } from './effects.types.ts'
+import type { WorkOfUser } from './effects.types.ts'
 import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
 import { isNational, requestOf } from './guards.rules.ts'
 import { notifyAboutOrderForm, transitionTo, type Work } from './steps.actions.ts'
@@ -26,7 +26,7 @@ interface NewRequest {
 }
 
 /** Creates missing requests of the order form. */
-async function createRequests(work: ByPerson, row: OrderFormDbRow, requests: readonly NewRequest[]): Promise<void> {
+async function createRequests(work: WorkOfUser, row: OrderFormDbRow, requests: readonly NewRequest[]): Promise<void> {
   if (requests.length === 0) return
   const created = { orderFormId: row.id, ...creationColumns(work), stateSince: work.now }
   await work.db
@@ -36,7 +36,7 @@ async function createRequests(work: ByPerson, row: OrderFormDbRow, requests: rea
     .execute()
   await writeAuditEntry(work, {
     event: 'order-form.requests-created',
-    ...about(row),
+    ...orderFormAuditSubject(row),
     after: { requests: requests.map(({ kind }) => kind) },
   })
   for (const { kind, status, text } of requests) {
@@ -64,7 +64,7 @@ const isStillValid = (facts: OrderFormFacts, kind: RequestKind) => {
  * Creates visa and employee data requests on signature or for a next term, unless those of an earlier term are still
  * valid.
  */
-export async function createFirstRequests(work: ByPerson, row: OrderFormDbRow): Promise<void> {
+export async function createFirstRequests(work: WorkOfUser, row: OrderFormDbRow): Promise<void> {
   const facts = await readOrderFormFacts(work, row)
   const requests: NewRequest[] = []
   if (!isStillValid(facts, 'VISA')) requests.push(visaRequest(facts, row.terms.visa?.required === true))
@@ -87,7 +87,7 @@ function visaRequest(facts: OrderFormFacts, isRequired: boolean): NewRequest {
  * Starts ONBOARDING: requests laptop and medical card, drafts both contracts, and sends joining instructions to a new
  * hire.
  */
-export async function startOnboarding(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+export async function startOnboarding(work: WorkOfUser, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   if (row.status === 'APPROVED') await createFirstRequests(work, row)
   const facts = await readOrderFormFacts(work, row)
   const { laptop, medical } = row.terms
@@ -170,7 +170,7 @@ const WORKERS: Readonly<Record<RequestKind, Role>> = {
 
 async function notifyWorkers(work: Work, row: OrderFormDbRow, kind: RequestKind, text: string): Promise<void> {
   const workers = await userIDsWithAccess(work.db, [WORKERS[kind]], row.countryId)
-  const to = workers.filter((id) => id !== work.staff?.id)
+  const to = othersThan(work.staff, workers)
   await notifyAboutOrderForm(work, row, { to, type: REQUEST_TYPES[kind], text })
 }
 
@@ -186,10 +186,10 @@ export async function unassignConsultant(work: Work, row: OrderFormDbRow): Promi
   if (freed) await auditCurrentOrderForm(work, freed, row.id)
 }
 
-type Pointed = Parameters<typeof aboutConsultant>[0] & { readonly currentOrderFormId: string | null }
+type ConsultantWithOrderForm = Parameters<typeof aboutConsultant>[0] & { readonly currentOrderFormId: string | null }
 
 /** Audits the current order form on the consultant. */
-export const auditCurrentOrderForm = (work: Work, consultant: Pointed, before: string | null) =>
+export const auditCurrentOrderForm = (work: Work, consultant: ConsultantWithOrderForm, before: string | null) =>
   writeAuditEntry(work, {
     event: 'consultant.placed',
     ...aboutConsultant(consultant),

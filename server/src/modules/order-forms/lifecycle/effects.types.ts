@@ -1,3 +1,3 @@
 import type { Work } from './steps.actions.ts'
 
-export type ByPerson = Work & { readonly staff: NonNullable<Work['staff']> }
+export type WorkOfUser = Work & { readonly staff: NonNullable<Work['staff']> }

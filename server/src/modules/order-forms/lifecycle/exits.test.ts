@@ -1,26 +1,26 @@
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import {
+  createDraft,
+  createTestUsers,
   DOCUMENTS,
-  draftIn,
-  good,
+  expectStatus,
+  moveOrderForm,
   moveToStage,
+  readOrderFormAs,
   SETUP,
-  sign,
-  step,
   TODAY,
-  testUsersIn,
-  visibleBy,
+  uploadSignedOffer,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { LINKS, ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
-import { workOf } from '../../../kernel/testing/tasks.ts'
+import { LINKS, ORDERS, orderFixtures } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { consume, release, reserve } from '../../purchase-orders/consumption/consumption.actions.ts'
 
 /** The tests first create an active placement. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 
 /** An open purchase order of the client over the client contract of a placement. */
 async function orderOver(orderFormID: string) {
@@ -33,13 +33,13 @@ async function orderOver(orderFormID: string) {
     .executeTakeFirstOrThrow()
   const writer = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const fields = { validFrom: '2026-07-01', validTo: '2027-06-30' }
-  const { order } = await ordersOf(app, { writer, opener: fmi, seller: bd }).open({ clientID, contractID, fields })
+  const { order } = await orderFixtures(app, { writer, opener: fmi, seller: bd }).open({ clientID, contractID, fields })
   return { order, contractID }
 }
 
 test('without exit forms the HR manager confirms the exit with a reason, and can close only after the last working day', async () => {
   const { hrm, cm } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ACTIVE')
   const { order, contractID } = await orderOver(id)
   await inTransaction(users.app.appContext.db, async (db) => {
@@ -57,20 +57,20 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
   const reason = { reason: 'Resigned; agreed with the client on 10 June.' }
   const lastWorkingDay = { lastWorkingDay: '2026-09-30' }
   const blank = { status: 400, errors: [{ path: 'reason', message: expect.stringContaining('Enter a reason') }] }
-  expect(await step(hrm, id, 'ON_NOTICE', lastWorkingDay)).toMatchObject(blank)
-  expect(await step(hrm, id, 'ON_NOTICE', reason)).toMatchObject({
+  expect(await moveOrderForm(hrm, id, 'ON_NOTICE', lastWorkingDay)).toMatchObject(blank)
+  expect(await moveOrderForm(hrm, id, 'ON_NOTICE', reason)).toMatchObject({
     status: 422,
     code: 'EXIT_APPROVED_WITH_LAST_DAY',
     message: 'Enter the last working day of the approved exit.',
   })
-  expect(await step(hrm, id, 'ON_NOTICE', { ...reason, lastWorkingDay: '2026-06-30' })).toMatchObject({
+  expect(await moveOrderForm(hrm, id, 'ON_NOTICE', { ...reason, lastWorkingDay: '2026-06-30' })).toMatchObject({
     status: 422,
     code: 'LAST_DAY_IN_TERM',
     message: expect.stringContaining('must be between'),
   })
-  expect((await visibleBy(hrm, id)).status).toBe('ACTIVE')
-  expect((await step(cm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay })).status).toBe(403)
-  good(await step(hrm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay }))
+  expect((await readOrderFormAs(hrm, id)).status).toBe('ACTIVE')
+  expect((await moveOrderForm(cm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay })).status).toBe(403)
+  expectStatus(await moveOrderForm(hrm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay }))
   expect(
     await users.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }),
     'a notice stops renewals',
@@ -79,13 +79,13 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
     code: 'NOT_RENEWABLE',
     message: expect.stringContaining('on notice until 30 Sep 2026'),
   })
-  const { availableTransitions: moves } = await visibleBy(hrm, id)
+  const { availableTransitions: moves } = await readOrderFormAs(hrm, id)
   const to = (status: string) => moves.find((one: { to: string }) => one.to === status)
   expect(to('CLOSED')).toMatchObject({ allowed: false, needsReason: true, why: [{ name: 'lastDayPassed' }] })
   expect(to('ACTIVE'), 'the dialog requires the reason').toMatchObject({ allowed: true, needsReason: true })
   // Another placement follows: continuing this one would mean two at once.
   const { db } = users.app.appContext
-  const next = await draftIn(users)
+  const next = await createDraft(users)
   const { candidateId } = await db
     .selectFrom('orderForm')
     .select('candidateId')
@@ -93,17 +93,17 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
     .executeTakeFirstOrThrow()
   const running = { number: 'OF-NEXT', status: 'ACTIVE', candidateId, startDate: '2026-10-15', submittedAt: new Date() }
   await db.updateTable('orderForm').set(running).where('id', '=', next.id).execute()
-  expect(await step(hrm, id, 'ACTIVE', { reason: 'The consultant stays.' })).toMatchObject({
+  expect(await moveOrderForm(hrm, id, 'ACTIVE', { reason: 'The consultant stays.' })).toMatchObject({
     status: 422,
     code: 'CONSULTANT_OVERLAP',
     message: expect.stringContaining('OF-NEXT'),
   })
-  expect((await visibleBy(hrm, id)).status, 'the notice stands').toBe('ON_NOTICE')
+  expect((await readOrderFormAs(hrm, id)).status, 'the notice stands').toBe('ON_NOTICE')
   const settled = { reason: 'Cleared by IT and finance, settled on 2 October.' }
-  expect(await step(hrm, id, 'CLOSED', settled)).toMatchObject({ status: 422, code: 'LAST_DAY_PASSED' })
+  expect(await moveOrderForm(hrm, id, 'CLOSED', settled)).toMatchObject({ status: 422, code: 'LAST_DAY_PASSED' })
   users.app.setNow('2026-10-02T08:00:00Z')
-  expect(await step(hrm, id, 'CLOSED')).toMatchObject(blank)
-  good(await step(hrm, id, 'CLOSED', settled))
+  expect(await moveOrderForm(hrm, id, 'CLOSED')).toMatchObject(blank)
+  expectStatus(await moveOrderForm(hrm, id, 'CLOSED', settled))
   users.app.setNow(`${TODAY}T08:00:00Z`)
   // The client's order ends for this contract with it, and the balance of the days after the last one is free for other
   // contracts.
@@ -120,7 +120,7 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
   })
   // A line that extends past the last day must be shortened by a user who bills; until then it is a task for them, and
   // cannot be issued.
-  const toShorten = async () => (await workOf(users.fmi)).filter(({ kind }) => kind === 'purchase-order-line')
+  const toShorten = async () => (await readTasks(users.fmi)).filter(({ kind }) => kind === 'purchase-order-line')
   expect(await toShorten()).toMatchObject([
     {
       title: `Turn of the month on purchase order ${order.number} has days after the end of the placement`,
@@ -143,17 +143,17 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
 test('a former consultant returns with a signed offer; one marked “Do not hire” is rejected on submission', async () => {
   const { hrm, bd, app } = users
   const { db } = app.appContext
-  const { id } = await draftIn(users, { startDate: '2026-07-01', endDate: '2026-12-31' })
+  const { id } = await createDraft(users, { startDate: '2026-07-01', endDate: '2026-12-31' })
   await moveToStage(users, id, 'ACTIVE')
-  const { candidateID } = await visibleBy(hrm, id)
-  const { data: renewal } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
+  const { candidateID } = await readOrderFormAs(hrm, id)
+  const { data: renewal } = expectStatus(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
   const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
-  good(await bd.upload(`${DOCUMENTS}/${renewal.id}/upload-resume`, resume), 201)
+  expectStatus(await bd.upload(`${DOCUMENTS}/${renewal.id}/upload-resume`, resume), 201)
   await moveToStage(users, renewal.id, 'SUBMITTED')
-  good(await step(users.coo, renewal.id, 'ON_HOLD', { reason: 'The budget is not settled.' }))
-  good(await step(hrm, id, 'ON_NOTICE', { lastWorkingDay: '2026-07-31', reason: 'Resigned.' }))
+  expectStatus(await moveOrderForm(users.coo, renewal.id, 'ON_HOLD', { reason: 'The budget is not settled.' }))
+  expectStatus(await moveOrderForm(hrm, id, 'ON_NOTICE', { lastWorkingDay: '2026-07-31', reason: 'Resigned.' }))
   app.setNow('2026-08-03T08:00:00Z')
-  good(await step(await app.as('HR_MANAGER'), id, 'CLOSED', { reason: 'Cleared and settled.' }))
+  expectStatus(await moveOrderForm(await app.as('HR_MANAGER'), id, 'CLOSED', { reason: 'Cleared and settled.' }))
   app.setNow(`${TODAY}T08:00:00Z`)
   expect((await hrm.get(`/candidates/${candidateID}`)).data.status, 'a renewal on hold is no placement').toBe('BENCH')
   const consultant = db.updateTable('consultant').where('id', '=', candidateID)
@@ -162,11 +162,11 @@ test('a former consultant returns with a signed offer; one marked “Do not hire
   expect(notices.map(({ subject }: { subject: string }) => subject)).toContainEqual(
     expect.stringContaining('can no longer be activated'),
   )
-  good(await step(users.coo, renewal.id, 'CANCELLED', { reason: 'The consultant left.' }))
+  expectStatus(await moveOrderForm(users.coo, renewal.id, 'CANCELLED', { reason: 'The consultant left.' }))
   const left = { lastWorkingDay: '2026-07-31', exitReason: 'RESIGNATION' }
   await consultant.set({ ...left, status: 'DO_NOT_HIRE' }).execute()
-  const next = await draftIn(users, after)
-  expect(await step(bd, next.id, 'SUBMITTED')).toMatchObject({
+  const next = await createDraft(users, after)
+  expect(await moveOrderForm(bd, next.id, 'SUBMITTED')).toMatchObject({
     status: 422,
     code: 'CONSULTANT_EMPLOYABLE',
     errors: [{ path: 'candidateID' }],
@@ -175,12 +175,12 @@ test('a former consultant returns with a signed offer; one marked “Do not hire
   await moveToStage(users, next.id, 'APPROVED')
   const doNotHire = { status: 422, code: 'CONSULTANT_EMPLOYABLE', errors: [{ path: 'candidateID' }] }
   await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
-  expect(await step(hrm, next.id, 'OFFER_SENT'), 'marked do not hire since').toMatchObject(doNotHire)
+  expect(await moveOrderForm(hrm, next.id, 'OFFER_SENT'), 'marked do not hire since').toMatchObject(doNotHire)
   await consultant.set({ status: 'EXITED' }).execute()
-  good(await step(hrm, next.id, 'OFFER_SENT'))
+  expectStatus(await moveOrderForm(hrm, next.id, 'OFFER_SENT'))
   await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
-  expect(await sign(users, next.id)).toMatchObject(doNotHire)
+  expect(await uploadSignedOffer(users, next.id)).toMatchObject(doNotHire)
   await consultant.set({ status: 'EXITED' }).execute()
-  good(await sign(users, next.id), 201)
-  expect(await visibleBy(hrm, next.id)).toMatchObject({ candidateID, candidateStatus: 'PRE_JOINING' })
+  expectStatus(await uploadSignedOffer(users, next.id), 201)
+  expect(await readOrderFormAs(hrm, next.id)).toMatchObject({ candidateID, candidateStatus: 'PRE_JOINING' })
 })

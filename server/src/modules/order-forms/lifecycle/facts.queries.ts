@@ -8,7 +8,7 @@ import { usersWithAccess } from '../../access/core/people.queries.ts'
 import { type OrderOfPlacement, ordersOfOrderForm } from '../../purchase-orders/core/derived-status.queries.ts'
 import { companyValuesOf } from '../../settings/company/company.queries.ts'
 import { parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
-import { people, usersInScope } from '../approvals/pending-approvers.queries.ts'
+import { activeUsers, usersInScope } from '../approvals/pending-approvers.queries.ts'
 import { isAuthor } from '../core/authors.rules.ts'
 import { fieldsOf, type OrderFormDbRow } from '../core/scope.queries.ts'
 import type { PrecedingTerm } from '../core/terms.queries.ts'
@@ -133,7 +133,7 @@ export const contractsOf = async (db: Db, orderFormID: string): Promise<Contract
  * (docs/domain/permissions.md, segregation 9).
  */
 export async function delegators(db: Db, userID: string, today: string, orderFormID: string) {
-  const all = await people(db)
+  const all = await activeUsers(db)
     .innerJoin('delegation', 'delegation.fromId', 'appUser.id')
     .where('delegation.toId', '=', userID)
     .where('delegation.firstDay', '<=', today)

@@ -1,6 +1,6 @@
 import type { OrderFormGuard } from '@muster/contract/order-forms/core/states.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import type { Failing } from './guards.rules.ts'
+import type { GuardFailure } from './guards.rules.ts'
 
 /** The field of a guard, where it concerns one field. */
 const FIELDS: Readonly<Partial<Record<OrderFormGuard, string>>> = {
@@ -18,7 +18,7 @@ const FIELDS: Readonly<Partial<Record<OrderFormGuard, string>>> = {
 }
 
 /** 422 with the code of the first failed guard; all failed guards are listed with their field or name and message. */
-export function assertGuards(failed: readonly Failing[]): void {
+export function assertGuards(failed: readonly GuardFailure[]): void {
   const [first] = failed
   if (!first) return
   throw ruleViolation(

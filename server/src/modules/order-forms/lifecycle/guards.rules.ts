@@ -241,7 +241,7 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
     row.statusBeforeHold !== null && cancellableWhileOnHold(staff, row.statusBeforeHold),
 }
 
-export interface Failing {
+export interface GuardFailure {
   readonly name: OrderFormGuard
   readonly message: string
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
@@ -252,7 +252,7 @@ export const failedGuards = (
   guards: readonly OrderFormGuard[],
   facts: OrderFormFacts,
   sent: TransitionInput = {},
-): Failing[] =>
+): GuardFailure[] =>
   guards
     .filter((name) => !GUARD_CHECKS[name](facts, sent))
     .map((name) => ({
@@ -313,6 +313,10 @@ function documentsMissing(facts: OrderFormFacts): string {
 
 /** The guards of an activation, apart from the date (docs/domain/order-forms.md, ONBOARDING → ACTIVE). */
 export const START_GUARDS = [
-  ...(['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
-  ...(['clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived'] as const),
+  'passportValid',
+  'workAuthorised',
+  'employeeDataApproved',
+  'candidateContractSigned',
+  'clientContractSignedOrWaived',
+  'purchaseOrderPresentOrWaived',
 ] as const satisfies readonly OrderFormGuard[]

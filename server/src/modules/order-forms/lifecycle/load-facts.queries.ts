@@ -190,8 +190,18 @@ export type LoadedOrderFormFacts = InferResult<ReturnType<typeof question>>[numb
 
 /** The columns that contain rows as JSON. */
 const LOADED_ROWS = [
-  ...(['margins', 'newestMargin', 'checks', 'approvals', 'waivers', 'requestedWaivers'] as const),
-  ...(['documents', 'deliveries', 'requests', 'contracts', 'children', 'precedingTerms'] as const),
+  'margins',
+  'newestMargin',
+  'checks',
+  'approvals',
+  'waivers',
+  'requestedWaivers',
+  'documents',
+  'deliveries',
+  'requests',
+  'contracts',
+  'children',
+  'precedingTerms',
 ] as const satisfies readonly (keyof LoadedOrderFormFacts)[]
 
 let written: string | undefined

@@ -5,24 +5,29 @@
 import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  check,
+  checkRates,
+  createDraft,
+  createTestUsers,
   DOCUMENTS,
-  draftIn,
-  good,
+  expectStatus,
+  moveOrderForm,
   moveToStage,
+  readOrderFormAs,
   SETUP,
-  sign,
-  step,
-  testUsersIn,
+  uploadSignedOffer,
   versionOf,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { clientIn, legalEntityIn, placementIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import {
+  createClient,
+  createLegalEntity,
+  createPlacement,
+  signedPdf,
+} from '../../../kernel/testing/fixtures/placement.ts'
 
 /** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 
 const waive = async (who: Caller, id: string, kind: string) =>
   who.post(`${SETUP}/${id}/waivers`, { kind, reason: 'Signing next week', version: await versionOf(who, id) })
@@ -36,19 +41,19 @@ test('the consultant of a signed offer who already exists is linked, not created
     nationality: 'IN',
     passportExpiry: '2030-01-01',
   }
-  const first = await draftIn(users, { person })
+  const first = await createDraft(users, { person })
   await moveToStage(users, first.id, 'VISA_IN_PROGRESS')
-  const { candidateID } = await visibleBy(users.hrm, first.id)
-  const second = await draftIn(users, {
+  const { candidateID } = await readOrderFormAs(users.hrm, first.id)
+  const second = await createDraft(users, {
     person: { ...person, name: 'R. Menon', phone: '+971 50 999 0000' },
     startDate: '2027-07-01',
     endDate: '2028-06-30',
   })
   await moveToStage(users, second.id, 'OFFER_SENT')
-  const refused = await sign(users, second.id)
+  const refused = await uploadSignedOffer(users, second.id)
   expect(refused).toMatchObject({ status: 422, code: 'CONSULTANT_EXISTS', errors: [{ path: 'candidateID' }] })
   expect(refused.message).toMatch(/^Rahul Menon \(.+\) has the same email\./)
-  const isVisible = await visibleBy(users.hrm, second.id)
+  const isVisible = await readOrderFormAs(users.hrm, second.id)
   expect(isVisible).toMatchObject({ status: 'OFFER_SENT', candidateID: null })
   const documents = (await users.hra.get(`${DOCUMENTS}/${second.id}/attachments`)).data
   expect(documents.map(({ type }: { type: string }) => type)).not.toContain('SIGNED_OFFER')
@@ -57,57 +62,57 @@ test('the consultant of a signed offer who already exists is linked, not created
   const consultant = db.updateTable('consultant').where('id', '=', candidateID)
   await consultant.set({ countryId: 'SA' }).execute()
   const local = await users.app.as('HR_ASSOCIATE', { countryIDs: ['AE'] })
-  const elsewhere = await sign({ ...users, hra: local }, second.id)
+  const elsewhere = await uploadSignedOffer({ ...users, hra: local }, second.id)
   await consultant.set({ countryId: 'AE' }).execute()
   expect(elsewhere).toMatchObject({ status: 422, code: 'CONSULTANT_EXISTS', errors: [{ path: 'person.email' }] })
   expect(JSON.stringify(elsewhere.errors) + elsewhere.message).not.toMatch(/Rahul|\(C-/)
-  good(await users.hrm.put(`${SETUP}/${second.id}`, { version: isVisible.version, candidateID }))
-  good(await sign(users, second.id), 201)
-  expect(await visibleBy(users.hrm, second.id)).toMatchObject({ status: 'VISA_IN_PROGRESS', candidateID })
+  expectStatus(await users.hrm.put(`${SETUP}/${second.id}`, { version: isVisible.version, candidateID }))
+  expectStatus(await uploadSignedOffer(users, second.id), 201)
+  expect(await readOrderFormAs(users.hrm, second.id)).toMatchObject({ status: 'VISA_IN_PROGRESS', candidateID })
 })
 
 test('only active placements can be renewed', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'APPROVED')
   const refused = await renew(users.bd, id)
   expect(refused).toMatchObject({ status: 422, code: 'NOT_RENEWABLE' })
   expect(refused.message).toBe('Only active placements can be renewed. Status: Approved.')
-  expect((await visibleBy(users.bd, id)).chain).toHaveLength(1)
+  expect((await readOrderFormAs(users.bd, id)).chain).toHaveLength(1)
 })
 
 test('a submitted margin can’t be recalculated', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'SUBMITTED')
-  const { version, margin } = await visibleBy(users.bd, id)
+  const { version, margin } = await readOrderFormAs(users.bd, id)
   const refused = await users.bd.post(`${SETUP}/${id}/margin`, { version })
   expect(refused).toMatchObject({ status: 422, code: 'MARGIN_LOCKED' })
-  expect((await visibleBy(users.bd, id)).margin).toEqual(margin)
+  expect((await readOrderFormAs(users.bd, id)).margin).toEqual(margin)
 })
 
 test('a side is confirmed once, and only during the margin review', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'MARGIN_REVIEW')
-  expect(await check(users.fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
-  good(await check(users.fmi, id, 'BILL'))
-  expect(await check(users.fmi, id, 'BILL')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
-  expect(await visibleBy(users.hrm, id)).toMatchObject({ status: 'HR_REVIEW', checks: [{}, {}] })
+  expect(await checkRates(users.fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
+  expectStatus(await checkRates(users.fmi, id, 'BILL'))
+  expect(await checkRates(users.fmi, id, 'BILL')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
+  expect(await readOrderFormAs(users.hrm, id)).toMatchObject({ status: 'HR_REVIEW', checks: [{}, {}] })
 })
 
 test('a granted waiver can’t be granted again', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ONBOARDING')
-  good(await waive(users.cfo, id, 'CLIENT_CONTRACT'))
+  expectStatus(await waive(users.cfo, id, 'CLIENT_CONTRACT'))
   expect(await waive(users.cfo, id, 'CLIENT_CONTRACT')).toMatchObject({ status: 422, code: 'WAIVER_GRANTED' })
-  expect((await visibleBy(users.cfo, id)).waivers).toMatchObject([
+  expect((await readOrderFormAs(users.cfo, id)).waivers).toMatchObject([
     { kind: 'CLIENT_CONTRACT', reason: 'Signing next week' },
   ])
 })
 
 test('an offer can’t be sent without an email address', async () => {
   const { db } = users.app.appContext
-  const { candidateID } = await placementIn(users.app, { clientID: users.clientID, status: 'CLOSED' })
+  const { candidateID } = await createPlacement(users.app, { clientID: users.clientID, status: 'CLOSED' })
   await db.updateTable('consultant').set({ passportExpiry: '2030-01-01' }).where('id', '=', candidateID).execute()
-  const { id } = await draftIn(users, {
+  const { id } = await createDraft(users, {
     candidateID,
     person: undefined,
     startDate: '2027-01-01',
@@ -117,23 +122,23 @@ test('an offer can’t be sent without an email address', async () => {
   const version = await versionOf(users.hrm, id)
   const send = () => users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
   expect(await send()).toMatchObject({ status: 422, code: 'ADDRESS_MISSING' })
-  expect((await visibleBy(users.hrm, id)).status).toBe('APPROVED')
+  expect((await readOrderFormAs(users.hrm, id)).status).toBe('APPROVED')
   await db
     .updateTable('consultant')
     .set({ personalEmail: 'found.again@example.com' })
     .where('id', '=', candidateID)
     .execute()
-  good(await send())
-  expect(await visibleBy(users.hrm, id)).toMatchObject({
+  expectStatus(await send())
+  expect(await readOrderFormAs(users.hrm, id)).toMatchObject({
     status: 'OFFER_SENT',
     offer: { sentTo: 'found.again@example.com' },
   })
 })
 
 test('nothing can be added to a closed order form', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'SUBMITTED')
-  good(await step(users.cm, id, 'CANCELLED', { reason: 'The client withdrew' }))
+  expectStatus(await moveOrderForm(users.cm, id, 'CANCELLED', { reason: 'The client withdrew' }))
   const over = { status: 422, code: 'ORDER_FORM_CLOSED' }
   const added = await users.bd.upload(`${DOCUMENTS}/${id}/attachments`, signedPdf('late.pdf'), { type: 'OTHER' })
   expect(added).toMatchObject(over)
@@ -144,30 +149,30 @@ test('nothing can be added to a closed order form', async () => {
 test('a deleted document is hidden from all users and kept in the audit trail; evidence can’t be deleted', async () => {
   const { app, bd, hrm, cm, coo } = users
   const admin = await app.as('ADMIN')
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'OFFER_SENT')
-  const [document] = good(
+  const [document] = expectStatus(
     await bd.upload(`${DOCUMENTS}/${id}/attachments`, signedPdf('plan.pdf'), { type: 'OTHER' }),
     201,
   ).data
   const files = async () => (await bd.get(`${DOCUMENTS}/${id}/attachments`)).data as { id: string; type: string }[]
   const letter = (await files()).find(({ type }) => type === 'OFFER_LETTER')!
   expect((await hrm.del(`${DOCUMENTS}/${id}/attachments/${letter.id}`)).status, 'a letter is proof').toBe(403)
-  good(await bd.del(`${DOCUMENTS}/${id}/attachments/${document.id}`))
+  expectStatus(await bd.del(`${DOCUMENTS}/${id}/attachments/${document.id}`))
   expect((await files()).map(({ type }) => type).sort()).toEqual(['OFFER_LETTER', 'RESUME'])
   expect((await bd.get(`${DOCUMENTS}/${id}/attachments/${document.id}/download`)).status).toBe(404)
 
   const NOTES = '/order-form-setup-notes'
-  const note = good(await bd.post(NOTES, { orderFormID: id, text: 'Call the client.' }), 201).data
+  const note = expectStatus(await bd.post(NOTES, { orderFormID: id, text: 'Call the client.' }), 201).data
   expect((await cm.del(`${NOTES}/${note.id}`)).status, 'a note is its author’s').toBe(404)
-  good(await bd.del(`${NOTES}/${note.id}`))
+  expectStatus(await bd.del(`${NOTES}/${note.id}`))
   expect((await bd.get(NOTES, { orderFormID: id })).data).toEqual([])
 
   expect(await admin.del(`${SETUP}/${id}`)).toMatchObject({ status: 409, code: 'ORDER_FORM_IN_USE' })
-  good(await step(cm, id, 'CANCELLED', { reason: 'The client withdrew' }))
+  expectStatus(await moveOrderForm(cm, id, 'CANCELLED', { reason: 'The client withdrew' }))
   expect((await cm.del(`${SETUP}/${id}`)).status).toBe(403)
   const before = (await coo.get(`${SETUP}/counts`)).data.total
-  good(await admin.del(`${SETUP}/${id}`))
+  expectStatus(await admin.del(`${SETUP}/${id}`))
   expect((await coo.get(`${SETUP}/${id}`)).status).toBe(404)
   expect((await coo.get(`${SETUP}/counts`)).data.total).toBe(before - 1)
   const trail = (await coo.get('/audit-trails', { entityID: id, pageSize: 100 })).data
@@ -179,15 +184,15 @@ test('a deleted document is hidden from all users and kept in the audit trail; e
 test('filter values are limited to records the user can see', async () => {
   const { app, bd, cm, assets } = users
   const colleague = await app.as('BUSINESS_DEVELOPMENT', { name: 'Cora Dev' })
-  const theirs = await clientIn(app, 'AE', colleague.staff!.id)
-  const abroad = await clientIn(app, 'SA', colleague.staff!.id)
-  const saudi = await legalEntityIn(app, 'SA', 'SAR')
-  await placementIn(app, { clientID: theirs, legalEntityID: users.legalEntityID, status: 'ACTIVE' })
-  await placementIn(app, { clientID: abroad, legalEntityID: saudi, countryID: 'SA', status: 'ACTIVE' })
-  const { id } = await draftIn(users)
+  const theirs = await createClient(app, 'AE', colleague.staff!.id)
+  const abroad = await createClient(app, 'SA', colleague.staff!.id)
+  const saudi = await createLegalEntity(app, 'SA', 'SAR')
+  await createPlacement(app, { clientID: theirs, legalEntityID: users.legalEntityID, status: 'ACTIVE' })
+  await createPlacement(app, { clientID: abroad, legalEntityID: saudi, countryID: 'SA', status: 'ACTIVE' })
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ONBOARDING')
   const ids = (named: { id: string }[]) => named.map((one) => one.id)
-  const of = async (who: Caller) => good(await who.get(`${SETUP}/filters`)).data
+  const of = async (who: Caller) => expectStatus(await who.get(`${SETUP}/filters`)).data
   const own = await of(bd)
   expect(ids(own.clients)).toEqual([users.clientID])
   expect(own.countries).toEqual([{ id: 'AE', name: 'United Arab Emirates' }])

@@ -4,12 +4,31 @@ import type { OrderFormFacts } from './facts.queries.ts'
 
 /** All blockers of the readiness checks. */
 export const BLOCKERS = [
-  ...(['offerSigned', 'passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
-  ...(['clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived', 'consultantExists', 'bankGiven'] as const),
-  ...(['payGiven', 'clientIsActive', 'agreementIsActive', 'clientContractSigned', 'coveredByPurchaseOrder'] as const),
-  ...(['entityElsewhere', 'agreementElsewhere', 'startLongPast', 'clientContractGap'] as const),
-  ...(['passportEnds', 'agreementEnds', 'billRateFarOff', 'payFarOff'] as const),
-  ...(['hasVisaDesignation', 'hasMedicalCategory', 'documentsValid'] as const),
+  'offerSigned',
+  'passportValid',
+  'workAuthorised',
+  'employeeDataApproved',
+  'candidateContractSigned',
+  'clientContractSignedOrWaived',
+  'purchaseOrderPresentOrWaived',
+  'consultantExists',
+  'bankGiven',
+  'payGiven',
+  'clientIsActive',
+  'agreementIsActive',
+  'clientContractSigned',
+  'coveredByPurchaseOrder',
+  'entityElsewhere',
+  'agreementElsewhere',
+  'startLongPast',
+  'clientContractGap',
+  'passportEnds',
+  'agreementEnds',
+  'billRateFarOff',
+  'payFarOff',
+  'hasVisaDesignation',
+  'hasMedicalCategory',
+  'documentsValid',
 ] as const
 export type BlockerName = (typeof BLOCKERS)[number]
 
@@ -27,10 +46,10 @@ export function guardResolutionLink(facts: OrderFormFacts, name: BlockerName): s
 export const fixFor = (facts: OrderFormFacts, name: string): string | null =>
   (BLOCKERS as readonly string[]).includes(name) ? guardResolutionLink(facts, name as BlockerName) : null
 
-const own = ({ row }: OrderFormFacts, tab: string) => `/order-form-setups/${row.id}?tab=${tab}`
+const tabOfOrderForm = ({ row }: OrderFormFacts, tab: string) => `/order-form-setups/${row.id}?tab=${tab}`
 const seesOffer = right('offer-letters', 'view')
-const offer = (facts: OrderFormFacts): LinkTarget => [own(facts, 'offer'), seesOffer]
-const contracts = (facts: OrderFormFacts): LinkTarget => [own(facts, 'contracts')]
+const offer = (facts: OrderFormFacts): LinkTarget => [tabOfOrderForm(facts, 'offer'), seesOffer]
+const contracts = (facts: OrderFormFacts): LinkTarget => [tabOfOrderForm(facts, 'contracts')]
 
 /** The consultant page if there is one, otherwise the order form. */
 const person = ({ row }: OrderFormFacts, tab: string, needs: Right): LinkTarget[] =>
@@ -57,15 +76,17 @@ const purchaseOrder = (facts: OrderFormFacts): LinkTarget[] => {
 
 /** The passport of an existing consultant, otherwise the fields of the new hire. */
 const passport = (facts: OrderFormFacts): LinkTarget[] =>
-  facts.row.candidateId ? person(facts, 'visa', right('consultant-identity', 'view')) : [[own(facts, 'terms')]]
+  facts.row.candidateId
+    ? person(facts, 'visa', right('consultant-identity', 'view'))
+    : [[tabOfOrderForm(facts, 'terms')]]
 /** The terms that HR edits. */
-const termsOfHR = (facts: OrderFormFacts): LinkTarget => [own(facts, 'terms&edit=1')]
+const termsOfHR = (facts: OrderFormFacts): LinkTarget => [tabOfOrderForm(facts, 'terms&edit=1')]
 const documentsOrPassport = (facts: OrderFormFacts): LinkTarget[] =>
   facts.documents.some(({ type }) => type === 'RESUME')
     ? facts.row.candidateId
       ? passport(facts)
       : [termsOfHR(facts)]
-    : [[own(facts, 'documents')]]
+    : [[tabOfOrderForm(facts, 'documents')]]
 const agreement = ({ row }: OrderFormFacts): LinkTarget[] => {
   const page = row.msaId ? `/clients/master-agreements/${row.msaId}` : `/clients/${row.clientId}?tab=agreements`
   return [[page, right('agreements', 'view', 'full')]]
@@ -76,8 +97,8 @@ const PLACES: Readonly<Record<BlockerName, (facts: OrderFormFacts) => LinkTarget
   consultantExists: (facts) => [offer(facts)],
   passportValid: passport,
   passportEnds: passport,
-  workAuthorised: (facts) => [[own(facts, 'requests&request=VISA')]],
-  employeeDataApproved: (facts) => [[own(facts, 'requests&request=EMPLOYEE_DATA')]],
+  workAuthorised: (facts) => [[tabOfOrderForm(facts, 'requests&request=VISA')]],
+  employeeDataApproved: (facts) => [[tabOfOrderForm(facts, 'requests&request=EMPLOYEE_DATA')]],
   candidateContractSigned: (facts) => contract(facts, 'CANDIDATE'),
   clientContractSigned: (facts) => contract(facts, 'CLIENT'),
   clientContractSignedOrWaived: (facts) => contract(facts, 'CLIENT'),
@@ -85,11 +106,11 @@ const PLACES: Readonly<Record<BlockerName, (facts: OrderFormFacts) => LinkTarget
   coveredByPurchaseOrder: purchaseOrder,
   bankGiven: (facts) => person(facts, 'pay-and-bank', right('consultant-bank', 'view')),
   payGiven: (facts) => person(facts, 'pay-and-bank', right('consultant-pay', 'view')),
-  entityElsewhere: (facts) => [[own(facts, 'terms')]],
-  agreementElsewhere: (facts) => [[own(facts, 'terms')]],
-  startLongPast: (facts) => [[own(facts, 'terms')]],
-  billRateFarOff: (facts) => [[own(facts, 'terms')]],
-  payFarOff: (facts) => [[own(facts, 'terms')]],
+  entityElsewhere: (facts) => [[tabOfOrderForm(facts, 'terms')]],
+  agreementElsewhere: (facts) => [[tabOfOrderForm(facts, 'terms')]],
+  startLongPast: (facts) => [[tabOfOrderForm(facts, 'terms')]],
+  billRateFarOff: (facts) => [[tabOfOrderForm(facts, 'terms')]],
+  payFarOff: (facts) => [[tabOfOrderForm(facts, 'terms')]],
   hasVisaDesignation: (facts) => [termsOfHR(facts)],
   hasMedicalCategory: (facts) => [termsOfHR(facts)],
   documentsValid: documentsOrPassport,

@@ -7,11 +7,11 @@ import type { Staff } from '../../../kernel/db/scope.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { writePay } from '../../consultants/pay/pay.actions.ts'
 import { findPayVersions } from '../../consultants/pay/pay.queries.ts'
-import { about } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { notifyAboutOrderForm, type Work } from './steps.actions.ts'
 
-interface Starting {
+interface StartingConsultant {
   readonly consultant: { readonly id: string; readonly name: string; readonly countryId: string }
   /** The first day of these terms: the joining date, or the start date of a next term. */
   readonly from: string
@@ -25,7 +25,7 @@ interface Starting {
 export async function setPay(
   work: Work & { readonly by: Staff },
   row: OrderFormDbRow,
-  { consultant, from }: Starting,
+  { consultant, from }: StartingConsultant,
 ): Promise<void> {
   const { by, ...rest } = work
   const { currency, components = [], standbyRate, overtimeExempt } = row.terms.pay ?? {}
@@ -43,7 +43,7 @@ export async function setPay(
   await settleLate(work, row, { from, later: later?.effectiveFrom ?? null })
 }
 
-interface Late {
+interface LateStart {
   readonly from: string
   /** The start date of a later, manually entered pay that differs from the agreed one. */
   readonly later: string | null
@@ -53,7 +53,7 @@ interface Late {
  * Terms that start in a past month: the months are audited for payroll and billing corrections, and finance is
  * notified. Payroll is always notified of a different later pay.
  */
-async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late): Promise<void> {
+async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: LateStart): Promise<void> {
   const { db, today } = work
   const months = monthsBefore(from, today)
   const payroll = await userIDsWithAccess(db, ['FINANCE_MANAGER_PAYROLL', 'FINANCE_EXECUTIVE_PAYROLL'], row.countryId!)
@@ -69,7 +69,7 @@ async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late
   }
   await writeAuditEntry(work, {
     event: 'order-form.activated-late',
-    ...about(row),
+    ...orderFormAuditSubject(row),
     after: { startDate: from, monthsToSettle: months },
     reason: `It is effective from ${formatLongDate(from)} and was confirmed on ${formatLongDate(today)}.`,
   })

@@ -18,7 +18,7 @@ import { companySettings } from '../../settings/company/company.queries.ts'
 import { hasActiveAgreement } from '../approvals/agreements.queries.ts'
 import { savePendingApprovers } from '../approvals/pending-approvers.actions.ts'
 import { delegatesFor, pendingApprovers, usersWithRecordAccess } from '../approvals/pending-approvers.queries.ts'
-import { about, awaitsWaiver, slaDueAt, waitingRoles } from '../core/order-forms.rules.ts'
+import { awaitsWaiver, orderFormAuditSubject, slaDueAt, waitingRoles } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 
 /** The user, time and transaction of a transition; jobs have no user. */
@@ -88,7 +88,7 @@ export async function transitionTo(
   if (entered.submittedAt === null) return entered
   await writeAuditEntry(work, {
     event,
-    ...about(entered),
+    ...orderFormAuditSubject(entered),
     before: { status: row.status, ...before },
     after: { status: to, ...after },
     reason,

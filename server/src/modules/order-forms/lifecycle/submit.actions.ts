@@ -6,9 +6,9 @@ import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { refuseOverlap } from '../amendments/overlaps.queries.ts'
 import { assertNoOtherRenewal, effectiveType } from '../amendments/renewals.queries.ts'
 import { saveWaiverReason } from '../approvals/waivers.actions.ts'
-import { auditable, goneErrors } from '../core/fields.queries.ts'
+import { auditableOrderForm, goneErrors } from '../core/fields.queries.ts'
 import { missingApprovers } from '../core/missing-approvers.queries.ts'
-import { about } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { snapshotMargin } from '../core/snapshots.actions.ts'
 import { mayRequestWaiver } from './available-transitions.queries.ts'
@@ -17,7 +17,7 @@ import { assertGuards } from './guard-errors.rules.ts'
 import { failedGuards } from './guards.rules.ts'
 import { transitionTo, type Work } from './steps.actions.ts'
 
-type Submitting = Work & { readonly staff: NonNullable<Work['staff']> }
+type SubmitContext = Work & { readonly staff: NonNullable<Work['staff']> }
 
 /**
  * DRAFT or REVISION_REQUESTED → SUBMITTED: checks the guards, assigns a number on the first submission, saves the
@@ -25,7 +25,7 @@ type Submitting = Work & { readonly staff: NonNullable<Work['staff']> }
  * drafts are not audited.
  */
 export async function submitOrderForm(
-  work: Submitting,
+  work: SubmitContext,
   row: OrderFormDbRow,
   waiverReason: string | null = null,
 ): Promise<OrderFormDbRow> {
@@ -64,8 +64,8 @@ export async function submitOrderForm(
   if (isFirst)
     await writeAuditEntry(work, {
       event: 'order-form.created',
-      ...about({ ...row, number }),
-      after: auditable({ ...row, number, type }),
+      ...orderFormAuditSubject({ ...row, number }),
+      after: auditableOrderForm({ ...row, number, type }),
     })
   const requested = requestsWaiver ? { waiverRequested: 'AGREEMENT' } : {}
   const submitted = await transitionTo(work, row, 'SUBMITTED', {
@@ -79,7 +79,7 @@ export async function submitOrderForm(
 }
 
 /** Notifies the administrators at once of approval steps that no active user can take. */
-async function notifyAboutUnfilled(work: Submitting, row: OrderFormDbRow): Promise<void> {
+async function notifyAboutUnfilled(work: SubmitContext, row: OrderFormDbRow): Promise<void> {
   const { db, staff, now, today } = work
   const missing = await missingApprovers({ db, today }, await readOrderFormFacts({ db, staff, today, now }, row))
   if (missing.length === 0) return
@@ -96,7 +96,7 @@ async function notifyAboutUnfilled(work: Submitting, row: OrderFormDbRow): Promi
  * Without an active agreement the submission requests a waiver with a reason (docs/domain/order-forms.md: "MSA ACTIVE
  * (or waiver)"); a reason of an earlier round is kept. Returns whether the waiver is still open.
  */
-async function resolveWaiver(work: Submitting, facts: OrderFormFacts, reason: string | null): Promise<boolean> {
+async function resolveWaiver(work: SubmitContext, facts: OrderFormFacts, reason: string | null): Promise<boolean> {
   const mayRequest = mayRequestWaiver(facts)
   if (!mayRequest || reason) await saveWaiverReason(work, facts.row.id, mayRequest ? reason : null)
   return mayRequest && (reason !== null || facts.requestedWaiver !== null)

@@ -3,13 +3,13 @@ import { FOLLOWS } from '@muster/contract/margin/placement-terms.contract.ts'
 import { orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
 import { ENDED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { managersOf, staffByID, userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
-import { about } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { activate } from './activation.actions.ts'
-import type { ByPerson } from './effects.types.ts'
+import type { WorkOfUser } from './effects.types.ts'
 import { readOrderFormFacts } from './facts.queries.ts'
 import { assertGuards } from './guard-errors.rules.ts'
 import { failedGuards } from './guards.rules.ts'
@@ -19,7 +19,7 @@ import { notifyAboutOrderForm, updatePending, type Work } from './steps.actions.
  * Schedules a next term with a future start date: all guards of an activation pass, and it activates automatically on
  * its start date. Until then the previous term stays active.
  */
-export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+export async function markReady(work: WorkOfUser, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   const { db, staff, now } = work
   const ready = await updatePending(work, row, {
     activationScheduledAt: now,
@@ -29,11 +29,11 @@ export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<Or
   })
   await writeAuditEntry(work, {
     event: 'order-form.activation-scheduled',
-    ...about(ready),
+    ...orderFormAuditSubject(ready),
     after: { activatesOn: ready.startDate },
   })
   await notifyAboutOrderForm(work, ready, {
-    to: [ready.ownerId, ...(await managersOf(db, ready))].filter((id) => id !== staff.id),
+    to: othersThan(staff, [ready.ownerId, ...(await managersOf(db, ready))]),
     type: 'ORDER_FORM_STATUS',
     text: `is scheduled to activate on ${formatLongDate(ready.startDate!)}.`,
   })
@@ -64,7 +64,7 @@ export async function revertReady(work: Work, row: OrderFormDbRow, why: string):
     waitingRoles: ['HR_MANAGER'],
     slaDueAt: new Date(now.getTime() + slaHours * 3_600_000),
   })
-  await writeAuditEntry(work, { event: 'order-form.activation-failed', ...about(row), reason: why })
+  await writeAuditEntry(work, { event: 'order-form.activation-failed', ...orderFormAuditSubject(row), reason: why })
   await notifyAboutOrderForm(work, row, {
     to: [...(await userIDsWithAccess(db, ['HR_MANAGER'], row.countryId)), row.ownerId],
     type: 'ORDER_FORM_STATUS',
@@ -86,7 +86,7 @@ export async function notifyStranded(work: Work, closed: OrderFormDbRow): Promis
     .execute()) as unknown as OrderFormDbRow[]
   for (const row of stranded)
     await notifyAboutOrderForm(work, row, {
-      to: [row.ownerId].filter((id) => id !== work.staff?.id),
+      to: othersThan(work.staff, [row.ownerId]),
       type: 'ORDER_FORM_STATUS',
       text: `can no longer be activated because ${closed.number} is closed. Cancel it or create a new order form.`,
     })

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
+  createDraft,
+  createTestUsers,
   DOCUMENTS,
-  draftIn,
-  good,
+  expectStatus,
+  moveOrderForm,
   moveToStage,
+  readOrderFormAs,
   SETUP,
-  sign,
   signContracts,
-  step,
   TODAY,
-  testUsersIn,
+  uploadSignedOffer,
   versionOf,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
@@ -24,7 +24,7 @@ import { runOrderFormDailyTransitions } from './takeover.jobs.ts'
 /** The tests first create placements and their amendments. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 
 /** Runs the nightly jobs of the country before a date. */
 async function night(day: string): Promise<number> {
@@ -48,19 +48,19 @@ async function offeredAmendmentOf(id: string) {
     ],
   }
   const change = { effectiveDate: '2026-10-01', reason: 'A senior role.', bill: { rate: '39000.00' }, pay }
-  const { data } = good(await bd.post(`${SETUP}/${id}/changes`, { ...change, version, preview: false }))
+  const { data } = expectStatus(await bd.post(`${SETUP}/${id}/changes`, { ...change, version, preview: false }))
   const next: string = data.orderFormID
   const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
-  good(await bd.upload(`${DOCUMENTS}/${next}/upload-resume`, resume), 201)
+  expectStatus(await bd.upload(`${DOCUMENTS}/${next}/upload-resume`, resume), 201)
   await moveToStage(users, next, 'APPROVED')
-  good(await hrm.post(`${DOCUMENTS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
+  expectStatus(await hrm.post(`${DOCUMENTS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
   return next
 }
 
 /** The same in ONBOARDING, with the drafted contracts. */
 async function amendmentOf(id: string) {
   const next = await offeredAmendmentOf(id)
-  good(await sign(users, next), 201)
+  expectStatus(await uploadSignedOffer(users, next), 201)
   return next
 }
 
@@ -68,31 +68,31 @@ async function amendmentOf(id: string) {
 async function ownAmendmentOf(id: string) {
   const { hra } = users
   const [contract] = (await hra.get('/candidate-contracts', { orderFormID: id })).data
-  const { data } = good(await hra.get(`/candidate-contracts/${contract.id}`))
+  const { data } = expectStatus(await hra.get(`/candidate-contracts/${contract.id}`))
   const [basic, ...parts] = data.pay.components
   const pay = { currency: 'AED', components: [{ ...basic, amount: '11300.00' }, ...parts] }
   const change = { startDate: '2026-10-01', pay, reason: 'A rise.', version: data.version }
-  return good(await hra.post(`/candidate-contracts/${contract.id}/amend`, change), 201).data.id as string
+  return expectStatus(await hra.post(`/candidate-contracts/${contract.id}/amend`, change), 201).data.id as string
 }
 
 const running = async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ACTIVE')
   await night('2026-07-01')
   return id as string
 }
 const statuses = async (who: Caller, ...ids: string[]) =>
-  Promise.all(ids.map(async (id) => (await visibleBy(who, id)).status))
+  Promise.all(ids.map(async (id) => (await readOrderFormAs(who, id)).status))
 /** The work order by its users: sales, the finance manager who compares the rates with the amendment, the CFO. */
 async function signClientContract(id: string) {
   const { bd, fmi, cfo } = users
   const path = `/client-contracts/${id}`
-  const version = async (who: Caller) => good(await who.get(path)).data.version
-  good(await bd.put(`${path}/status`, { status: 'UNDER_REVIEW', version: await version(bd) }))
-  good(await fmi.put(`${path}/rates-check`, { version: await version(fmi) }))
-  good(await cfo.put(`${path}/status`, { status: 'SENT', version: await version(cfo) }))
+  const version = async (who: Caller) => expectStatus(await who.get(path)).data.version
+  expectStatus(await bd.put(`${path}/status`, { status: 'UNDER_REVIEW', version: await version(bd) }))
+  expectStatus(await fmi.put(`${path}/rates-check`, { version: await version(fmi) }))
+  expectStatus(await cfo.put(`${path}/status`, { status: 'SENT', version: await version(cfo) }))
   const signing = { signedOn: TODAY, version: String(await version(bd)) }
-  const { data } = good(await bd.upload(`${path}/signed-file`, signedPdf('work-order.pdf'), signing, 'PUT'))
+  const { data } = expectStatus(await bd.upload(`${path}/signed-file`, signedPdf('work-order.pdf'), signing, 'PUT'))
   expect(data).toMatchObject({ status: 'SIGNED', revision: 2 })
 }
 
@@ -127,8 +127,8 @@ test('an amendment prepared in June activates on 1 October: the old terms apply 
     .where('kind', '=', 'CANDIDATE')
     .execute()
   const next = await amendmentOf(id)
-  const drafted = await visibleBy(hrm, next)
-  const employment = good(await hrm.get(`/candidate-contracts/${drafted.candidateContracts[0].id}`)).data
+  const drafted = await readOrderFormAs(hrm, next)
+  const employment = expectStatus(await hrm.get(`/candidate-contracts/${drafted.candidateContracts[0].id}`)).data
   expect(employment, 'fields that order forms do not have stay as users entered them').toMatchObject(own)
   expect(drafted.candidateContracts).toMatchObject([{ revision: 2, status: 'DRAFT', startDate: '2026-10-01' }])
   const settingVersions = await contractsOf('CLIENT', [id, next])
@@ -137,19 +137,19 @@ test('an amendment prepared in June activates on 1 October: the old terms apply 
     { number: settingVersions[0]!.number, revision: 2, status: 'DRAFT' },
   ])
   // The new version contains the amended terms, and the finance manager compares it with them.
-  const contract = (await visibleBy(users.fmi, next)).clientContracts[0]
-  const { data: document } = good(await bd.get(`/client-contracts/${contract.id}`))
+  const contract = (await readOrderFormAs(users.fmi, next)).clientContracts[0]
+  const { data: document } = expectStatus(await bd.get(`/client-contracts/${contract.id}`))
   expect(document.rateLines).toMatchObject([{ rate: '39000.00', from: '2026-10-01' }])
 
   await signContracts(users, next, ['CANDIDATE'])
   await signClientContract(contract.id)
-  const { data: ready } = good(await step(hrm, next, 'ACTIVE'))
+  const { data: ready } = expectStatus(await moveOrderForm(hrm, next, 'ACTIVE'))
   expect(ready).toMatchObject({ status: 'ONBOARDING', activatesOn: '2026-10-01', pendingRoles: { roles: [] } })
   expect(ready.availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({
     allowed: false,
     why: [{ name: 'notScheduled', message: expect.stringContaining('1 Oct 2026') }],
   })
-  expect(await step(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'NOT_SCHEDULED' })
+  expect(await moveOrderForm(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'NOT_SCHEDULED' })
   const list = await hrm.get(SETUP, { searchInput: ready.number })
   expect(list.data).toMatchObject([{ activatesOn: '2026-10-01' }])
   const notices = (await bd.get('/user-notifications', { pageSize: 200 })).data.map(
@@ -168,9 +168,9 @@ test('an amendment prepared in June activates on 1 October: the old terms apply 
   const replaced = await Promise.all([1, 2].map(() => runOrderFormDailyTransitions(app.appContext, day)))
   expect(replaced[0]! + replaced[1]!).toBe(1)
   expect(await night('2026-10-01')).toBe(0)
-  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
+  expect(await readOrderFormAs(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
   expect((await bd.get(`${SETUP}/${next}/impact`)).data, 'nothing is changed any more').toBeNull()
-  const active = await visibleBy(hrm, next)
+  const active = await readOrderFormAs(hrm, next)
   expect(active).toMatchObject({ status: 'ACTIVE', joinedDate: '2026-07-01', activatesOn: null, endDate: '2027-06-30' })
   for (const kind of ['CLIENT', 'CANDIDATE'])
     expect(await contractsOf(kind, [id, next]), kind).toMatchObject([
@@ -193,15 +193,15 @@ test('a guard that fails on the start date, or a notice given before it, blocks 
   const id = await running()
   const next = await amendmentOf(id)
   await signContracts(users, next)
-  good(await step(hrm, next, 'ACTIVE'))
-  good(await step(hrm, id, 'ON_NOTICE', { lastWorkingDay: '2026-09-15', reason: 'Resigned.' }))
+  expectStatus(await moveOrderForm(hrm, next, 'ACTIVE'))
+  expectStatus(await moveOrderForm(hrm, id, 'ON_NOTICE', { lastWorkingDay: '2026-09-15', reason: 'Resigned.' }))
   expect(await night('2026-10-01')).toBe(0)
   expect(await statuses(hrm, id, next)).toEqual(['ON_NOTICE', 'ONBOARDING'])
   expect(
     (await contractsOf('CLIENT', [next])).map(({ status }) => status),
     'nor do its contracts',
   ).toEqual(['SIGNED'])
-  const called = await visibleBy(hrm, next)
+  const called = await readOrderFormAs(hrm, next)
   expect(called).toMatchObject({ activatesOn: null, pendingRoles: { roles: ['HR_MANAGER'] } })
   expect(called.slaDueAt, 'its start date is reached: HR sees when it was').toBe('2026-10-02T00:05:00.000Z')
   expect(called.availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE').why).toMatchObject([
@@ -214,25 +214,25 @@ test('a guard that fails on the start date, or a notice given before it, blocks 
     expect.stringContaining('could not be activated on its start date. The previous placement'),
   )
 
-  good(await step(hrm, id, 'ACTIVE', { reason: 'Stays after all.' }))
+  expectStatus(await moveOrderForm(hrm, id, 'ACTIVE', { reason: 'Stays after all.' }))
   app.setNow('2026-06-25T08:00:00Z')
-  good(await step(users.coo, next, 'ON_HOLD', { reason: 'Wait for the client.' }))
-  good(await step(users.coo, next, 'ONBOARDING', { reason: 'Goes on.' }))
+  expectStatus(await moveOrderForm(users.coo, next, 'ON_HOLD', { reason: 'Wait for the client.' }))
+  expectStatus(await moveOrderForm(users.coo, next, 'ONBOARDING', { reason: 'Goes on.' }))
   expect(await night('2026-10-02')).toBe(0)
-  good(await step(hrm, next, 'ACTIVE'))
+  expectStatus(await moveOrderForm(hrm, next, 'ACTIVE'))
   const { db } = app.appContext
   const account = (active: boolean) =>
     db.updateTable('appUser').set({ active }).where('id', '=', hrm.staff!.id).execute()
   await account(false)
   expect(await night('2026-10-02'), 'nothing is activated for a user who has left').toBe(0)
   await account(true)
-  good(await step(hrm, next, 'ACTIVE'))
-  const { candidateID: consultantId } = await visibleBy(hrm, next)
+  expectStatus(await moveOrderForm(hrm, next, 'ACTIVE'))
+  const { candidateID: consultantId } = await readOrderFormAs(hrm, next)
   const entered = { consultantId, effectiveFrom: '2026-12-01', currency: 'AED', createdBy: hrm.staff!.id }
   const { id: payId } = await db.insertInto('consultantPay').values(entered).returning('id').executeTakeFirstOrThrow()
   await db.insertInto('consultantPayComponent').values({ payId, position: 0, code: 'BASIC', amount: '9000' }).execute()
   expect(await night('2026-10-02')).toBe(1)
-  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
+  expect(await readOrderFormAs(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
   const payroll = (await users.fmp.get('/user-notifications', { pageSize: 200 })).data
   expect(payroll.map(({ subject }: { subject: string }) => subject)).toContainEqual(
     expect.stringContaining('is effective from 1 Oct 2026. From 1 Dec 2026 a different, manually entered pay applies.'),
@@ -245,16 +245,19 @@ test('a sent contract amendment with another pay returns to draft when the place
   const own = await ownAmendmentOf(id)
   const path = `/candidate-contracts/${own}`
   const move = async (who: Caller, status: string) =>
-    good(await who.put(`${path}/status`, { status, version: good(await who.get(path)).data.version }))
+    expectStatus(await who.put(`${path}/status`, { status, version: expectStatus(await who.get(path)).data.version }))
   await move(hra, 'UNDER_REVIEW')
   await move(hrm, 'SENT')
   const next = await amendmentOf(id)
-  const { number, candidateContracts } = await visibleBy(hrm, next)
+  const { number, candidateContracts } = await readOrderFormAs(hrm, next)
   expect(candidateContracts).toMatchObject([{ id: own, revision: 2, status: 'DRAFT' }])
-  const [entry] = good(await hrm.get(`${path}/history`)).data
+  const [entry] = expectStatus(await hrm.get(`${path}/history`)).data
   expect(entry).toMatchObject({ reason: `Terms don’t match ${number}.` })
   await move(hra, 'UNDER_REVIEW')
-  const again = await hrm.put(`${path}/status`, { status: 'SENT', version: good(await hrm.get(path)).data.version })
+  const again = await hrm.put(`${path}/status`, {
+    status: 'SENT',
+    version: expectStatus(await hrm.get(path)).data.version,
+  })
   expect(again, 'it is sent again with the approved pay').toMatchObject({ status: 422, code: 'PAY_MATCHES' })
 })
 
@@ -267,7 +270,7 @@ test('a signed contract with another pay blocks the amendment; one with the same
   const contract = db.updateTable('contract').where('id', '=', own)
   await contract.set({ status: 'SIGNED', signedFileId: file.id, signedOn: TODAY }).execute()
   const next = await offeredAmendmentOf(id)
-  const refused = await sign(users, next)
+  const refused = await uploadSignedOffer(users, next)
   expect(refused).toMatchObject({ status: 422, code: 'AMENDMENT_SIGNED' })
   expect(refused.message).toContain('Cancel the amendment')
   expect(await statuses(hra, id, next)).toEqual(['ACTIVE', 'OFFER_SENT'])
@@ -275,15 +278,17 @@ test('a signed contract with another pay blocks the amendment; one with the same
   const stored = terms as { pay: { components: { code: string; amount: string }[] } }
   const components = stored.pay.components.map((one) => (one.code === 'BASIC' ? { ...one, amount: '11800.00' } : one))
   await contract.set({ terms: JSON.stringify({ ...stored, pay: { ...stored.pay, components } }) }).execute()
-  good(await sign(users, next), 201)
-  expect((await visibleBy(hrm, next)).candidateContracts).toMatchObject([{ id: own, revision: 2, status: 'SIGNED' }])
+  expectStatus(await uploadSignedOffer(users, next), 201)
+  expect((await readOrderFormAs(hrm, next)).candidateContracts).toMatchObject([
+    { id: own, revision: 2, status: 'SIGNED' },
+  ])
 
   await signContracts(users, next, ['CLIENT'])
   app.setNow('2026-11-05T08:00:00Z')
   const [manager, payroll, invoices] = await Promise.all(
     (['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] as const).map((role) => app.as(role)),
   )
-  const { data: active } = good(await step(manager!, next, 'ACTIVE'))
+  const { data: active } = expectStatus(await moveOrderForm(manager!, next, 'ACTIVE'))
   const notices = async (who: Caller) =>
     (await who.get('/user-notifications', { pageSize: 200 })).data
       .map(({ subject }: { subject: string }) => subject)
@@ -308,13 +313,13 @@ test('an open-ended employment contract continues in the next term as a new vers
   const id = await running()
   const employment = app.appContext.db.updateTable('contract').where('orderFormId', '=', id)
   await employment.set({ endDate: null }).where('kind', '=', 'CANDIDATE').execute()
-  const { data: next } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
-  good(
+  const { data: next } = expectStatus(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
+  expectStatus(
     await bd.upload(`${DOCUMENTS}/${next.id}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
     201,
   )
   await moveToStage(users, next.id, 'APPROVED')
-  good(await step(hrm, next.id, 'ONBOARDING'))
+  expectStatus(await moveOrderForm(hrm, next.id, 'ONBOARDING'))
   const [first, ...more] = await contractsOf('CANDIDATE', [id, next.id])
   expect(more).toMatchObject([
     { number: first!.number, revision: 2, status: 'DRAFT', startDate: '2027-07-01', endsOn: null },
@@ -323,7 +328,7 @@ test('an open-ended employment contract continues in the next term as a new vers
     revision: 1,
   })
   await signContracts(users, next.id)
-  good(await step(hrm, next.id, 'ACTIVE'))
+  expectStatus(await moveOrderForm(hrm, next.id, 'ACTIVE'))
   expect(await night('2027-07-01')).toBe(1)
   expect(await contractsOf('CANDIDATE', [id, next.id])).toMatchObject([
     { revision: 1, status: 'SUPERSEDED', endsOn: '2027-06-30' },

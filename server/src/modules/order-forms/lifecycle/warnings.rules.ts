@@ -75,12 +75,12 @@ const neededByHR = (facts: OrderFormFacts): Warning[] =>
       }))
     : []
 
-interface FarOff extends Warning {
+interface FarOffRate extends Warning {
   readonly change: RateChange
 }
 
 /** Compares bill rate and gross pay with the previous term, in the same unit and currency, to find typos. */
-function farOff({ row, ...previous }: OrderFormFacts): FarOff[] {
+function farOff({ row, ...previous }: OrderFormFacts): FarOffRate[] {
   const warningOf = (name: 'billRateFarOff' | 'payFarOff', what: string, now: string | null, before: string | null) => {
     if (!now || !before || compare(before, '0') <= 0) return []
     const change = rateChange(now, before)

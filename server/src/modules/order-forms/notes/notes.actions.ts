@@ -3,13 +3,13 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import type { OrderFormNote, orderFormNoteEndpoints } from '@muster/contract/order-forms/core/notes.contract.ts'
 import { sql } from 'kysely'
 import { invalid, notFound, staleVersion } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import { containing } from '../../../kernel/db/search.ts'
+import { containsPattern } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { people, usersInScope } from '../approvals/pending-approvers.queries.ts'
-import { about } from '../core/order-forms.rules.ts'
+import { activeUsers, usersInScope } from '../approvals/pending-approvers.queries.ts'
+import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import { getOrderForm, lockOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
 import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
 
@@ -61,7 +61,7 @@ export async function findNotes(call: Call<Endpoints['list']>): Promise<ListQuer
   const { db, scope, query } = call
   const { id } = await getOrderForm(db, scope, query.orderFormID)
   let plain = notesOf(call, id)
-  if (query.searchInput) plain = plain.where(sql`search_text(note.text)`, 'like', containing(query.searchInput))
+  if (query.searchInput) plain = plain.where(sql`search_text(note.text)`, 'like', containsPattern(query.searchInput))
   return {
     rows: noteRows(plain),
     plain,
@@ -79,7 +79,7 @@ async function readNote(call: Reader, orderFormID: string, id: string): Promise<
 /** Only users who may see the complete order form can be mentioned, because a note may contain rates. */
 async function assertMentionable({ db }: Reader, row: OrderFormDbRow, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const mentioned = await people(db)
+  const mentioned = await activeUsers(db)
     .where('id', 'in', [...ids])
     .execute()
   const readers = mentioned.filter(({ role }) => grantOf(role as Role, 'order-forms').visibility === 'full')
@@ -96,7 +96,7 @@ async function assertMentionable({ db }: Reader, row: OrderFormDbRow, ids: reado
 
 const notifyMentioned = (call: Call, row: OrderFormDbRow, ids: readonly string[]) =>
   notifyAboutOrderForm(call, row, {
-    to: ids.filter((id) => id !== call.staff!.id),
+    to: othersThan(call.staff, ids),
     type: 'ORDER_FORM_NOTE',
     text: `has a note for you from ${call.staff!.name}.`,
   })
@@ -118,7 +118,11 @@ export async function addNote(call: Call<Endpoints['create']>): Promise<OrderFor
     .returning('id')
     .executeTakeFirstOrThrow()
   if (row.submittedAt !== null)
-    await writeAuditEntry(call, { event: 'order-form.note-added', ...about(row), after: { notes: body.text } })
+    await writeAuditEntry(call, {
+      event: 'order-form.note-added',
+      ...orderFormAuditSubject(row),
+      after: { notes: body.text },
+    })
   await notifyMentioned(call as unknown as Call, row, body.mentionIDs)
   return readNote(call, row.id, id)
 }
@@ -151,7 +155,7 @@ export async function changeNote(call: Call<Endpoints['update']>): Promise<Order
   if (row.submittedAt !== null)
     await writeAuditEntry(call, {
       event: 'order-form.note-updated',
-      ...about(row),
+      ...orderFormAuditSubject(row),
       before: { notes: note.text },
       after: { notes: body.text },
     })
@@ -167,6 +171,10 @@ export async function removeNote(call: Call<Endpoints['remove']>): Promise<{ id:
   const { note, row } = await ownNote(call)
   await call.db.updateTable('comment').set({ removedAt: call.now }).where('id', '=', note.id).execute()
   if (row.submittedAt !== null)
-    await writeAuditEntry(call, { event: 'order-form.note-deleted', ...about(row), before: { notes: note.text } })
+    await writeAuditEntry(call, {
+      event: 'order-form.note-deleted',
+      ...orderFormAuditSubject(row),
+      before: { notes: note.text },
+    })
   return { id: note.id }
 }

@@ -11,7 +11,7 @@ import { assertNotSentRecently } from '../../../kernel/mail/sent-recently.ts'
 import { userIDsWithAccess, usersWithAccess } from '../../access/core/people.queries.ts'
 import { contactToWriteTo } from '../../clients/contacts.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
-import { about, isNewHire, placedPerson, startsInFuture } from '../core/order-forms.rules.ts'
+import { isNewHire, orderFormAuditSubject, placedPerson, startsInFuture } from '../core/order-forms.rules.ts'
 import { lockOrderForm } from '../core/scope.queries.ts'
 import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { notifyAboutOrderForm, type Work } from '../lifecycle/steps.actions.ts'
@@ -107,7 +107,7 @@ async function mailTo(work: Work, facts: OrderFormFacts, { address, reportingTim
   })
   await writeAuditEntry(work, {
     event: 'order-form.joining-instructions-emailed',
-    ...about(row),
+    ...orderFormAuditSubject(row),
     after: { 'joining.mailedTo': address },
   })
 }

@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
-  afterPause,
+  advanceMinutes,
+  createDraft,
+  createTestUsers,
   DOCUMENTS,
-  draftIn,
-  good,
+  expectStatus,
   moveToStage,
+  readOrderFormAs,
   TODAY,
-  testUsersIn,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { activeMsa, clientIn, legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createActiveMsa, createClient, createLegalEntity } from '../../../kernel/testing/fixtures/placement.ts'
 import {
   assertRenders,
   assertSamples,
@@ -23,7 +23,7 @@ import { letterSamples } from '../documents/document-samples.documents.ts'
 /** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 
 const letterOf = async (id: string) =>
   textOf((await users.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes)
@@ -31,13 +31,15 @@ const letterOf = async (id: string) =>
 test('an offer letter has the consultant, position, term, pay, benefits, conditions, validity, signatory and where to accept', async () => {
   const admin = await users.app.as('ADMIN')
   const { version } = (await admin.get('/settings')).data
-  good(await admin.put('/settings', { version, signatory: { name: 'Layla Haddad', title: 'HR Vice President' } }))
-  const { id } = await draftIn(users, {
+  expectStatus(
+    await admin.put('/settings', { version, signatory: { name: 'Layla Haddad', title: 'HR Vice President' } }),
+  )
+  const { id } = await createDraft(users, {
     medical: { category: 'B', dependants: 2 },
     ticket: { perYear: 1, dependants: 2 },
   })
   await moveToStage(users, id, 'OFFER_SENT')
-  const { number, personName, offer } = await visibleBy(users.hrm, id)
+  const { number, personName, offer } = await readOrderFormAs(users.hrm, id)
   expect(offer.expiresOn).toBe('2026-06-29')
   const text = await letterOf(id)
   for (const phrase of [
@@ -88,18 +90,19 @@ test('an offer letter has the consultant, position, term, pay, benefits, conditi
 
 test('corrections by HR after a letter was generated are in the letter that is sent and in its reminder', async () => {
   const { hrm, hra } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'APPROVED')
-  const at = async () => ({ version: (await visibleBy(hrm, id)).version })
-  const { data: written } = good(
+  const at = async () => ({ version: (await readOrderFormAs(hrm, id)).version })
+  const { data: written } = expectStatus(
     await hrm.post(`${DOCUMENTS}/${id}/offer-letter`, { ...(await at()), expiresOn: '2026-06-24' }),
     201,
   )
   expect(written.offer).toMatchObject({ state: 'DRAFT', version: 1, nextExpiresOn: '2026-06-24' })
-  const correct = async (site: string) => good(await hra.put(`/order-form-setup/${id}`, { ...(await at()), site }))
+  const correct = async (site: string) =>
+    expectStatus(await hra.put(`/order-form-setup/${id}`, { ...(await at()), site }))
   const mailed = async () => {
-    await afterPause(users, id)
-    const { offer } = good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, await at())).data
+    await advanceMinutes(users, id)
+    const { offer } = expectStatus(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, await at())).data
     return offer
   }
   await correct('Dubai Media City')
@@ -115,10 +118,10 @@ test('corrections by HR after a letter was generated are in the letter that is s
 
 test('an offer includes no benefit that is not agreed', async () => {
   const { app, bd } = users
-  const clientID = await clientIn(app, 'AE', bd.staff!.id)
-  const legalEntityID = await legalEntityIn(app)
-  await activeMsa(app, { clientID, legalEntityID })
-  const { id } = await draftIn(users, {
+  const clientID = await createClient(app, 'AE', bd.staff!.id)
+  const legalEntityID = await createLegalEntity(app)
+  await createActiveMsa(app, { clientID, legalEntityID })
+  const { id } = await createDraft(users, {
     clientID,
     legalEntityID,
     probationMonths: 0,
@@ -136,9 +139,9 @@ test('an offer includes no benefit that is not agreed', async () => {
 
 test('a proposal has role, profile, rate options, lead time, assumptions, exclusions, taxes and validity, and never the pay', async () => {
   const leave = { daysPerYear: 30, policy: 'BILLABLE_UP_TO_N', policyDays: 12 }
-  const { id } = await draftIn(users, { leave })
+  const { id } = await createDraft(users, { leave })
   await moveToStage(users, id, 'SUBMITTED')
-  const { personName } = await visibleBy(users.bd, id)
+  const { personName } = await readOrderFormAs(users.bd, id)
   const body = {
     validUntil: '2026-07-31',
     summary: 'Ten years of Java in banks.\nBuilt two payment systems.',
@@ -150,7 +153,7 @@ test('a proposal has role, profile, rate options, lead time, assumptions, exclus
     assumptions: 'Remote for the first month.',
     exclusions: 'Licences of the client’s tools.',
   }
-  good(await users.bd.post(`${DOCUMENTS}/${id}/proposal`, body), 201)
+  expectStatus(await users.bd.post(`${DOCUMENTS}/${id}/proposal`, body), 201)
   const documents = (await users.bd.get(`${DOCUMENTS}/${id}/attachments`)).data
   const { id: documentID, name } = documents.find(({ type }: { type: string }) => type === 'PROPOSAL')
   const text = await textOf((await users.bd.get(`${DOCUMENTS}/${id}/attachments/${documentID}/download`)).bytes)
@@ -186,7 +189,7 @@ test('a proposal has role, profile, rate options, lead time, assumptions, exclus
 })
 
 test('a rate without a currency is rejected, and a preview uses only the data of the order form', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   const wrong = await users.bd.post(`${DOCUMENTS}/${id}/proposal`, { rateOptions: [{ unit: 'DAY', rate: '-1' }] })
   expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'rateOptions.0.rate' }] })
   const text = await textOf((await users.bd.get(`${DOCUMENTS}/${id}/proposal`)).bytes)
@@ -218,8 +221,11 @@ describe('document templates', () => {
       version: settingVersion.version,
     })
   const approved = async (code: keyof typeof general, text: string, version: number) => {
-    const { revision: settingVersion } = good(await admin.post(`${ROOT}/${code}`, wanted(text, version)), 201).data
-    return good(await decide(settingVersion)).data
+    const { revision: settingVersion } = expectStatus(
+      await admin.post(`${ROOT}/${code}`, wanted(text, version)),
+      201,
+    ).data
+    return expectStatus(await decide(settingVersion)).data
   }
 
   const statuses = async (code: keyof typeof general) =>
@@ -260,7 +266,7 @@ describe('document templates', () => {
 
   test('that were used in a letter can only be replaced from a later date', async () => {
     await approved('OFFER_LETTER', general.OFFER_LETTER.replace('we are pleased', 'we are glad'), 1)
-    const { id } = await draftIn(users)
+    const { id } = await createDraft(users)
     await moveToStage(users, id, 'OFFER_SENT')
     const other = general.OFFER_LETTER.replace('we are pleased', 'we are happy')
     const conflict = await admin.post(`${ROOT}/OFFER_LETTER`, wanted(other, 2))
@@ -275,7 +281,7 @@ describe('document templates', () => {
       `${ROOT}/WORK_ORDER`,
       wanted(`${general.WORK_ORDER}\n\nThe end.`, version, '2026-09-01'),
     )
-    const { revision: settingVersion } = good(made, 201).data
+    const { revision: settingVersion } = expectStatus(made, 201).data
     const text = general.WORK_ORDER.replace('{{ clauses }}', '{{ clauses | truncate: 3 }}')
     await db
       .updateTable('settingVersion')
@@ -283,7 +289,9 @@ describe('document templates', () => {
       .where('id', '=', settingVersion.id)
       .execute()
     expect(await decide(settingVersion)).toMatchObject({ status: 422, code: 'TEMPLATE_SYNTAX' })
-    good(await admin.post(`/settings/versions/${settingVersion.id}/withdraw`, { version: settingVersion.version }))
+    expectStatus(
+      await admin.post(`/settings/versions/${settingVersion.id}/withdraw`, { version: settingVersion.version }),
+    )
   })
 
   test('all issues are reported at once, in the order of the lines, also next to unreadable text', async () => {

@@ -4,22 +4,22 @@ import { deliver } from '../../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../../kernel/mail/transport.ts'
 import { receiveMail } from '../../../kernel/testing/files/mail-receiver.ts'
 import {
-  afterPause,
+  advanceMinutes,
   approveVisa,
+  createDraft,
+  createTestUsers,
   DOCUMENTS,
-  draftIn,
-  good,
+  expectStatus,
   moveToStage,
-  sign,
-  testUsersIn,
-  visibleBy,
+  readOrderFormAs,
+  uploadSignedOffer,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { remindRenewals } from '../core/reminders.actions.ts'
 
 /** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 
 const waitingMails = (id: string) =>
   users.app.appContext.db
@@ -45,10 +45,10 @@ async function received(ids: readonly string[]) {
 const FIGURES = /36[,.\s]?000|10[,.\s]?800|4[,.\s]?500|16[,.\s]?800/
 
 test('the second email of an offer is a reminder with the same letter and no figures in its text', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'OFFER_SENT')
-  await afterPause(users, id)
-  const { version, offer } = await visibleBy(users.hrm, id)
+  await advanceMinutes(users, id)
+  const { version, offer } = await readOrderFormAs(users.hrm, id)
   const remind = () => users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
   const pressed = await Promise.all([remind(), remind(), remind()])
   expect(pressed.map(({ status }) => status).sort(), 'two clicks send one reminder').toEqual([200, 409, 409])
@@ -64,18 +64,18 @@ test('the second email of an offer is a reminder with the same letter and no fig
 
 test('after the signature the visa team is emailed what it needs to start, and again on request, without pay or rates', async () => {
   const { hra, visa, app } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'OFFER_SENT')
   const early = await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
   expect(early).toMatchObject({ status: 422, code: 'OFFER_NOT_SIGNED' })
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
-  good(await sign(users, id), 201)
-  await afterPause(users, id)
-  const mailed = good(
+  expectStatus(await uploadSignedOffer(users, id), 201)
+  await advanceMinutes(users, id)
+  const mailed = expectStatus(
     await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, { message: 'She is in Kochi until Friday.' }),
   )
   expect(mailed.data.sent).toEqual([expect.objectContaining({ sentTo: visa.staff!.email })])
-  const { number, personName } = await visibleBy(hra, id)
+  const { number, personName } = await readOrderFormAs(hra, id)
   const sent = (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
   const mails = await received(sent.map(({ id: one }) => one))
   expect(mails).toHaveLength(2)
@@ -89,12 +89,12 @@ test('after the signature the visa team is emailed what it needs to start, and a
   expect(mails[1]!.text).toContain('She is in Kochi until Friday.')
 
   await app.appContext.db.updateTable('appUser').set({ active: false }).where('id', '=', visa.staff!.id).execute()
-  await afterPause(users, id)
+  await advanceMinutes(users, id)
   const unavailable = await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
   expect(unavailable).toMatchObject({ status: 422, code: 'NO_VISA_TEAM' })
   await app.appContext.db.updateTable('appUser').set({ active: true }).where('id', '=', visa.staff!.id).execute()
 
-  const other = await draftIn(users, { visa: { required: false } })
+  const other = await createDraft(users, { visa: { required: false } })
   await moveToStage(users, other.id, 'SUBMITTED')
   const needless = await hra.post(`${DOCUMENTS}/${other.id}/visa-team-email`, {})
   expect(needless).toMatchObject({ status: 422, code: 'VISA_REQUIRED' })
@@ -112,11 +112,11 @@ test('with the onboarding the consultant receives the joining instructions once'
     .insertInto('clientContact')
     .values({ clientId: users.clientID, ...contact })
     .execute()
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'VISA_IN_PROGRESS')
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
   await approveVisa(users, id)
-  const { personName, person, status } = await visibleBy(hra, id)
+  const { personName, person, status } = await readOrderFormAs(hra, id)
   expect(status).toBe('ONBOARDING')
   const sent = (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
   const [mail, ...more] = await received(sent.map(({ id: one }) => one))
@@ -133,8 +133,8 @@ test('with the onboarding the consultant receives the joining instructions once'
 
   // The client changed the time, or the address was wrong: HR sends them again; no other role can.
   const path = `${DOCUMENTS}/${id}/joining-instructions-email`
-  expect((await visibleBy(hra, id)).may.mailJoining).toBe(true)
-  expect((await visibleBy(users.cm, id)).may.mailJoining).toBe(false)
+  expect((await readOrderFormAs(hra, id)).may.mailJoining).toBe(true)
+  expect((await readOrderFormAs(users.cm, id)).may.mailJoining).toBe(false)
   expect((await users.cm.post(path, {})).status).toBe(403)
   expect(await hra.post(path, { to: 'else@example.com' })).toMatchObject({ code: 'ADDRESS_NOT_ON_RECORD' })
   expect(await hra.post(path, {})).toMatchObject({ status: 422, code: 'SENT_RECENTLY' })
@@ -144,7 +144,7 @@ test('with the onboarding the consultant receives the joining instructions once'
     .set({ createdAt: new Date(Date.now() - 3 * 60_000) })
     .execute()
   const known = new Set((await waitingMails(id)).map(({ id: one }) => one))
-  const again = good(await hra.post(path, { reportingTime: '09:30, at the reception' }))
+  const again = expectStatus(await hra.post(path, { reportingTime: '09:30, at the reception' }))
   expect(again.data.sent).toEqual([{ sentTo: person.email, sentAt: expect.any(String) }])
   const fresh = (await waitingMails(id)).filter(({ id: one }) => !known.has(one))
   const [repeated] = await received(fresh.map(({ id: one }) => one))
@@ -154,7 +154,7 @@ test('with the onboarding the consultant receives the joining instructions once'
   app.setNow('2026-07-02T08:00:00Z')
   expect(await hra.post(path, {})).toMatchObject({ status: 422, code: 'START_DATE_PASSED' })
   app.setNow('2026-06-15T08:00:00Z')
-  const early = await draftIn(users)
+  const early = await createDraft(users)
   await moveToStage(users, early.id, 'OFFER_SENT')
   const tooEarly = await hra.post(`${DOCUMENTS}/${early.id}/joining-instructions-email`, {})
   expect(tooEarly).toMatchObject({ status: 422, code: 'NOT_ONBOARDING' })
@@ -162,7 +162,7 @@ test('with the onboarding the consultant receives the joining instructions once'
 
 test('sixty days before the end of a placement its client is asked once about a renewal, with the account managers in copy', async () => {
   const { app, bd } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ACTIVE')
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
   const remindOn = (day: string) =>
@@ -195,7 +195,7 @@ test('sixty days before the end of a placement its client is asked once about a 
   await remindOn('2027-07-19')
   expect(await restrictedPagesFor(id)).toContain('ends tomorrow. Renew it')
   await app.appContext.db.deleteFrom('clientContact').where('clientId', '=', users.clientID).execute()
-  const other = await draftIn(users)
+  const other = await createDraft(users)
   await moveToStage(users, other.id, 'ACTIVE')
   await remindOn('2027-05-02')
   expect(await restrictedPagesFor(other.id)).toContain(

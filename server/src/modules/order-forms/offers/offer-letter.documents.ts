@@ -3,7 +3,7 @@ import type {
   DocumentTemplateValues,
 } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
 import { type RenderedTemplate, renderBlocks } from '../../../kernel/documents/document-markup.ts'
-import type { Document, Draw } from '../../../kernel/documents/pdf.ts'
+import type { Document, PdfDrawing } from '../../../kernel/documents/pdf.ts'
 
 /** The content of an offer letter; dates and amounts are formatted. */
 export interface OfferLetter extends RenderedTemplate {
@@ -112,5 +112,5 @@ const blocksOf = (document: Document, letter: OfferLetter): DocumentTemplateBloc
     ]),
 })
 
-export const renderOfferLetterPdf: Draw<OfferLetter> = (document, letter) =>
+export const renderOfferLetterPdf: PdfDrawing<OfferLetter> = (document, letter) =>
   renderBlocks(document, letter.template, valuesOf(letter), blocksOf(document, letter))

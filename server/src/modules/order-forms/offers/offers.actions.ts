@@ -16,7 +16,7 @@ import { saveRenderedTemplate } from '../../settings/document-templates/document
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { refuseOverlap } from '../amendments/overlaps.queries.ts'
 import { lockAsRead, type ReviewActionContext } from '../approvals/reviews.actions.ts'
-import { about, placedPerson } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject, placedPerson } from '../core/order-forms.rules.ts'
 import { presentRecord } from '../core/record.queries.ts'
 import { getOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
 import { loadDocument, logDocumentRead, orderFormDocuments } from '../documents/documents.actions.ts'
@@ -74,7 +74,7 @@ async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, exp
   await saveRenderedTemplate(db, file.id, template)
   await writeAuditEntry(call, {
     event: 'order-form.offer-generated',
-    ...about(row),
+    ...orderFormAuditSubject(row),
     after: {
       'offer.version': version,
       'offer.expiresOn': expiresOn,
@@ -134,7 +134,7 @@ export async function sendOffer(
   if (row.status === 'OFFER_SENT') {
     await writeAuditEntry(call, {
       event: 'order-form.offer-reminder-sent',
-      ...about(row),
+      ...orderFormAuditSubject(row),
       after: { 'offer.sentTo': address },
     })
     return updateRow(call, row, { offerExpiresOn: day })

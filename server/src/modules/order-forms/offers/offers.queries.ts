@@ -2,7 +2,7 @@ import type { MailDelivery } from '@muster/contract/kernel/api/mail-delivery.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Offer } from '@muster/contract/order-forms/core/record.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import type { Naming } from '../core/snapshots.queries.ts'
+import type { NameLookup } from '../core/snapshots.queries.ts'
 import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { currentLetter, lastSentLetter, signedOffer } from '../lifecycle/guards.rules.ts'
 
@@ -13,7 +13,7 @@ export const nextExpiry = (facts: OrderFormFacts): string => {
 }
 
 /** The state of the offer from the last sent or generated letter; a revision makes earlier letters outdated. */
-export function offerOf(facts: OrderFormFacts, person: Naming, deliveries: MailDelivery[]): Offer {
+export function offerOf(facts: OrderFormFacts, person: NameLookup, deliveries: MailDelivery[]): Offer {
   const { row, documents, today } = facts
   const letter = lastSentLetter(facts) ?? documents.find(({ type }) => type === 'OFFER_LETTER')
   const newest = currentLetter(facts)

@@ -3,7 +3,7 @@ import type {
   DocumentTemplateValues,
 } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
 import { type RenderedTemplate, renderBlocks } from '../../../kernel/documents/document-markup.ts'
-import type { Document, Draw } from '../../../kernel/documents/pdf.ts'
+import type { Document, PdfDrawing } from '../../../kernel/documents/pdf.ts'
 
 /** The content of a proposal for the client: role, rate and terms, never costs or margin. */
 export interface Proposal extends RenderedTemplate {
@@ -63,5 +63,5 @@ function listed(document: Document, items: readonly string[]): void {
   for (const item of items) document.paragraph(`• ${item}`)
 }
 
-export const renderProposalPdf: Draw<Proposal> = (document, proposal) =>
+export const renderProposalPdf: PdfDrawing<Proposal> = (document, proposal) =>
   renderBlocks(document, proposal.template, valuesOf(proposal), blocksOf(document, proposal))

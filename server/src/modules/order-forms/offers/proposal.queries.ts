@@ -39,7 +39,7 @@ export async function proposalVariables(
   const { bill, leave, calendar } = fields
   const currency = bill?.currency ?? ''
   const written = (rate: string) => `${currency} ${formatAmount(isCurrency(currency) ? toMinor(rate, currency) : rate)}`
-  const own = {
+  const mainRate = {
     unit: bill?.unit ?? 'MONTH',
     rate: bill?.rate && currency ? written(bill.rate) : 'to be agreed',
   } as const
@@ -64,7 +64,7 @@ export async function proposalVariables(
       ['End', row.endDate ? formatFullDate(row.endDate) : 'to be agreed'],
       ['Lead time', input.leadTime ?? 'to be agreed with the order'],
     ],
-    rates: [own, ...options].map(({ unit, rate }) => ({ unit: `Per ${UNIT_LABELS[unit]}`, rate })),
+    rates: [mainRate, ...options].map(({ unit, rate }) => ({ unit: `Per ${UNIT_LABELS[unit]}`, rate })),
     terms: [
       ['Working time', `${workingDays(calendar?.workingDays)}; ${calendar?.hoursPerDay ?? '8'} hours per day`],
       ['Leave', describeLeavePolicy({ kind: leave?.policy ?? 'NOT_BILLABLE', days: leave?.policyDays })],

@@ -1,5 +1,6 @@
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
+import { othersThan } from '../../../kernel/app/events.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
 import { isSameName } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
@@ -9,7 +10,12 @@ import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
 
 /** After approval the consultant can't be changed. */
 const DECIDED_ABOUT: ReadonlySet<OrderFormStatus> = new Set([
-  ...(['APPROVAL', 'APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING'] as const),
+  'APPROVAL',
+  'APPROVED',
+  'OFFER_SENT',
+  'OFFER_SIGNED',
+  'VISA_IN_PROGRESS',
+  'ONBOARDING',
 ])
 
 /**
@@ -64,7 +70,7 @@ async function notifyAboutAddress(call: ReviewActionContext, row: OrderFormDbRow
     .execute()
   const recipients = [row.ownerId, ...deciders.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor])]
   await notifyAboutOrderForm(call, row, {
-    to: [...new Set(recipients)].filter((id) => id !== null && id !== staff.id) as string[],
+    to: othersThan(staff, recipients),
     type: 'ORDER_FORM_STATUS',
     text: `has a new email of the consultant, entered by ${staff.name}. The offer will be sent to it.`,
   })

@@ -4,16 +4,16 @@
  */
 import { expect, test } from 'vitest'
 import {
-  draftIn,
-  good,
+  createDraft,
+  createTestUsers,
+  expectStatus,
   moveToStage,
+  readOrderFormAs,
   SETUP,
-  testUsersIn,
   versionOf,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 
 const person = (more: object) => ({
   person: { name: 'Omar Aziz', email: 'omar.aziz@example.com', phone: '+971501234999', nationality: 'IN', ...more },
@@ -33,14 +33,14 @@ const LABELS = [
 
 test('a draft without required fields warns its owner, and HR sees each with a link instead of a blocked transition', async () => {
   const { bd, hrm } = users
-  const { id } = await draftIn(users, WITHOUT)
-  const { readiness } = await visibleBy(bd, id)
+  const { id } = await createDraft(users, WITHOUT)
+  const { readiness } = await readOrderFormAs(bd, id)
   expect(named(readiness.canStart.warnings)).toEqual(
     LABELS.map(([name, message]) => `${name}: Required before approval: ${message}`),
   )
   await moveToStage(users, id, 'HR_REVIEW')
   const stepOf = async () =>
-    (await visibleBy(hrm, id)).availableTransitions.find(({ to }: { to: string }) => to === 'APPROVAL') as {
+    (await readOrderFormAs(hrm, id)).availableTransitions.find(({ to }: { to: string }) => to === 'APPROVAL') as {
       allowed: boolean
       why: { name: string; message: string; fix: string | null }[]
     }
@@ -49,17 +49,17 @@ test('a draft without required fields warns its owner, and HR sees each with a l
   expect(named(blocked.why)).toEqual(LABELS.map(([name, message]) => `${name}: ${message}`))
   expect(blocked.why.map(({ fix }) => fix)).toEqual(LABELS.map(() => `/order-form-setups/${id}?tab=terms&edit=1`))
   // Entered at the targets of the links, one by one.
-  const { visa, medical } = await visibleBy(hrm, id)
+  const { visa, medical } = await readOrderFormAs(hrm, id)
   const change = {
     ...person({ passportExpiry: '2020-01-01' }),
     visa: { ...visa, designation: 'Analyst' },
     medical: { ...medical, category: 'B' },
   }
   const put = async (more: object) => hrm.put(`${SETUP}/${id}`, { version: await versionOf(hrm, id), ...more })
-  good(await put(change))
+  expectStatus(await put(change))
   expect(named((await stepOf()).why)).toEqual([
     'documentsValid: The passport expired on 1 Jan 2020. Enter the new one.',
   ])
-  good(await put(person({ passportExpiry: '2031-01-01' })))
+  expectStatus(await put(person({ passportExpiry: '2031-01-01' })))
   expect(await stepOf()).toMatchObject({ allowed: true, why: [] })
 })

@@ -1,6 +1,6 @@
 import { REQUEST_ENTITIES, type RequestKind } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
 import type { AuditEvent } from '../../../kernel/app/events.ts'
-import { about } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import type { RequestRow } from '../lifecycle/facts.queries.ts'
 
@@ -13,16 +13,21 @@ export function entriesOf(
 ): AuditEvent[] {
   const kind = after.kind as RequestKind
   const status = (one: RequestRow) => ({ [`requests.${kind}.status`]: one.status })
-  const whole = (one: RequestRow) => Object.fromEntries(AUDITED.map((field) => [field, one[field]]))
+  const auditedFields = (one: RequestRow) => Object.fromEntries(AUDITED.map((field) => [field, one[field]]))
   return [
-    { event: 'order-form.request-updated', ...about(row), before: status(before), after: status(after) },
+    {
+      event: 'order-form.request-updated',
+      ...orderFormAuditSubject(row),
+      before: status(before),
+      after: status(after),
+    },
     {
       event: 'request.updated',
-      ...about(row),
+      ...orderFormAuditSubject(row),
       entity: REQUEST_ENTITIES[kind],
       entityID: after.id,
-      before: whole(before),
-      after: whole(after),
+      before: auditedFields(before),
+      after: auditedFields(after),
       reason: reason ?? null,
     },
   ]

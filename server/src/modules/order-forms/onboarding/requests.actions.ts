@@ -13,11 +13,11 @@ import {
 import { requestNouns } from '@muster/contract/order-forms/onboarding/request-tasks.labels.ts'
 import { requestStatusLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
 import { forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { othersThan, writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import { assertMove } from '../../../kernel/transitions/checks.ts'
-import { about as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
+import { consultantAuditSubject as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
 import { type OrderFormDbRow, orderFormByID } from '../core/scope.queries.ts'
 import { startOnboarding } from '../lifecycle/effects.actions.ts'
 import { type RequestRow, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
@@ -100,7 +100,7 @@ function assertMayMove(call: RequestChangeContext, row: RequestRow, to: string):
 async function afterMove(call: RequestChangeContext, row: OrderFormDbRow, request: RequestRow): Promise<void> {
   const kind = request.kind as RequestKind
   await notifyAboutOrderForm(call, row, {
-    to: [row.ownerId].filter((id) => id !== call.staff.id),
+    to: othersThan(call.staff, [row.ownerId]),
     type: REQUEST_TYPES[kind],
     text: `has an update: ${requestNouns[kind]} – ${inSentence(requestStatusLabels[request.status] ?? request.status)}.`,
   })

@@ -10,7 +10,7 @@ import { assertNotSentRecently } from '../../../kernel/mail/sent-recently.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
-import { about, placedPerson, SIGNED } from '../core/order-forms.rules.ts'
+import { orderFormAuditSubject, placedPerson, SIGNED } from '../core/order-forms.rules.ts'
 import { lockOrderForm } from '../core/scope.queries.ts'
 import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { signedOffer } from '../lifecycle/guards.rules.ts'
@@ -79,7 +79,7 @@ export async function mailVisaTeam(
     })
   await writeAuditEntry(call, {
     event: 'order-form.visa-team-emailed',
-    ...about(row),
+    ...orderFormAuditSubject(row),
     after: { 'visa.mailedTo': team.map(({ email }) => email) },
   })
   return team.map(({ email }) => ({ sentTo: email, sentAt: now.toISOString() }))

@@ -3,49 +3,50 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   approveEmployeeData,
+  createDraft,
+  createTestUsers,
   DOCUMENTS,
-  draftIn,
-  good,
+  expectStatus,
+  moveOrderForm,
   moveToStage,
-  sign,
+  readOrderFormAs,
   signContracts,
-  step,
   TODAY,
-  testUsersIn,
+  uploadSignedOffer,
   versionOf,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { remindOffers } from '../core/reminders.actions.ts'
 
 /** The tests first create placements. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 const on = (day: string) => users.app.setNow(`${day}T08:00:00Z`)
 beforeEach(() => on(TODAY))
 
 test('a last working day must be between the joining date and the end date', async () => {
   const { hrm } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ACTIVE')
-  const notice = (lastWorkingDay: string) => step(hrm, id, 'ON_NOTICE', { lastWorkingDay, reason: 'Resigned.' })
+  const notice = (lastWorkingDay: string) =>
+    moveOrderForm(hrm, id, 'ON_NOTICE', { lastWorkingDay, reason: 'Resigned.' })
   for (const wrong of ['2020-01-01', '2026-06-30', '2027-07-01', '2029-01-01'])
     expect(await notice(wrong), wrong).toMatchObject({
       status: 422,
       code: 'LAST_DAY_IN_TERM',
       errors: [{ path: 'lastWorkingDay' }],
     })
-  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
-  good(await notice('2027-06-30'))
-  good(await step(hrm, id, 'ACTIVE', { reason: 'Stays after all.' }))
-  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
-  good(await notice('2026-07-01'))
+  expect(await readOrderFormAs(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
+  expectStatus(await notice('2027-06-30'))
+  expectStatus(await moveOrderForm(hrm, id, 'ACTIVE', { reason: 'Stays after all.' }))
+  expect(await readOrderFormAs(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
+  expectStatus(await notice('2026-07-01'))
   on('2026-07-02')
   const { db } = users.app.appContext
   const employment = db.updateTable('contract').where('orderFormId', '=', id).where('kind', '=', 'CANDIDATE')
   await employment.set({ status: 'ACTIVE', endDate: null }).execute()
-  good(await step(hrm, id, 'CLOSED', { reason: 'Cleared and settled.' }))
-  const closed = await visibleBy(hrm, id)
+  expectStatus(await moveOrderForm(hrm, id, 'CLOSED', { reason: 'Cleared and settled.' }))
+  const closed = await readOrderFormAs(hrm, id)
   expect(closed).toMatchObject({ status: 'CLOSED', lastWorkingDay: '2026-07-01', candidateStatus: 'BENCH' })
   // An employment without an end would block the next placement permanently.
   const contracts = await db.selectFrom('contract').selectAll().where('orderFormId', '=', id).orderBy('kind').execute()
@@ -55,13 +56,13 @@ test('a last working day must be between the joining date and the end date', asy
   ])
   const history = (await hrm.get(`/candidate-contracts/${contracts[0]!.id}/history`)).data
   expect(history[0]).toMatchObject({ reason: 'The placement ended on 1 Jul 2026.' })
-  const { data: person } = good(await hrm.get(`/candidates/${closed.candidateID}`))
+  const { data: person } = expectStatus(await hrm.get(`/candidates/${closed.candidateID}`))
   expect(person).toMatchObject({ status: 'BENCH', contractEnd: '2026-07-01' })
 })
 
 test('a guard uses the date in the country of work, regardless of the time zone of the user', async () => {
   const { hrm, app } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ONBOARDING')
   await approveEmployeeData(users, id)
   await signContracts(users, id)
@@ -75,20 +76,20 @@ test('a guard uses the date in the country of work, regardless of the time zone 
   expect(await joined('840')).toMatchObject({ status: 422, code: 'HAS_JOINING_DATE' })
   // In the Emirates July starts at 20:00 UTC.
   app.setNow('2026-06-30T20:30:00Z')
-  good(await joined('-720'))
+  expectStatus(await joined('-720'))
 })
 
 test('a joining date must be after the signature and within the employment contract', async () => {
   const { hrm, app } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ONBOARDING')
   await approveEmployeeData(users, id)
   await signContracts(users, id)
-  const joined = (joinedDate?: string) => step(hrm, id, 'ACTIVE', joinedDate ? { joinedDate } : {})
+  const joined = (joinedDate?: string) => moveOrderForm(hrm, id, 'ACTIVE', joinedDate ? { joinedDate } : {})
   const refused = { status: 422, code: 'JOINED_IN_TERM', errors: [{ path: 'joinedDate' }] }
   for (const early of ['2025-01-01', TODAY]) expect(await joined(early), early).toMatchObject(refused)
   const toActive = async () =>
-    (await visibleBy(hrm, id)).availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE') as {
+    (await readOrderFormAs(hrm, id)).availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE') as {
       allowed: boolean
       why: object[]
     }
@@ -109,40 +110,40 @@ test('a joining date must be after the signature and within the employment contr
   await contract.set({ startDate: '2026-07-01' }).execute()
   await term.set({ signedOn: '2026-07-03' }).execute()
   expect(await joined('2026-07-02'), 'before the signature').toMatchObject(refused)
-  good(await joined('2026-07-05'))
-  const { candidateID } = await visibleBy(hrm, id)
-  const { data: person } = good(await hrm.get(`/candidates/${candidateID}`))
+  expectStatus(await joined('2026-07-05'))
+  const { candidateID } = await readOrderFormAs(hrm, id)
+  const { data: person } = expectStatus(await hrm.get(`/candidates/${candidateID}`))
   expect(person).toMatchObject({ joinedDate: '2026-07-05', probationEnd: '2027-01-04' })
 })
 
 test('an expired offer can’t be signed; resent with a later expiry date it can', async () => {
   const { hrm, hra } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'APPROVED')
   const send = async (expiresOn: string) => {
     const version = await versionOf(hrm, id)
     return hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn })
   }
-  good(await send('2026-06-20'))
+  expectStatus(await send('2026-06-20'))
   on('2026-06-28')
   const lapsed = { status: 422, code: 'SIGNED_IN_TIME', errors: [{ path: 'signedOn' }] }
-  expect(await sign(users, id, { signedOn: '2026-06-27' })).toMatchObject(lapsed)
+  expect(await uploadSignedOffer(users, id, { signedOn: '2026-06-27' })).toMatchObject(lapsed)
   const attachments = (await hra.get(`${DOCUMENTS}/${id}/attachments`)).data
   expect(
     attachments.filter(({ type }: { type: string }) => type === 'SIGNED_OFFER'),
     'nothing is kept',
   ).toEqual([])
-  good(await send('2026-07-05'))
-  good(await sign(users, id, { signedOn: '2026-06-28' }), 201)
+  expectStatus(await send('2026-07-05'))
+  expectStatus(await uploadSignedOffer(users, id, { signedOn: '2026-06-28' }), 201)
 
-  const inTime = await draftIn(users)
+  const inTime = await createDraft(users)
   on(TODAY)
   await moveToStage(users, inTime.id, 'APPROVED')
   const version = await versionOf(hrm, inTime.id)
-  good(await hrm.post(`${DOCUMENTS}/${inTime.id}/email-offer-letter`, { version, expiresOn: '2026-06-20' }))
+  expectStatus(await hrm.post(`${DOCUMENTS}/${inTime.id}/email-offer-letter`, { version, expiresOn: '2026-06-20' }))
   // A later letter that was only created changes nothing for the one that was sent.
   const writing = { version: await versionOf(hrm, inTime.id), expiresOn: '2026-07-15' }
-  const { data: written } = good(await hrm.post(`${DOCUMENTS}/${inTime.id}/offer-letter`, writing), 201)
+  const { data: written } = expectStatus(await hrm.post(`${DOCUMENTS}/${inTime.id}/offer-letter`, writing), 201)
   expect(written.offer).toMatchObject({ state: 'SENT', version: 1, expiresOn: '2026-06-20', unsentVersion: 2 })
   expect(await hrm.post(`${DOCUMENTS}/${inTime.id}/offer-letter`, writing), 'requested twice').toMatchObject({
     status: 409,
@@ -155,22 +156,22 @@ test('an expired offer can’t be signed; resent with a later expiry date it can
     .executeTakeFirstOrThrow()
   expect(offerExpiresOn, 'the date that reminders use').toBe('2026-06-20')
   on('2026-06-28')
-  expect(await sign(users, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
+  expect(await uploadSignedOffer(users, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
     status: 422,
     code: 'SIGNED_AFTER_OFFER',
     errors: [{ path: 'signedOn', message: expect.stringContaining(formatLongDate(TODAY)) }],
   })
-  good(await sign(users, inTime.id, { signedOn: '2026-06-20' }), 201)
+  expectStatus(await uploadSignedOffer(users, inTime.id, { signedOn: '2026-06-20' }), 201)
 })
 
 test('the age of an offer is counted in days of its country', async () => {
   const { app, hra, hrm } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'APPROVED')
   // In the Emirates it is already the sixteenth.
   app.setNow(`${TODAY}T21:00:00Z`)
   const version = await versionOf(hrm, id)
-  good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-07-15' }))
+  expectStatus(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-07-15' }))
   const reminded = async (day: string) => {
     await remindOffers(app.appContext, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
     return (await offerBells(hra, id)).some((subject: string) =>
@@ -189,10 +190,10 @@ const offerBells = async (who: Caller, id: string) =>
 
 test('an open offer is reminded after two and five days, before it expires and when it has expired, once each', async () => {
   const { app, hra, hrm } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'APPROVED')
   const version = await versionOf(hrm, id)
-  good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-06-25' }))
+  expectStatus(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-06-25' }))
   const known = new Set(await offerBells(hra, id))
   const after: string[][] = []
   for (const day of [

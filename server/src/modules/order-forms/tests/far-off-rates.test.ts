@@ -4,37 +4,40 @@
  */
 import { expect, test, vi } from 'vitest'
 import {
-  decide,
-  draftIn,
-  good,
+  createDraft,
+  createTestUsers,
+  decideApproval,
+  expectStatus,
   moveToStage,
+  readOrderFormAs,
   SETUP,
-  testUsersIn,
   versionOf,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 
 const bill = (rate: string, unit = 'MONTH') => ({ bill: { unit, rate, currency: 'AED', paymentTerms: 'NET_30' } })
 const pay = (amount: string) => ({ pay: { currency: 'AED', components: [{ code: 'BASIC', amount }] } })
 
 async function renewed(change: object) {
   const { bd } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   const running = { status: 'ACTIVE', number: `OF-AE-${id.slice(0, 6)}`, submittedAt: new Date() }
   await users.app.appContext.db.updateTable('orderForm').set(running).where('id', '=', id).execute()
-  const next = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201).data.id as string
-  good(await bd.upload(`/order-forms-setups/${next}/upload-resume`, { name: 'r.pdf', content: smallPdf(['R']) }), 201)
-  good(await bd.post(`${SETUP}/drafts`, { id: next, version: await versionOf(bd, next), ...change }))
+  const next = expectStatus(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201).data.id as string
+  expectStatus(
+    await bd.upload(`/order-forms-setups/${next}/upload-resume`, { name: 'r.pdf', content: smallPdf(['R']) }),
+    201,
+  )
+  expectStatus(await bd.post(`${SETUP}/drafts`, { id: next, version: await versionOf(bd, next), ...change }))
   return next
 }
 const warnings = async (id: string) =>
-  (await visibleBy(users.bd, id)).readiness.canStart.warnings.flatMap(({ name, message }: Record<string, string>) =>
-    /FarOff$/.test(name!) ? [message] : [],
+  (await readOrderFormAs(users.bd, id)).readiness.canStart.warnings.flatMap(
+    ({ name, message }: Record<string, string>) => (/FarOff$/.test(name!) ? [message] : []),
   )
 
 test.each([
@@ -63,8 +66,8 @@ test.each([
 test('the first approver sees the warning, and needs a reason to approve ten times the previous rate', async () => {
   const id = await renewed(bill('3600000.00'))
   await moveToStage(users, id, 'APPROVAL')
-  const [first] = (await visibleBy(users.cm, id)).approvals
+  const [first] = (await readOrderFormAs(users.cm, id)).approvals
   expect(first).toMatchObject({ reasonRequired: true, why: expect.stringContaining('more than 10 times that of') })
-  expect(await decide(users.cm, id)).toMatchObject({ status: 400, errors: [{ path: 'comment' }] })
-  good(await decide(users.cm, id, 'APPROVE', 'A fixed price for the whole project.'))
+  expect(await decideApproval(users.cm, id)).toMatchObject({ status: 400, errors: [{ path: 'comment' }] })
+  expectStatus(await decideApproval(users.cm, id, 'APPROVE', 'A fixed price for the whole project.'))
 })

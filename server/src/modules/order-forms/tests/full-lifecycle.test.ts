@@ -6,52 +6,52 @@ import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   approveEmployeeData,
-  draftIn,
-  good,
-  join,
+  confirmJoining,
+  createDraft,
+  createTestUsers,
+  expectStatus,
+  moveOrderForm,
   moveToStage,
+  readOrderFormAs,
   signContracts,
-  step,
   TODAY,
-  testUsersIn,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { orderFixtures } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 
 /** A long test. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 test('a placement can only start when its contracts are signed and the purchase order is open', async () => {
-  const users = await testUsersIn()
+  const users = await createTestUsers()
   const { app, bd, hra, hrm, fmi, cfo } = users
-  const { id } = await draftIn(users, { purchaseOrder: { required: true } })
+  const { id } = await createDraft(users, { purchaseOrder: { required: true } })
   await moveToStage(users, id, 'ONBOARDING')
   await approveEmployeeData(users, id)
   const blockers = async () =>
-    (await visibleBy(hrm, id)).readiness.canStart.blockers.map(({ name }: { name: string }) => name)
+    (await readOrderFormAs(hrm, id)).readiness.canStart.blockers.map(({ name }: { name: string }) => name)
   const refusedStart = async (name: string) => {
-    expect(await step(hrm, id, 'ACTIVE', { joinedDate: '2026-07-01' }), name).toMatchObject({
+    expect(await moveOrderForm(hrm, id, 'ACTIVE', { joinedDate: '2026-07-01' }), name).toMatchObject({
       status: 422,
       code: errorCode(name),
     })
-    expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
+    expect((await readOrderFormAs(hrm, id)).status).toBe('ONBOARDING')
   }
   // Both contracts were drafted when the onboarding started.
   const drafted = async (who: Caller, path: string) => {
-    const { data } = good(await who.get(path, { orderFormID: id }))
+    const { data } = expectStatus(await who.get(path, { orderFormID: id }))
     expect(data).toMatchObject([{ status: 'DRAFT' }])
-    return good(await who.get(`${path}/${data[0].id}`)).data
+    return expectStatus(await who.get(`${path}/${data[0].id}`)).data
   }
   const move = async (
     who: Caller,
     path: string,
     { id: at, version }: { id: string; version: number },
     status: string,
-  ) => good(await who.put(`${path}/${at}/status`, { status, version })).data
+  ) => expectStatus(await who.put(`${path}/${at}/status`, { status, version })).data
   const signedBy = async (who: Caller, path: string, { id: at, version }: { id: string; version: number }) => {
     const fields = { signedOn: TODAY, version: String(version) }
-    return good(await who.upload(`${path}/${at}/signed-file`, signedPdf(), fields, 'PUT')).data
+    return expectStatus(await who.upload(`${path}/${at}/signed-file`, signedPdf(), fields, 'PUT')).data
   }
 
   app.setNow('2026-07-01T08:00:00Z')
@@ -66,7 +66,9 @@ test('a placement can only start when its contracts are signed and the purchase 
 
   const order = await drafted(bd, '/client-contracts')
   const submitted = await move(bd, '/client-contracts', order, 'UNDER_REVIEW')
-  const checked = good(await fmi.put(`/client-contracts/${order.id}/rates-check`, { version: submitted.version })).data
+  const checked = expectStatus(
+    await fmi.put(`/client-contracts/${order.id}/rates-check`, { version: submitted.version }),
+  ).data
   const approved = await move(cfo, '/client-contracts', checked, 'SENT')
   expect(await signedBy(bd, '/client-contracts', approved)).toMatchObject({ status: 'SIGNED' })
   expect(await blockers()).toEqual(['purchaseOrderPresentOrWaived'])
@@ -76,12 +78,12 @@ test('a placement can only start when its contracts are signed and the purchase 
 
   const writer = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const fields = { validFrom: '2026-07-01', validTo: '2027-06-30' }
-  const orders = ordersOf(app, { writer, opener: fmi, seller: bd })
+  const orders = orderFixtures(app, { writer, opener: fmi, seller: bd })
   const opened = await orders.open({ clientID: users.clientID, contractID: order.id, fields })
   expect(opened.order.status).toBe('OPEN')
   expect(await blockers()).toEqual([])
-  await join(users, id)
-  expect(await visibleBy(hrm, id)).toMatchObject({
+  await confirmJoining(users, id)
+  expect(await readOrderFormAs(hrm, id)).toMatchObject({
     status: 'ACTIVE',
     joinedDate: '2026-07-01',
     candidateStatus: 'ACTIVE',
@@ -92,17 +94,17 @@ test.each([
   ['passportValid', { passportExpiry: '2026-06-30' }],
   ['workAuthorised', null],
 ])('on the start date a placement is blocked by %s, and starts once that is fixed', async (name, consultant) => {
-  const users = await testUsersIn()
+  const users = await createTestUsers()
   const { app, hrm } = users
   const { db } = app.appContext
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ONBOARDING')
   await approveEmployeeData(users, id)
   await signContracts(users, id)
   // A client contract for a part of the term is allowed, with a warning: outside of it nothing is billed.
   const partly = { endDate: '2027-03-31' }
   await db.updateTable('contract').set(partly).where('orderFormId', '=', id).where('kind', '=', 'CLIENT').execute()
-  const { candidateID, readiness } = await visibleBy(hrm, id)
+  const { candidateID, readiness } = await readOrderFormAs(hrm, id)
   expect(readiness.canStart.warnings).toMatchObject([
     { name: 'clientContractGap', message: expect.stringContaining('covers 1 Apr 2027 to 30 Jun 2027') },
   ])
@@ -118,8 +120,8 @@ test.each([
     ])
   await expire(consultant?.passportExpiry ?? '2030-01-01', consultant ? '2028-06-14' : '2026-06-30')
   app.setNow('2026-07-01T08:00:00Z')
-  const start = () => step(hrm, id, 'ACTIVE', { joinedDate: '2026-07-01' })
+  const start = () => moveOrderForm(hrm, id, 'ACTIVE', { joinedDate: '2026-07-01' })
   expect(await start()).toMatchObject({ status: 422, code: errorCode(name) })
   await expire('2030-01-01', '2028-06-14')
-  good(await start())
+  expectStatus(await start())
 })

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Reply } from '../../../kernel/testing/caller.ts'
 import {
+  createDraft,
+  createTestUsers,
   DOCUMENTS,
-  draftIn,
-  good,
+  expectStatus,
+  moveOrderForm,
   moveToStage,
+  readOrderFormAs,
   SETUP,
-  step,
   type TestUsers,
   TODAY,
-  testUsersIn,
   versionOf,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { activeMsa, clientIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createActiveMsa, createClient } from '../../../kernel/testing/fixtures/placement.ts'
 
 /**
  * Invalid values on an order form (issue 3): each is rejected by a named rule, with the field and the action to take,
@@ -21,15 +21,15 @@ import { activeMsa, clientIn } from '../../../kernel/testing/fixtures/placement.
  */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 /** The order forms that each stage starts with; a rejected change leaves them in this stage for the next test. */
 const at: Record<'APPROVAL' | 'OFFER_SENT' | 'RUNNING', string> = { APPROVAL: '', OFFER_SENT: '', RUNNING: '' }
 let expiredClientID = ''
 
 beforeAll(async () => {
-  at.RUNNING = (await draftIn(users)).id
+  at.RUNNING = (await createDraft(users)).id
   await moveToStage(users, at.RUNNING, 'VISA_IN_PROGRESS')
-  at.OFFER_SENT = (await draftIn(users)).id
+  at.OFFER_SENT = (await createDraft(users)).id
   await moveToStage(users, at.OFFER_SENT, 'OFFER_SENT')
   // Written by the user who would also approve it; the managing director approves instead.
   const { app, cm } = users
@@ -38,10 +38,14 @@ beforeAll(async () => {
     .insertInto('clientAccountManager')
     .values({ clientId: users.clientID, userId: cm.staff!.id })
     .execute()
-  at.APPROVAL = (await draftIn(users, {}, cm)).id
+  at.APPROVAL = (await createDraft(users, {}, cm)).id
   await moveToStage({ ...users, bd: cm }, at.APPROVAL, 'APPROVAL')
-  expiredClientID = await clientIn(app, 'AE', users.bd.staff!.id)
-  await activeMsa(app, { clientID: expiredClientID, legalEntityID: users.legalEntityID }, { endDate: '2026-06-01' })
+  expiredClientID = await createClient(app, 'AE', users.bd.staff!.id)
+  await createActiveMsa(
+    app,
+    { clientID: expiredClientID, legalEntityID: users.legalEntityID },
+    { endDate: '2026-06-01' },
+  )
   const stale = (currency: string, rate: string) => ({
     currency,
     rate,
@@ -58,13 +62,13 @@ beforeAll(async () => {
 const bill = (currency: string) => ({ unit: 'MONTH', rate: '9000.00', currency, paymentTerms: 'NET_30' })
 /** Submits a draft with these values. */
 const submitted = (more: () => object | Promise<object>) => async () => {
-  const { id } = await draftIn(users, await more())
-  return { id, who: users.bd, act: () => step(users.bd, id, 'SUBMITTED') }
+  const { id } = await createDraft(users, await more())
+  return { id, who: users.bd, act: () => moveOrderForm(users.bd, id, 'SUBMITTED') }
 }
-type Tried = { id: string; who: TestUsers['bd']; act(): Promise<Reply> }
+type InvalidAttempt = { id: string; who: TestUsers['bd']; act(): Promise<Reply> }
 interface InvalidValueCase {
   readonly what: string
-  readonly when: () => Promise<Tried>
+  readonly when: () => Promise<InvalidAttempt>
   readonly status: number
   readonly rule: string
   /** The name of the rule if no single field is the cause. */
@@ -76,7 +80,7 @@ const letter = async (): Promise<{ id: string; version: number }> => {
   const version = await versionOf(users.hrm, at.OFFER_SENT)
   return { id: at.OFFER_SENT, version }
 }
-const signing = (content: string, signedOn: string) => async (): Promise<Tried> => {
+const signing = (content: string, signedOn: string) => async (): Promise<InvalidAttempt> => {
   const { id, version } = await letter()
   const fields = { signedOn, version: String(version) }
   const file = { name: 'signed.pdf', content }
@@ -97,7 +101,7 @@ const TABLE: readonly InvalidValueCase[] = [
     status: 422,
     rule: 'CONSULTANT_OVERLAP',
     field: 'startDate',
-    when: submitted(async () => ({ candidateID: (await visibleBy(users.hrm, at.RUNNING)).candidateID })),
+    when: submitted(async () => ({ candidateID: (await readOrderFormAs(users.hrm, at.RUNNING)).candidateID })),
     remedy: /Change the dates/,
   },
   {
@@ -165,9 +169,9 @@ const TABLE: readonly InvalidValueCase[] = [
     status: 409,
     rule: 'STALE_VERSION',
     when: async () => {
-      const { id } = await draftIn(users)
+      const { id } = await createDraft(users)
       const version = await versionOf(users.bd, id)
-      good(await users.bd.put(`${SETUP}/${id}`, { version, title: 'Architect' }))
+      expectStatus(await users.bd.put(`${SETUP}/${id}`, { version, title: 'Architect' }))
       return { id, who: users.bd, act: () => users.bd.put(`${SETUP}/${id}`, { version, title: 'Tester' }) }
     },
     remedy: /again|[Ll]oad|[Ll]ook/,
@@ -198,7 +202,7 @@ describe('invalid input is rejected with the field, the rule and what to do, and
   test.each(TABLE)('$what', async ({ when, status, rule, field, remedy }) => {
     const { id, who, act } = await when()
     const everything = async () => {
-      const { margin: _margin, ...record } = await visibleBy(who, id)
+      const { margin: _margin, ...record } = await readOrderFormAs(who, id)
       const { data: documents } = await who.get(`${DOCUMENTS}/${id}/attachments`)
       const mails = await users.app.appContext.db.selectFrom('outboxMail').select('id').execute()
       return { record, documents, mails: mails.length }

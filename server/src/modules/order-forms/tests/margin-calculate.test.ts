@@ -1,7 +1,7 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { MarginInput } from '@muster/contract/margin/margin.contract.ts'
 import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
-import { MARGIN_EXAMPLES, MARGIN_RESULTS } from '@muster/contract/margin/margin-examples.rules.ts'
+import { MARGIN_EXAMPLES, MARGIN_RESULTS } from '@muster/contract/margin/testing/margin-examples.rules.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
@@ -136,14 +136,14 @@ const lines = async (form: object) => {
   return Object.fromEntries(reply.data.margin.lines.map(({ name, amount }: Record<string, string>) => [name, amount]))
 }
 
-interface Explained {
+interface ExplainedNode {
   readonly name: string
   readonly source?: string
-  readonly inputs?: readonly Explained[]
-  readonly parts?: readonly Explained[]
+  readonly inputs?: readonly ExplainedNode[]
+  readonly parts?: readonly ExplainedNode[]
 }
 /** Every nested input with its source; inputs that are also parts are calculated. */
-const namesIn = ({ name: of, inputs = [], parts = [] }: Explained): [string, string][] => [
+const namesIn = ({ name: of, inputs = [], parts = [] }: ExplainedNode): [string, string][] => [
   ...inputs
     .filter(({ name }) => !parts.some((one) => one.name === name))
     .map(({ name, source = '' }): [string, string] => [`${of}: ${name}`, source]),

@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  decide,
-  draftIn,
-  good,
+  createDraft,
+  createTestUsers,
+  decideApproval,
+  expectStatus,
+  moveOrderForm,
   moveToStage,
+  readOrderFormAs,
   SETUP,
-  step,
-  testUsersIn,
   versionOf,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 
 /** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 
 const bill = (rate: string) => ({ unit: 'MONTH', rate, currency: 'AED', paymentTerms: 'NET_30' })
 
@@ -24,12 +24,12 @@ const bill = (rate: string) => ({ unit: 'MONTH', rate, currency: 'AED', paymentT
  * (docs/domain/permissions.md).
  */
 test('A change below the floor warns only roles with margin access', async () => {
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ACTIVE')
   const preview = async (who: Caller) => {
     const version = await versionOf(who, id)
     const change = { bill: { rate: '17500.00' }, effectiveDate: '2026-09-01', reason: 'The client saves.' }
-    return good(await who.post(`${SETUP}/${id}/changes`, { ...change, version, preview: true })).data.impact
+    return expectStatus(await who.post(`${SETUP}/${id}/changes`, { ...change, version, preview: true })).data.impact
   }
   const shown = await preview(users.bd)
   expect(shown.warnings.join()).toContain('below the floor')
@@ -47,14 +47,16 @@ test('A change below the floor warns only roles with margin access', async () =>
  */
 test('The length of the approval chain is visible only with margin access', async () => {
   const { hrm, cfo, cm, coo, app } = users
-  const low = (await draftIn(users, { bill: bill('22500.00') })).id
-  const high = (await draftIn(users)).id
+  const low = (await createDraft(users, { bill: bill('22500.00') })).id
+  const high = (await createDraft(users)).id
   for (const id of [low, high]) await moveToStage(users, id, 'APPROVAL')
-  expect((await visibleBy(cfo, low)).approvals.length).toBeGreaterThan((await visibleBy(cfo, high)).approvals.length)
-  expect((await visibleBy(cfo, low)).approvals.at(-1).reasonRequired).toBe(true)
+  expect((await readOrderFormAs(cfo, low)).approvals.length).toBeGreaterThan(
+    (await readOrderFormAs(cfo, high)).approvals.length,
+  )
+  expect((await readOrderFormAs(cfo, low)).approvals.at(-1).reasonRequired).toBe(true)
   const blind = [hrm, users.hra, await app.as('TAS_VICE_PRESIDENT'), await app.as('ADMIN')]
   const shape = async (who: Caller, id: string) =>
-    (await visibleBy(who, id)).approvals.map(({ id: _id, ...approval }: { id: string }) => approval)
+    (await readOrderFormAs(who, id)).approvals.map(({ id: _id, ...approval }: { id: string }) => approval)
   for (const who of blind) {
     expect(await shape(who, low)).toEqual(await shape(who, high))
     expect(await shape(who, low)).toMatchObject([{ step: 1, why: 'Approval', reasonRequired: false }])
@@ -63,10 +65,10 @@ test('The length of the approval chain is visible only with margin access', asyn
   }
   const built = (await cfo.get(`${SETUP}/${low}/history`)).data
   expect(built.map(({ event }: { event: string }) => event)).toContain('order-form.approval-started')
-  good(await decide(cm, low, 'APPROVE', 'A client we want.'))
+  expectStatus(await decideApproval(cm, low, 'APPROVE', 'A client we want.'))
   expect(await shape(hrm, low)).toMatchObject([{ decision: 'APPROVE' }, { decision: null, roles: ['CFO'] }])
-  good(await decide(cfo, low, 'APPROVE', 'Accepted once.'))
-  good(await decide(coo, low, 'APPROVE', 'An exception for this term.'))
+  expectStatus(await decideApproval(cfo, low, 'APPROVE', 'Accepted once.'))
+  expectStatus(await decideApproval(coo, low, 'APPROVE', 'An exception for this term.'))
   expect(await shape(hrm, low)).toHaveLength(3)
 })
 
@@ -77,26 +79,26 @@ test('A margin keeps its medical policy when it is renamed; a policy used by act
   const of = { insurer: 'Pearl', policyNumber: 'C-1', countryID: 'AE', category: 'C' }
   const premiums = [{ relation: 'EMPLOYEE', ageFrom: 18, ageTo: 65, premium: '3000.00' }]
   const days = { validFrom: '2026-01-01', validTo: '2026-12-31' }
-  const policy = good(await admin.post(POLICIES, { ...of, ...days, premiums }), 201).data
-  const { id } = await draftIn(users, { medical: { category: 'C', dependants: 0 } })
-  const newest = async () => good(await cfo.get(`${SETUP}/${id}/margin`)).data[0]
+  const policy = expectStatus(await admin.post(POLICIES, { ...of, ...days, premiums }), 201).data
+  const { id } = await createDraft(users, { medical: { category: 'C', dependants: 0 } })
+  const newest = async () => expectStatus(await cfo.get(`${SETUP}/${id}/margin`)).data[0]
   const archived = () => admin.post(`${POLICIES}/${policy.id}/archive`)
-  const { number } = good(await step(bd, id, 'SUBMITTED')).data
+  const { number } = expectStatus(await moveOrderForm(bd, id, 'SUBMITTED')).data
 
   expect(await archived()).toMatchObject({
     status: 422,
     code: 'POLICY_IN_USE',
     message: `C-1 is still used by ${number}. Archive it once they have ended, or after its end date, 31 Dec 2026.`,
   })
-  good(await admin.put(`${POLICIES}/${policy.id}`, { policyNumber: 'C-2027', version: policy.version }))
+  expectStatus(await admin.put(`${POLICIES}/${policy.id}`, { policyNumber: 'C-2027', version: policy.version }))
   expect(await newest()).toMatchObject({ _medicalPolicy: { id: policy.id, name: 'Pearl C-2027' } })
   expect(JSON.stringify((await newest()).result)).toContain('policy Pearl C-1')
 
-  good(await step(cm, id, 'CANCELLED', { reason: 'The client stepped back.' }))
-  expect(good(await archived()).data).toMatchObject({ archived: true, usedBy: 0 })
+  expectStatus(await moveOrderForm(cm, id, 'CANCELLED', { reason: 'The client stepped back.' }))
+  expect(expectStatus(await archived()).data).toMatchObject({ archived: true, usedBy: 0 })
   const offered = (await bd.get('/medical-card-policy-directory', { countryID: 'AE', category: 'C' })).data
   expect(offered).toEqual([])
-  const later = await draftIn(users, { medical: { category: 'C', dependants: 0 } })
+  const later = await createDraft(users, { medical: { category: 'C', dependants: 0 } })
   expect((await bd.get(`${SETUP}/${later.id}/margin`)).data[0]._medicalPolicy).toBeNull()
   const listed = async (query: object) => (await admin.get(POLICIES, { category: 'C', ...query })).meta!.total
   expect([await listed({}), await listed({ archived: true })]).toEqual([0, 1])
@@ -105,7 +107,7 @@ test('A margin keeps its medical policy when it is renamed; a policy used by act
     code: 'POLICY_ARCHIVED',
   })
   expect(await admin.del(`${POLICIES}/${policy.id}`)).toMatchObject({ status: 409, code: 'POLICY_IN_USE' })
-  expect(good(await admin.post(`${POLICIES}/${policy.id}/restore`)).data.archived).toBe(false)
+  expect(expectStatus(await admin.post(`${POLICIES}/${policy.id}/restore`)).data.archived).toBe(false)
   const history = (await admin.get(`${POLICIES}/${policy.id}/history`)).data
   expect(history.slice(0, 2).map(({ event }: { event: string }) => event)).toEqual([
     'medical-policy.restored',

@@ -6,29 +6,29 @@ import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   approveVisa,
-  decide,
-  draftIn,
-  good,
+  createDraft,
+  createTestUsers,
+  decideApproval,
+  expectStatus,
+  moveOrderForm,
   moveRequest,
   moveToStage,
+  readOrderFormAs,
   SETUP,
-  step,
   TODAY,
-  testUsersIn,
   versionOf,
-  visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { type HomePart, workOf } from '../../../kernel/testing/tasks.ts'
+import { type HomePart, readTasks } from '../../../kernel/testing/tasks.ts'
 import { remindLateSteps } from '../core/reminders.actions.ts'
 
 /** Each test has many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 
 /** The tasks on a user's home page about one order form. */
 const rowsAbout = async (who: Caller, id: string, part?: HomePart) =>
-  (await workOf(who, part)).filter(({ path }) => path.includes(id))
+  (await readTasks(who, part)).filter(({ path }) => path.includes(id))
 const context = async (who: Caller, id: string) =>
   (await rowsAbout(who, id)).map(({ action, title }) => `${action}: ${title}`)
 const bells = async (who: Caller, id: string, type?: string): Promise<string[]> =>
@@ -41,8 +41,8 @@ const listed = async (who: Caller, id: string) =>
 
 test('each step is on the dashboard of its assignees, and on that of the owner as waiting for others', async () => {
   const { bd, fmp, fmi, hrm, hra } = users
-  const { id } = await draftIn(users)
-  const { personName } = await visibleBy(bd, id)
+  const { id } = await createDraft(users)
+  const { personName } = await readOrderFormAs(bd, id)
   expect(await rowsAbout(bd, id)).toEqual([
     expect.objectContaining({
       kind: 'order-form-draft',
@@ -61,27 +61,27 @@ test('each step is on the dashboard of its assignees, and on that of the owner a
       title: `${personName} is pending margin review`,
       action: 'Check',
       path: `/order-form-setups/${id}`,
-      dueAt: (await visibleBy(fmi, id)).slaDueAt,
+      dueAt: (await readOrderFormAs(fmi, id)).slaDueAt,
     }),
   ])
   expect(await rowsAbout(fmp, id), 'a user who has confirmed has no task any more').toEqual([])
   expect(await rowsAbout(bd, id, 'waitingOnOthers')).toEqual([expect.objectContaining({ action: 'Open' })])
-  good(await users.fmi.post(`${SETUP}/${id}/checks`, { side: 'BILL', version: await versionOf(fmi, id) }))
+  expectStatus(await users.fmi.post(`${SETUP}/${id}/checks`, { side: 'BILL', version: await versionOf(fmi, id) }))
   expect(await context(hrm, id)).toEqual([`Review: ${personName} is pending HR review`])
   expect(await rowsAbout(hra, id), 'the associate is notified and does not review').toEqual([])
   expect(await bells(hra, id)).toEqual([expect.stringContaining('is in HR review')])
-  good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'The notice is too short.' }))
+  expectStatus(await moveOrderForm(hrm, id, 'REVISION_REQUESTED', { reason: 'The notice is too short.' }))
   expect(await context(bd, id)).toEqual([`Revise: ${personName} was returned for revision`])
 })
 
 test('a placement that ends soon is on the dashboard of those who can renew it, until the renewal is submitted', async () => {
-  const { id } = await draftIn(users, { startDate: TODAY, endDate: '2026-08-01' })
+  const { id } = await createDraft(users, { startDate: TODAY, endDate: '2026-08-01' })
   await moveToStage(users, id, 'ACTIVE')
   expect(await rowsAbout(users.bd, id, 'expiring')).toEqual([
     expect.objectContaining({ kind: 'renewal', action: 'Renew', dueOn: '2026-08-01' }),
   ])
   expect(await rowsAbout(users.fmi, id, 'expiring')).toEqual([])
-  const { data: next } = good(await users.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
+  const { data: next } = expectStatus(await users.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
   expect(await rowsAbout(users.bd, next.id, 'expiring'), 'the draft is continued').toEqual([
     expect.objectContaining({ kind: 'renewal', action: 'Continue', path: `/order-form-setups/new?draft=${next.id}` }),
   ])
@@ -91,9 +91,9 @@ test('requests of an order form and their cancellation reach the assignees as no
   const { visa, assets, coo, cfo } = users
   // Not the associate who uploads the signature: users are not notified of their own transitions.
   const hra = await users.app.as('HR_ASSOCIATE')
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'VISA_IN_PROGRESS')
-  const { personName } = await visibleBy(hra, id)
+  const { personName } = await readOrderFormAs(hra, id)
   expect(await bells(hra, id, 'FORM_SUBMITTED')).toEqual([expect.stringContaining('requires the employee data form')])
   expect(await context(hra, id)).toContain(`Open: ${personName} has not received the employee data form`)
   expect(await bells(visa, id, 'VISA_UPDATE'), 'notified once').toHaveLength(1)
@@ -103,11 +103,12 @@ test('requests of an order form and their cancellation reach the assignees as no
   expect(await bells(hra, id)).toContainEqual(expect.stringContaining('requires a medical card'))
   expect(await context(hra, id)).toContain(`Open: ${personName} requires a medical card`)
   expect(await context(visa, id)).toEqual([`Open: ${personName} has a visa and has not arrived`])
-  for (const status of ['ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED']) good(await moveRequest(visa, id, 'VISA', { status }))
-  good(await moveRequest(visa, id, 'VISA', { status: 'ACTIVE', reference: 'ID-1', expiresOn: '2028-06-14' }))
+  for (const status of ['ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED'])
+    expectStatus(await moveRequest(visa, id, 'VISA', { status }))
+  expectStatus(await moveRequest(visa, id, 'VISA', { status: 'ACTIVE', reference: 'ID-1', expiresOn: '2028-06-14' }))
   expect(await context(visa, id)).toEqual([])
 
-  good(await step(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
+  expectStatus(await moveOrderForm(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
   expect(await context(visa, id)).toEqual([`Open: ${personName} has a visa to cancel`])
   expect(await bells(visa, id)).toContainEqual(expect.stringContaining('Visa status: cancellation requested'))
   expect(await bells(assets, id)).toContainEqual(expect.stringContaining('Laptop status: cancelled'))
@@ -157,23 +158,23 @@ test('current delegates see the pending approvals of their delegators; decided o
   // A user who checked neither side of its margin.
   const fmi = await app.as('FINANCE_MANAGER_INVOICE')
   const day = { firstDay: TODAY, lastDay: '2026-12-31' }
-  for (const who of [cm, cfo]) good(await who.post('/delegations', { toID: fmi.staff!.id, ...day }), 201)
+  for (const who of [cm, cfo]) expectStatus(await who.post('/delegations', { toID: fmi.staff!.id, ...day }), 201)
   const stranger = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
   const elsewhere = await app.as('FINANCE_MANAGER_INVOICE')
-  good(await stranger.post('/delegations', { toID: elsewhere.staff!.id, ...day }), 201)
+  expectStatus(await stranger.post('/delegations', { toID: elsewhere.staff!.id, ...day }), 201)
 
-  const { id } = await draftIn(users, {
+  const { id } = await createDraft(users, {
     bill: { unit: 'MONTH', rate: '26000.00', currency: 'AED', paymentTerms: 'NET_30' },
   })
   await moveToStage(users, id, 'APPROVAL')
-  const chain = (await visibleBy(cfo, id)).approvals.map(({ roles }: { roles: string[] }) => roles[0])
+  const chain = (await readOrderFormAs(cfo, id)).approvals.map(({ roles }: { roles: string[] }) => roles[0])
   expect(chain.slice(0, 2)).toEqual(['COUNTRY_MANAGER', 'CFO'])
   for (const who of [cm, fmi]) {
     expect(await context(who, id)).toEqual([expect.stringContaining('Approve: ')])
     expect(await listed(who, id)).toBe(true)
     expect(await bells(who, id, 'APPROVAL_REQUEST')).toContainEqual(expect.stringContaining('is pending your approval'))
   }
-  expect((await visibleBy(hrm, id)).pendingRoles.people.map(({ id: one }: { id: string }) => one)).toContain(
+  expect((await readOrderFormAs(hrm, id)).pendingRoles.people.map(({ id: one }: { id: string }) => one)).toContain(
     fmi.staff!.id,
   )
   expect(await context(elsewhere, id), 'a user can’t delegate more than their own scope').toEqual([])
@@ -181,18 +182,18 @@ test('current delegates see the pending approvals of their delegators; decided o
 
   const second = await app.as('COUNTRY_MANAGER')
   const far = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
-  good(await second.post('/delegations', { toID: far.staff!.id, ...day }), 201)
+  expectStatus(await second.post('/delegations', { toID: far.staff!.id, ...day }), 201)
   await remindLateSteps(app.appContext, new Date(Date.parse(`${TODAY}T08:00:00Z`) + 49 * 3_600_000))
   const late = expect.stringContaining('is overdue')
   expect(await bells(fmi, id, 'APPROVAL_REQUEST')).toContainEqual(late)
   expect(await bells(far, id, 'APPROVAL_REQUEST'), 'a delegate without access to it').toEqual([])
 
-  good(await decide(fmi, id, 'APPROVE', 'In place of the country manager'))
-  expect((await visibleBy(cfo, id)).pendingRoles.roles).toEqual(['CFO'])
+  expectStatus(await decideApproval(fmi, id, 'APPROVE', 'In place of the country manager'))
+  expect((await readOrderFormAs(cfo, id)).pendingRoles.roles).toEqual(['CFO'])
   expect(await context(cfo, id)).toEqual([expect.stringContaining('Approve: ')])
   expect(await context(fmi, id), 'no user approves two steps of the same submission').toEqual([])
   expect(await listed(fmi, id)).toBe(false)
-  expect(await decide(fmi, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
+  expect(await decideApproval(fmi, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
 })
 
 test('a submission shows the missing approver of a step that no user can take, and administrators are notified', async () => {
@@ -200,8 +201,8 @@ test('a submission shows the missing approver of a step that no user can take, a
   const admin = await app.as('ADMIN')
   const managers = app.appContext.db.updateTable('appUser').where('role', '=', 'COUNTRY_MANAGER')
   await managers.set({ active: false }).execute()
-  const { id } = await draftIn(users)
-  const submitted = good(await step(bd, id, 'SUBMITTED'))
+  const { id } = await createDraft(users)
+  const submitted = expectStatus(await moveOrderForm(bd, id, 'SUBMITTED'))
   const missing = submitted.data.pendingRoles.unfilled.find((message: string) => message.includes('Country Manager'))
   expect(missing).toMatch(
     /^No user with the role Country Manager or Associate Director is available for United Arab Emirates\. Ask an administrator/,
@@ -216,10 +217,10 @@ test('a submission shows the missing approver of a step that no user can take, a
     }),
   )
   await managers.set({ active: true }).execute()
-  expect((await visibleBy(bd, id)).pendingRoles.unfilled).not.toContain(missing)
+  expect((await readOrderFormAs(bd, id)).pendingRoles.unfilled).not.toContain(missing)
   // A contributor may not approve it: as the only user with the role they are ignored for the step.
   await managers.set({ active: false }).where('id', '<>', cm.staff!.id).execute()
-  const own = await draftIn(users, {}, cm)
-  expect(good(await step(cm, own.id, 'SUBMITTED')).data.pendingRoles.unfilled).toContain(missing)
+  const own = await createDraft(users, {}, cm)
+  expect(expectStatus(await moveOrderForm(cm, own.id, 'SUBMITTED')).data.pendingRoles.unfilled).toContain(missing)
   await managers.set({ active: true }).execute()
 })

@@ -3,69 +3,72 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { zipOf } from '../../../kernel/files/formats/zip.fixture.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
+  createDraft,
+  createTestUsers,
   DOCUMENTS,
-  draftIn,
-  good,
+  expectStatus,
+  moveOrderForm,
   moveToStage,
+  readOrderFormAs,
   SETUP,
-  step,
-  termsOf,
-  testUsersIn,
-  visibleBy,
+  validTerms,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { activeMsa, clientIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createActiveMsa, createClient, createPlacement } from '../../../kernel/testing/fixtures/placement.ts'
 
 /** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const users = await testUsersIn()
+const users = await createTestUsers()
 let foreign: { clientID: string; candidateID: string; msaID: string }
 beforeAll(async () => {
   const { app, legalEntityID } = users
   const colleague = await app.as('BUSINESS_DEVELOPMENT')
-  const clientID = await clientIn(app, 'AE', colleague.staff!.id)
-  const msaID = await activeMsa(app, { clientID, legalEntityID })
-  const { candidateID } = await placementIn(app, { clientID, legalEntityID, status: 'ACTIVE' })
+  const clientID = await createClient(app, 'AE', colleague.staff!.id)
+  const msaID = await createActiveMsa(app, { clientID, legalEntityID })
+  const { candidateID } = await createPlacement(app, { clientID, legalEntityID, status: 'ACTIVE' })
   await app.appContext.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', '=', candidateID).execute()
   foreign = { clientID, candidateID, msaID }
 })
 
-const preview = (who: Caller, more: object) => who.post(`${SETUP}/margin`, termsOf(users, more))
+const preview = (who: Caller, more: object) => who.post(`${SETUP}/margin`, validTerms(users, more))
 
 test('The margin of the wizard works only for clients and consultants in scope', async () => {
-  expect(good(await preview(users.bd, {})).data).toMatchObject({ result: { gm: expect.anything() }, missing: [] })
+  expect(expectStatus(await preview(users.bd, {})).data).toMatchObject({
+    result: { gm: expect.anything() },
+    missing: [],
+  })
   for (const name of ['clientID', 'candidateID'] as const) {
-    const { data } = good(await preview(users.bd, { [name]: foreign[name] }))
+    const { data } = expectStatus(await preview(users.bd, { [name]: foreign[name] }))
     expect(data).toEqual({ result: null, missing: [{ path: name, message: expect.stringContaining('from the list') }] })
   }
   const elsewhere = await users.app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
-  expect(good(await preview(elsewhere, {})).data).toMatchObject({ result: null })
+  expect(expectStatus(await preview(elsewhere, {})).data).toMatchObject({ result: null })
 })
 
 test('An agreement is linked and shown only within scope, with permission, and for its client', async () => {
   const { bd, app, legalEntityID, hra, hrm } = users
   for (const clientID of [users.clientID, foreign.clientID, null]) {
-    const reply = await bd.post(`${SETUP}/drafts`, { ...termsOf(users), clientID, msaID: foreign.msaID })
+    const reply = await bd.post(`${SETUP}/drafts`, { ...validTerms(users), clientID, msaID: foreign.msaID })
     expect(reply.status, String(clientID)).toBe(400)
     expect(reply.errors).toContainEqual({ path: 'msaID', message: 'Choose an agreement of this client.' })
   }
-  const clientID = await clientIn(app, 'AE', bd.staff!.id)
-  const msaID = await activeMsa(app, { clientID, legalEntityID })
-  const { id } = await draftIn(users, { clientID, msaID })
-  const { version, _msa } = await visibleBy(bd, id)
+  const clientID = await createClient(app, 'AE', bd.staff!.id)
+  const msaID = await createActiveMsa(app, { clientID, legalEntityID })
+  const { id } = await createDraft(users, { clientID, msaID })
+  const { version, _msa } = await readOrderFormAs(bd, id)
   expect(_msa).toMatchObject({ id: msaID, status: 'ACTIVE' })
   const moved = await bd.post(`${SETUP}/drafts`, { id, version, clientID: users.clientID })
   expect(moved, 'only the client').toMatchObject({ status: 400, errors: [{ path: 'msaID' }] })
-  good(await step(bd, id, 'SUBMITTED'))
-  expect((await visibleBy(hrm, id))._msa).toMatchObject({ id: msaID })
-  expect((await visibleBy(hra, id))._msa, 'HR associates read no agreements').toBeNull()
+  expectStatus(await moveOrderForm(bd, id, 'SUBMITTED'))
+  expect((await readOrderFormAs(hrm, id))._msa).toMatchObject({ id: msaID })
+  expect((await readOrderFormAs(hra, id))._msa, 'HR associates read no agreements').toBeNull()
   await app.appContext.db.updateTable('orderForm').set({ msaId: foreign.msaID }).where('id', '=', id).execute()
-  expect((await visibleBy(bd, id))._msa, 'a link that came about otherwise').toBeNull()
+  expect((await readOrderFormAs(bd, id))._msa, 'a link that came about otherwise').toBeNull()
 })
 
 test('Each view of an offer letter is recorded in the audit trail, except previews of drafts', async () => {
   const { bd, hrm, cfo } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   const readings = async () => {
     const entries = (await cfo.get('/audit-trails', { entityID: id, event: 'order-form.document-viewed' })).data
     return entries.map((one: { actorName: string; changes: { to: string }[] }) => [one.actorName, one.changes[0]?.to])
@@ -73,7 +76,7 @@ test('Each view of an offer letter is recorded in the audit trail, except previe
   expect((await bd.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
   expect(await readings()).toEqual([])
   await moveToStage(users, id, 'OFFER_SENT')
-  const { number } = await visibleBy(hrm, id)
+  const { number } = await readOrderFormAs(hrm, id)
   expect((await hrm.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
   expect((await bd.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).status).toBe(200)
   expect(await readings()).toEqual([
@@ -84,7 +87,7 @@ test('Each view of an offer letter is recorded in the audit trail, except previe
 
 test('A search of requests is limited to fields the user can see', async () => {
   const { assets, visa, app } = users
-  const { id } = await draftIn(users, { title: 'Secretivist', endClient: 'Hidden Ministry' })
+  const { id } = await createDraft(users, { title: 'Secretivist', endClient: 'Hidden Ministry' })
   await moveToStage(users, id, 'ONBOARDING')
   const { name, number } = await app.appContext.db
     .selectFrom('orderForm')
@@ -129,7 +132,7 @@ const letterWith = (relation: string, body = '') =>
 
 test('A DOCX that loads an external image or template is rejected with the reason; one with links is accepted', async () => {
   const { bd } = users
-  const { data } = good(await bd.post(`${SETUP}/drafts`, termsOf(users)))
+  const { data } = expectStatus(await bd.post(`${SETUP}/drafts`, validTerms(users)))
   const upload = (content: Buffer) => bd.upload(`${DOCUMENTS}/${data.id}/upload-resume`, { name: 'cv.docx', content })
   const picture = `<Relationship Id="rId7" Type="${OFFICE}/image" Target="http://tracker.example/me.png" TargetMode="External"/>`
   const shown = '<w:p><w:r><w:drawing><a:blip xmlns:a="http://a" r:link="rId7"/></w:drawing></w:r></w:p>'
@@ -140,12 +143,12 @@ test('A DOCX that loads an external image or template is rejected with the reaso
     expect(reply.message).toMatch(/loads an image, a template .* save the file as PDF/)
   }
   const link = `<Relationship Id="rId9" Type="${OFFICE}/hyperlink" Target="https://example.com/me" TargetMode="External"/>`
-  good(await upload(letterWith(link)), 201)
+  expectStatus(await upload(letterWith(link)), 201)
 })
 
 test('The database rejects an order form with a legal entity or agreement that does not exist', async () => {
   const { db } = users.app.appContext
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   const nowhere = randomUUID()
   for (const [column, constraint] of [
     ['legalEntityId', 'order_form_legal_entity'],
@@ -155,18 +158,19 @@ test('The database rejects an order form with a legal entity or agreement that d
     await expect(db.updateTable('orderForm').set(column, nowhere).where('id', '=', id).execute()).rejects.toMatchObject(
       { constraint },
     )
-  const reply = await users.bd.post(`${SETUP}/drafts`, { ...termsOf(users), legalEntityID: nowhere })
+  const reply = await users.bd.post(`${SETUP}/drafts`, { ...validTerms(users), legalEntityID: nowhere })
   expect(reply).toMatchObject({ status: 400, errors: [{ path: 'legalEntityID' }] })
 })
 
 test('The terms of a placement list only those within scope', async () => {
   const { bd, coo, app } = users
-  const first = await draftIn(users)
-  const next = await draftIn(users)
-  for (const { id } of [first, next]) good(await step(bd, id, 'SUBMITTED'))
+  const first = await createDraft(users)
+  const next = await createDraft(users)
+  for (const { id } of [first, next]) expectStatus(await moveOrderForm(bd, id, 'SUBMITTED'))
   const { db } = app.appContext
   await db.updateTable('orderForm').set({ parentId: first.id, rootId: first.id }).where('id', '=', next.id).execute()
-  const chainFor = async (who: Caller) => (await visibleBy(who, first.id)).chain.map(({ id }: { id: string }) => id)
+  const chainFor = async (who: Caller) =>
+    (await readOrderFormAs(who, first.id)).chain.map(({ id }: { id: string }) => id)
   expect((await chainFor(bd)).sort()).toEqual([first.id, next.id].sort())
   await db.updateTable('orderForm').set({ clientId: foreign.clientID }).where('id', '=', next.id).execute()
   expect(await chainFor(bd), 'a client of another account manager').toEqual([first.id])
@@ -175,7 +179,7 @@ test('The terms of a placement list only those within scope', async () => {
 
 test('Users who work on requests export their own type; users who can export order forms export all', async () => {
   const { assets, bd, cfo, hra, visa, app } = users
-  const { id } = await draftIn(users)
+  const { id } = await createDraft(users)
   await moveToStage(users, id, 'ONBOARDING')
   const kindsFor = async (who: Caller) => {
     const timesheet = await who.get('/order-form-setup-requests/export', { format: 'csv', orderFormID: id })

@@ -16,7 +16,8 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
+import { changeRecorder, updateRecord } from '../../../kernel/records/changes.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
 import { assertMonthNear } from '../core/months.rules.ts'
 import { LOCKED } from '../runs/arrears.queries.ts'
@@ -30,7 +31,6 @@ import {
 } from './adjustments.queries.ts'
 
 type Endpoints = typeof adjustmentEndpoints
-type AdjustmentWriteContext = Pick<Call<Endpoints['create']>, 'db' | 'staff' | 'now' | 'today' | 'requestID' | 'ip'>
 
 const ADJUSTMENT = 'payroll-adjustment'
 const LOAN = 'payroll-loan'
@@ -109,21 +109,14 @@ const auditable = (row: AdjustmentRecord) => ({
   lastMonth: row.lastMonth?.slice(0, 7) ?? null,
 })
 
-const recordAdjustment = (
-  call: AdjustmentWriteContext,
-  what: string,
-  after: AdjustmentRecord,
-  before?: AdjustmentRecord,
-) =>
-  writeAuditEntry(call, {
-    event: `${ADJUSTMENT}.${what}`,
-    entity: ADJUSTMENT,
-    entityID: after.id,
-    countryID: after.countryId,
-    name: `${after.label}, ${after.personName}`,
-    ...(before && { before: auditable(before) }),
-    ...(what !== 'deleted' && { after: auditable(after) }),
-  })
+const auditSubject = (entity: string) => (row: AdjustmentRecord | LoanRecord) => ({
+  entity,
+  entityID: row.id,
+  countryID: row.countryId,
+  name: `${row.label}, ${row.personName}`,
+})
+
+const recordAdjustment = changeRecorder(auditSubject(ADJUSTMENT), auditable)
 
 export async function createAdjustment(call: Call<Endpoints['create']>): Promise<AdjustmentRow> {
   const { db, scope, body, staff, now, today } = call
@@ -171,7 +164,7 @@ async function lockedAmount(db: Db, id: string): Promise<string> {
 }
 
 export async function changeAdjustment(call: Call<Endpoints['change']>): Promise<AdjustmentRow> {
-  const { db, scope, params, body, staff, now, today } = call
+  const { db, scope, params, body, today } = call
   const { consultantId } = await loadAdjustment(db, scope, { id: params.id })
   const person = await loadPerson(db, scope, consultantId, today)
   const before = await loadAdjustment(db, scope, { id: params.id, lock: true })
@@ -193,19 +186,14 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
       { path: 'lastMonth', message: 'The last month must not be before the first month.' },
     ])
   assertEndsAfterSettled(locked, { amount: body.amount ?? before.amount, first, last })
-  await db
-    .updateTable('payrollAdjustment')
-    .set({
-      ...rest,
-      firstMonth: first,
-      lastMonth: last,
-      ...changeColumns({ staff, now }),
-      ...(orderFormID !== undefined && { orderFormId: orderFormID }),
-    })
-    .where('id', '=', before.id)
-    .execute()
+  await updateRecord(call, 'payrollAdjustment', before.id, {
+    ...rest,
+    firstMonth: first,
+    lastMonth: last,
+    ...(orderFormID !== undefined && { orderFormId: orderFormID }),
+  })
   const after = await loadAdjustment(db, null, { id: before.id })
-  await recordAdjustment(call, 'updated', after, before)
+  await recordAdjustment(call, 'updated', after, { before })
   return presentAdjustment(today.slice(0, 7))(after)
 }
 
@@ -228,7 +216,11 @@ export async function removeAdjustment(call: Call<Endpoints['remove']>): Promise
   if (compare(before.settled, '0') > 0)
     throw conflict('SETTLED', 'A run has paid or deducted part of it. End it, or return the run first.')
   await db.deleteFrom('payrollAdjustment').where('id', '=', before.id).execute()
-  await recordAdjustment(call, 'deleted', before, before)
+  await writeAuditEntry(call, {
+    event: `${ADJUSTMENT}.deleted`,
+    ...auditSubject(ADJUSTMENT)(before),
+    before: auditable(before),
+  })
   return { id: before.id }
 }
 
@@ -242,16 +234,7 @@ const auditableLoan = (row: LoanRecord) => ({
   pausedMonths: row.pausedMonths.map((day) => day.slice(0, 7)),
 })
 
-const recordLoan = (call: AdjustmentWriteContext, what: string, after: LoanRecord, before?: LoanRecord) =>
-  writeAuditEntry(call, {
-    event: `${LOAN}.${what}`,
-    entity: LOAN,
-    entityID: after.id,
-    countryID: after.countryId,
-    name: `${after.label}, ${after.personName}`,
-    ...(before && { before: auditableLoan(before) }),
-    after: auditableLoan(after),
-  })
+const recordLoan = changeRecorder(auditSubject(LOAN), auditableLoan)
 
 export async function createLoan(call: Call<Endpoints['createLoan']>): Promise<LoanRow> {
   const { db, scope, body, staff, now, today } = call
@@ -283,7 +266,7 @@ const monthsOf = (months: readonly string[]) => [...new Set(months.map(firstOfMo
 
 /** Instalments already deducted stay; the remaining amount follows the new instalment. */
 export async function changeLoan(call: Call<Endpoints['changeLoan']>): Promise<LoanRow> {
-  const { db, scope, params, body, staff, now, today } = call
+  const { db, scope, params, body, today } = call
   const { consultantId } = await loadLoan(db, scope, { id: params.id })
   await loadPerson(db, scope, consultantId, today)
   const before = await loadLoan(db, scope, { id: params.id, lock: true })
@@ -295,17 +278,12 @@ export async function changeLoan(call: Call<Endpoints['changeLoan']>): Promise<L
   }
   if (startMonth !== undefined) assertMonthNear('startMonth', startMonth, today, FIRST_MONTH_RANGE)
   for (const month of pausedMonths ?? []) assertMonthNear('pausedMonths', month, today, LAST_MONTH_RANGE)
-  await db
-    .updateTable('payrollLoan')
-    .set({
-      ...rest,
-      ...changeColumns({ staff, now }),
-      ...(startMonth !== undefined && { startMonth: firstOfMonth(startMonth) }),
-      ...(pausedMonths !== undefined && { pausedMonths: monthsOf(pausedMonths) }),
-    })
-    .where('id', '=', before.id)
-    .execute()
+  await updateRecord(call, 'payrollLoan', before.id, {
+    ...rest,
+    ...(startMonth !== undefined && { startMonth: firstOfMonth(startMonth) }),
+    ...(pausedMonths !== undefined && { pausedMonths: monthsOf(pausedMonths) }),
+  })
   const after = await loadLoan(db, null, { id: before.id })
-  await recordLoan(call, 'updated', after, before)
+  await recordLoan(call, 'updated', after, { before })
   return presentLoan(today.slice(0, 7))(after)
 }

@@ -6,14 +6,13 @@ import type {
   LoanRow,
 } from '@muster/contract/payroll/adjustments/adjustments.contract.ts'
 import { dueIn } from '@muster/contract/payroll/adjustments/adjustments.rules.ts'
-import { outstanding, scheduleOf } from '@muster/contract/payroll/adjustments/loans.rules.ts'
+import { outstandingAmount, scheduleOf } from '@muster/contract/payroll/adjustments/loans.rules.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { inCountries, withValues } from '../../../kernel/db/filters.ts'
+import { inCountries, matchesColumns, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import { containing } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { asAdjustment, asLoan } from '../core/facts.queries.ts'
 
@@ -84,9 +83,7 @@ export function findAdjustments({ db, scope, query, today }: Call<Endpoints['lis
     )
   }
   if (searchInput)
-    rows = rows.where(
-      sql<boolean>`search_text(payroll_adjustment.label || ' ' || consultant.name || ' ' || consultant.code) like ${containing(searchInput)}`,
-    )
+    rows = rows.where(matchesColumns(['payrollAdjustment.label', 'consultant.name', 'consultant.code'], searchInput))
   return {
     rows,
     key: 'payrollAdjustment.id',
@@ -139,7 +136,7 @@ export const presentLoan =
       instalment: toMinor(row.instalment, row.currency),
       pausedMonths: [...(loan.pausedMonths ?? [])],
       repaid: toMinor(row.repaid, row.currency),
-      outstanding: outstanding(loan, row.currency),
+      outstanding: outstandingAmount(loan, row.currency),
       schedule: scheduleOf(loan, row.currency, from),
       note: row.note,
       _createdBy: { id: row.createdBy, name: row.creatorName },
@@ -156,9 +153,7 @@ export function findLoans({ db, scope, query, today }: Call<Endpoints['loans']>)
   if (isOpen !== undefined)
     rows = rows.where(sql<boolean>`(payroll_loan.principal > ${settledOf('payrollLoan.id')}) = ${isOpen}`)
   if (searchInput)
-    rows = rows.where(
-      sql<boolean>`search_text(payroll_loan.label || ' ' || consultant.name || ' ' || consultant.code) like ${containing(searchInput)}`,
-    )
+    rows = rows.where(matchesColumns(['payrollLoan.label', 'consultant.name', 'consultant.code'], searchInput))
   return {
     rows,
     key: 'payrollLoan.id',

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 
 /**
  * The people whose current employment contract has an end date: the laws of some countries grant them end-of-service
@@ -11,7 +11,7 @@ export async function fixedTermsOf(db: Db, people: readonly string[]): Promise<R
     .select(['candidateId', 'endDate'])
     .distinctOn('candidateId')
     .where('kind', '=', 'CANDIDATE')
-    .where('candidateId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('candidateId', '=', anyOf(people))
     .where('status', 'in', ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'])
     .where('archivedAt', 'is', null)
     .orderBy('candidateId')

@@ -5,7 +5,8 @@ import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.co
 import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
 import { invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { recordRun, updateRunVersion } from '../core/persistence.actions.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
+import { recordRun } from '../core/persistence.actions.ts'
 import { addRun } from '../runs/generate.actions.ts'
 import { loadRun, type RunRecord } from '../runs/payrolls.queries.ts'
 import { readRun } from '../runs/record.queries.ts'
@@ -41,7 +42,7 @@ async function writeFields(call: Call<Endpoints['update']> | Call<Endpoints['cre
   }
   if (Object.keys(fields).length === 0) return
   if (fields.payOn) assertPaymentDate(before, fields.payOn, call.today)
-  await updateRunVersion(call, id, fields)
+  await updateRecord(call, 'payrollRun', id, fields)
   await recordRun(call, 'updated', await loadRun(db, null, { id }), { before })
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
+  createEmployee,
+  createPayingEntity,
   createPayrollTestApp,
-  done,
-  employedIn,
-  payingEntityIn,
-  stepOf as step,
+  dataOf,
+  moveRun as step,
 } from '../../../kernel/testing/fixtures/payroll.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 
@@ -19,8 +19,8 @@ const calculated = (id: string) =>
   expect.poll(async () => (await executive.get(`${RUNS}/${id}`)).data.status, { timeout: 20_000 }).toBe('CALCULATED')
 
 test('a run is created once for a legal entity and month; note and payment date can be changed until it is finished, documents removed until it is submitted', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  await employedIn(app, { legalEntityID })
+  const legalEntityID = await createPayingEntity(app)
+  await createEmployee(app, { legalEntityID })
   const order = { month: '2026-10', legalEntityID, note: 'Two joiners this month', payOn: '2026-10-30' }
   expect(await manager.post(RUNS, order), 'a reviewer may not prepare').toMatchObject({ status: 403 })
   const made = await executive.post(RUNS, order)
@@ -57,13 +57,13 @@ test('a run is created once for a legal entity and month; note and payment date 
   const [latest] = (await executive.get(`${at}/history`)).data
   expect(latest).toMatchObject({ changes: [{ field: 'note', from: 'Two joiners this month', to: 'One joiner' }] })
 
-  const upload = async () => (await done(executive.upload(`${at}/documents`, signedPdf(), {})))[0].id
+  const upload = async () => (await dataOf(executive.upload(`${at}/documents`, signedPdf(), {})))[0].id
   const first = await upload()
   const second = await upload()
   expect(await manager.del(`${at}/documents/${first}`)).toMatchObject({ status: 403 })
   expect(await executive.del(`${at}/documents/${first}`)).toMatchObject({ status: 200, message: 'Deleted.' })
   expect((await executive.get(`${at}/documents`)).data).toMatchObject([{ id: second }])
-  const submitted = await done(step(executive, await now(), 'SUBMITTED'))
+  const submitted = await dataOf(step(executive, await now(), 'SUBMITTED'))
   expect(await executive.del(`${at}/documents/${second}`)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
 
   // The reviewer sends reminders like the preparer, and gets none about their own step.
@@ -72,15 +72,15 @@ test('a run is created once for a legal entity and month; note and payment date 
   expect((await colleague.get('/user-notifications')).data[0]).toMatchObject({
     subject: `Payroll ${number} is pending with you`,
   })
-  await done(step(manager, submitted, 'RETURNED', { reason: 'A figure' }))
-  await done(step(executive, await now(), 'CANCELLED', { reason: 'Entered again' }))
+  await dataOf(step(manager, submitted, 'RETURNED', { reason: 'A figure' }))
+  await dataOf(step(executive, await now(), 'CANCELLED', { reason: 'Entered again' }))
   expect(await change(executive, { note: 'After all' })).toMatchObject({ status: 422, code: 'RUN_IS_OVER' })
 })
 
 test('the preview counts people by legal entity, and those who would be on hold without a timesheet', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  await employedIn(app, { legalEntityID })
-  await employedIn(app, { legalEntityID, without: ['timesheet'] })
+  const legalEntityID = await createPayingEntity(app)
+  await createEmployee(app, { legalEntityID })
+  await createEmployee(app, { legalEntityID, without: ['timesheet'] })
   const preview = (by: Caller, query: Record<string, string>) =>
     by.get(`${RUNS}/preview`, { month: '2026-10', ...query })
   const own = { legalEntityID, people: 2, withTimesheets: 1 }
@@ -92,7 +92,7 @@ test('the preview counts people by legal entity, and those who would be on hold 
   )
   expect(await preview(executive, { countryID, month: '2026-07' })).toMatchObject({ status: 200 })
   // The created run has all of them.
-  await calculated((await done(executive.post(RUNS, { month: '2026-10', legalEntityID }))).id)
+  await calculated((await dataOf(executive.post(RUNS, { month: '2026-10', legalEntityID }))).id)
   const [run] = (await executive.get(RUNS, { legalEntityID })).data
   expect(run).toMatchObject({ counts: { people: own.people, held: own.people - own.withTimesheets } })
   expect(await preview(executive, {})).toMatchObject({ status: 400 })

@@ -5,9 +5,9 @@
 
 import { calculatePay } from '@muster/contract/payroll/core/payroll.rules.ts'
 import type { PayrollInput } from '@muster/contract/payroll/core/payroll.types.ts'
-import { payOf, payrollInput } from '@muster/contract/payroll/core/payroll-examples.rules.ts'
 import { endOfService } from '@muster/contract/payroll/settlements/end-of-service.rules.ts'
 import { calculateSettlement, type SettlementInput } from '@muster/contract/payroll/settlements/settlement.rules.ts'
+import { payOf, payrollInput } from '@muster/contract/payroll/testing/payroll-examples.rules.ts'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../kernel/testing/database.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'

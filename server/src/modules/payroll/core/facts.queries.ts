@@ -1,11 +1,12 @@
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import type { Adjustment } from '@muster/contract/payroll/adjustments/adjustments.rules.ts'
 import type { Loan } from '@muster/contract/payroll/adjustments/loans.rules.ts'
-import type { PayVersion, PlacedAt } from '@muster/contract/payroll/calculation/pay-parts.rules.ts'
+import type { PayVersion, PlacementPeriod } from '@muster/contract/payroll/calculation/pay-parts.rules.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { commonDays } from '@muster/contract/timesheets/division.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { asPlacement } from '../../leave/placements.queries.ts'
 import { runningIn } from '../../timesheets/core/facts.queries.ts'
 
@@ -27,7 +28,7 @@ interface PaidTimesheet {
   readonly days: readonly TimesheetDay[]
 }
 
-export interface MonthPlacement extends PlacedAt {
+export interface MonthPlacement extends PlacementPeriod {
   readonly workingDays: readonly number[]
 }
 
@@ -40,8 +41,6 @@ export interface MonthFacts {
 
 const byConsultant = <T extends { readonly consultantId: string }>(rows: readonly T[]) =>
   Map.groupBy(rows, ({ consultantId }) => consultantId)
-const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
-
 /**
  * Pay, placements and timesheets of a month; days of locked timesheets include approved corrections, also where billing locked the
  * timesheet before its month is paid.
@@ -90,7 +89,7 @@ async function payOf(db: Db, people: readonly string[], month: string) {
       sql<PayVersion['components']>`jsonb_agg(jsonb_build_object('code', part.code, 'label', part.label,
         'amount', trim_scale(part.amount)::text) order by part.position)`.as('components'),
     )
-    .where('pay.consultantId', '=', among(people))
+    .where('pay.consultantId', '=', anyOf(people))
     .where('pay.effectiveFrom', '<=', lastOfMonth(month))
     .groupBy('pay.id')
     .orderBy('pay.effectiveFrom')
@@ -99,7 +98,7 @@ async function payOf(db: Db, people: readonly string[], month: string) {
 }
 
 async function placementsIn(db: Db, people: readonly string[], month: string) {
-  const rows = await runningIn(db, month).where('orderForm.candidateId', '=', among(people)).orderBy('from').execute()
+  const rows = await runningIn(db, month).where('orderForm.candidateId', '=', anyOf(people)).orderBy('from').execute()
   return rows.map((row): MonthPlacement & { consultantId: string } => {
     const { orderFormID, from, to, workingDays } = asPlacement(row)
     return { consultantId: row.candidateId!, orderFormID, from, to, workingDays }
@@ -117,7 +116,7 @@ const timesheetsOf = (db: Db, people: readonly string[], month: string) =>
   db
     .selectFrom('timesheet')
     .select(['id', 'consultantId', 'orderFormId', 'status', 'firstDay', 'lastDay', PAY_RELEVANT_DAYS.as('days')])
-    .where('consultantId', '=', among(people))
+    .where('consultantId', '=', anyOf(people))
     .where('month', '=', firstOfMonth(month))
     .orderBy('firstDay')
     .orderBy('id')
@@ -133,7 +132,7 @@ async function approvedCorrections(db: Db, people: readonly string[], month: str
     .innerJoin('timesheet', 'timesheet.id', 'change.timesheetId')
     .innerJoin('timesheet as counted', 'counted.id', 'change.countedIn')
     .select(['change.timesheetId', 'change.after'])
-    .where('timesheet.consultantId', '=', among(people))
+    .where('timesheet.consultantId', '=', anyOf(people))
     .where('timesheet.month', '=', firstOfMonth(month))
     .where('counted.status', 'in', ['APPROVED', 'LOCKED'])
     .orderBy('change.sequence')
@@ -190,7 +189,7 @@ export async function loadEntries(db: Db, people: readonly string[], month: stri
     .selectFrom('payrollAdjustment')
     .select(['id', 'consultantId', 'orderFormId', 'code', 'label', 'amount', 'currency', 'firstMonth', 'lastMonth'])
     .select(settled('payrollAdjustment.id').as('settled'))
-    .where('consultantId', '=', among(people))
+    .where('consultantId', '=', anyOf(people))
     .where('firstMonth', '<=', firstOfMonth(month))
     .orderBy('createdAt')
     .orderBy('id')
@@ -209,7 +208,7 @@ export async function loadEntries(db: Db, people: readonly string[], month: stri
       'pausedMonths',
     ])
     .select(settled('payrollLoan.id').as('repaid'))
-    .where('consultantId', '=', among(people))
+    .where('consultantId', '=', anyOf(people))
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
@@ -269,7 +268,7 @@ export async function loadCarriedAmounts(db: Db, people: readonly string[], exce
     .selectFrom('payrollAppliedItem as part')
     .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
     .select(['part.consultantId', 'line.currency', sql<string>`sum(part.amount)`.as('carried')])
-    .where('part.consultantId', '=', among(people))
+    .where('part.consultantId', '=', anyOf(people))
     .where('part.kind', '=', 'CARRY')
     .where('line.counts', '=', true)
     .where('line.id', '<>', sql<string>`all(${[...except]}::uuid[])`)

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import { readFile } from '../../../kernel/files/files.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller, Reply } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
+  createEmployee,
+  createPayingEntity,
   createPayrollTestApp,
-  type Employed,
-  employedIn,
-  generatedBy,
-  lineIn,
-  payingEntityIn,
+  generateRun,
+  readLine,
+  type TestEmployee,
 } from '../../../kernel/testing/fixtures/payroll.ts'
-import { until } from '../../../kernel/testing/program.ts'
+import { waitUntil } from '../../../kernel/testing/program.ts'
 import { payslipMailing } from '../payments/payslip.actions.ts'
 import { calculateRun } from '../runs/calculate.actions.ts'
 import { ensureRun } from '../runs/generate.actions.ts'
@@ -31,18 +31,18 @@ async function done(reply: Promise<Reply>) {
   return got.data
 }
 
-const generated = (order: object, by = executive) => generatedBy(by, order)
+const generated = (order: object, by = executive) => generateRun(by, order)
 const step = (by: Caller, { id, version }: { id: string; version: number }, status: string, more: object = {}) =>
   by.put(`${RUNS}/${id}/status`, { status, version, ...more })
 const linesOf = async (id: string, query = {}) => (await executive.get(`${RUNS}/${id}/lines`, query)).data
-const lineOf = (id: string, person: Employed) => lineIn(executive, id, person)
+const lineOf = (id: string, person: TestEmployee) => readLine(executive, id, person)
 
 test('a run is prepared, reviewed and approved by three people, its file generated and payment released; every figure is the sum of its parts', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  const priya = await employedIn(app, { legalEntityID, days: { '05': 'OFF', '06': 'OFF', '07': 'OFF' } })
-  const rami = await employedIn(app, { legalEntityID, startDate: '2026-10-12' })
-  const unbanked = await employedIn(app, { legalEntityID, without: ['bank'] })
-  const unseen = await employedIn(app, { legalEntityID, without: ['timesheet'] })
+  const legalEntityID = await createPayingEntity(app)
+  const priya = await createEmployee(app, { legalEntityID, days: { '05': 'OFF', '06': 'OFF', '07': 'OFF' } })
+  const rami = await createEmployee(app, { legalEntityID, startDate: '2026-10-12' })
+  const unbanked = await createEmployee(app, { legalEntityID, without: ['bank'] })
+  const unseen = await createEmployee(app, { legalEntityID, without: ['timesheet'] })
   await done(
     executive
       .post(`${RUNS}/adjustments`, {
@@ -126,7 +126,7 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   expect(mailed).toMatchObject({ done: [line.id], refused: [{ id: heldLine.id, code: 'LINE_IS_PAID' }] })
   const address = `${(await app.appContext.db.selectFrom('consultant').select('personalEmail').where('id', '=', priya.candidateID).executeTakeFirstOrThrow()).personalEmail}`
   const mails = () => app.appContext.db.selectFrom('outboxMail').selectAll().where('toAddress', '=', address).execute()
-  await until(async () => (await mails()).length > 0)
+  await waitUntil(async () => (await mails()).length > 0)
   const sent = {
     payrollID: run.id,
     lineIDs: [line.id],
@@ -171,14 +171,14 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   // In Dubai it is already the fourth.
   expect((await buffer(printed.body as Readable)).toString('latin1')).toContain('D:20261104')
   expect((await linesOf(run.id, { candidateID: priya.candidateID }))[0].mailedAt).not.toBeNull()
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 const enter = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
 
 test('four double clicks and two users create one regular run, and no consultant is in two', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
+  const legalEntityID = await createPayingEntity(app)
+  const people = [await createEmployee(app, { legalEntityID }), await createEmployee(app, { legalEntityID })]
   const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const order = { month: '2026-10', legalEntityID }
   const clicks = await Promise.all(
@@ -200,9 +200,9 @@ test('four double clicks and two users create one regular run, and no consultant
 })
 
 test('a calculation killed at any point and resumed by the same or another job pays every consultant once', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  const people: Employed[] = []
-  for (let i = 0; i < 5; i += 1) people.push(await employedIn(app, { legalEntityID, without: ['timesheet'] }))
+  const legalEntityID = await createPayingEntity(app)
+  const people: TestEmployee[] = []
+  for (let i = 0; i < 5; i += 1) people.push(await createEmployee(app, { legalEntityID, without: ['timesheet'] }))
   await enter('loans', {
     candidateID: people[0]!.candidateID,
     type: 'ADVANCE',
@@ -249,12 +249,12 @@ test('a calculation killed at any point and resumed by the same or another job p
     .execute()
   expect(new Set(lines.map(({ calculation }) => calculation))).toEqual(new Set([second]))
   // Restarted after it had finished, it does not change a run that users have continued with.
-  await employedIn(app, { legalEntityID, without: ['timesheet'] })
+  await createEmployee(app, { legalEntityID, without: ['timesheet'] })
   const late = () => calculateRun(context, { runID, token: second, progress: async () => undefined })
   expect(await late()).toMatchObject({ status: 'CALCULATED', people: 5 })
   await app.appContext.db.updateTable('payrollRun').set({ status: 'SUBMITTED' }).where('id', '=', runID).execute()
   expect(await late()).toMatchObject({ status: 'SUBMITTED', people: 5 })
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
   const stored = await app.appContext.db
     .selectFrom('payrollAppliedItem')
     .select('amount')
@@ -264,8 +264,8 @@ test('a calculation killed at any point and resumed by the same or another job p
 })
 
 test('users with access to inputs only see no amounts of a run or line in lists, records, exports and history', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  await employedIn(app, { legalEntityID })
+  const legalEntityID = await createPayingEntity(app)
+  await createEmployee(app, { legalEntityID })
   const run = await generated({ month: '2026-10', legalEntityID })
   const hr = await app.as('HR_MANAGER')
   const [row] = (await hr.get(RUNS, { legalEntityID })).data
@@ -283,8 +283,8 @@ test('users with access to inputs only see no amounts of a run or line in lists,
 })
 
 test('a month that is billed and adjusted before payment is paid by its original days', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  const person = await employedIn(app, { legalEntityID })
+  const legalEntityID = await createPayingEntity(app)
+  const person = await createEmployee(app, { legalEntityID })
   const { orderFormID, timesheetID } = person
   // Its invoice was issued before the payroll run.
   await app.appContext.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('id', '=', timesheetID).execute()
@@ -305,9 +305,9 @@ test('a month that is billed and adjusted before payment is paid by its original
 })
 
 test('a person excluded from an off-cycle run is not excluded from the month', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  const person = await employedIn(app, { legalEntityID })
-  const other = await employedIn(app, { legalEntityID })
+  const legalEntityID = await createPayingEntity(app)
+  const person = await createEmployee(app, { legalEntityID })
+  const other = await createEmployee(app, { legalEntityID })
   // A user may start ten jobs a minute.
   const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID }

@@ -1,25 +1,8 @@
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { conflict } from '../../../kernel/app/errors.ts'
-import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
-import type { DB, Db } from '../../../kernel/db/db.ts'
-import { changeColumns } from '../../../kernel/records/columns.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { changeRecorder } from '../../../kernel/records/changes.ts'
 import { countsOf, monthOf, PAYROLL_RUN_ENTITY, type RunRecord } from '../runs/payrolls.queries.ts'
-
-export interface PayrollRunWriteContext extends AuditContext {
-  readonly now: Date
-}
-
-/** Updates columns of a run together with version and audit columns. */
-export const updateRunVersion = (
-  { db, now, staff }: PayrollRunWriteContext,
-  id: string,
-  columns: Updateable<DB['payrollRun']>,
-) =>
-  db
-    .updateTable('payrollRun')
-    .set({ ...columns, ...changeColumns({ staff, now }) })
-    .where('id', '=', id)
-    .execute()
 
 /** The columns that record a user as preparer, who may then neither review nor approve. */
 export const preparedBy = ({ preparerIds }: Pick<RunRecord, 'preparerIds'>, staffID: string) => ({
@@ -51,13 +34,6 @@ const auditable = (row: RunRecord) => ({
   totals: { earned: row.earned, deducted: row.deducted, net: row.net, employerCost: row.employerCost },
 })
 
-interface RunAuditChange {
-  readonly before?: RunRecord
-  readonly reason?: string | null
-  /** In addition to the fields of the run. */
-  readonly more?: object
-}
-
 export const runAuditSubject = (row: Pick<RunRecord, 'id' | 'countryId' | 'number' | 'legalEntityName' | 'month'>) => ({
   entity: PAYROLL_RUN_ENTITY,
   entityID: row.id,
@@ -66,19 +42,7 @@ export const runAuditSubject = (row: Pick<RunRecord, 'id' | 'countryId' | 'numbe
 })
 
 /** Writes an audit entry of a run. */
-export const recordRun = (
-  context: AuditContext,
-  event: string,
-  after: RunRecord,
-  { before, reason, more }: RunAuditChange = {},
-) =>
-  writeAuditEntry(context, {
-    event: `${PAYROLL_RUN_ENTITY}.${event}`,
-    ...runAuditSubject(after),
-    ...(before && { before: auditable(before) }),
-    after: { ...auditable(after), ...more },
-    reason: reason ?? null,
-  })
+export const recordRun = changeRecorder(runAuditSubject, auditable)
 
 /** Thrown when another job has started to calculate the same run. */
 export const supersededError = ({ number }: Pick<RunRecord, 'number'>) =>

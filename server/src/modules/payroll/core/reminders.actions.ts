@@ -4,7 +4,7 @@ import { formatLongDate, formatLongMonth } from '@muster/contract/kernel/values/
 import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { notify, othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { assertNotJustReminded } from '../../../kernel/reminders/log.ts'
@@ -39,7 +39,7 @@ async function remind(call: RemindCall, id: string): Promise<void> {
     )
   assertNotJustReminded(run.remindedAt, now)
   const people = await userIDsWithAccess(db, NEXT_ROLES[statusOf(run)] ?? PREPARERS, run.countryId)
-  const to = people.filter((one) => one !== staff.id)
+  const to = othersThan(staff, people)
   if (to.length === 0)
     throw ruleViolation('NOBODY_THERE', 'No other user can take the next step. Contact an administrator.')
   await db.updateTable('payrollRun').set({ remindedAt: now }).where('id', '=', run.id).execute()

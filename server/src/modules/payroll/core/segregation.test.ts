@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
+  createEmployee,
+  createPayingEntity,
   createPayrollTestApp,
-  done,
-  employedIn,
-  generatedBy,
-  payingEntityIn,
-  stepOf as step,
+  dataOf,
+  generateRun,
+  moveRun as step,
 } from '../../../kernel/testing/fixtures/payroll.ts'
-import { workOf } from '../../../kernel/testing/tasks.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { remindOfWages } from '../payments/wages-reminders.actions.ts'
 
 /** No user prepares, reviews, approves and releases the same payment (docs/domain/permissions.md). */
@@ -18,12 +18,12 @@ const RUNS = '/payrolls'
 const { app, executive, manager, cfo } = await createPayrollTestApp()
 beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 
-const generated = (order: object) => generatedBy(executive, order)
+const generated = (order: object) => generateRun(executive, order)
 const linesOf = async (id: string) => (await executive.get(`${RUNS}/${id}/lines`)).data
 
 test('preparer, reviewer, approver and releaser are different users in any role; a run above the limit goes to the managing director', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  await employedIn(app, { legalEntityID })
+  const legalEntityID = await createPayingEntity(app)
+  await createEmployee(app, { legalEntityID })
   const run = await generated({ month: '2026-10', legalEntityID })
   const mark = (people: object) =>
     app.appContext.db.updateTable('payrollRun').set(people).where('id', '=', run.id).execute()
@@ -31,19 +31,19 @@ test('preparer, reviewer, approver and releaser are different users in any role;
   const [line] = await linesOf(run.id)
   const lineStep = (status: string, { id, version }: { id: string; version: number }, reason?: string) =>
     colleague.put(`${RUNS}/${run.id}/lines/status`, { status, lines: [{ id, version }], ...(reason && { reason }) })
-  await done(lineStep('HELD', line, 'Look at the bank first'))
+  await dataOf(lineStep('HELD', line, 'Look at the bank first'))
   expect((await executive.get(`${RUNS}/${run.id}`)).data.totals.net).toBe('0.00')
-  expect(await done(lineStep('INCLUDED', (await linesOf(run.id))[0]))).toMatchObject({ done: [line.id], refused: [] })
+  expect(await dataOf(lineStep('INCLUDED', (await linesOf(run.id))[0]))).toMatchObject({ done: [line.id], refused: [] })
   const now = (await executive.get(`${RUNS}/${run.id}`)).data
   expect(now).toMatchObject({ totals: { net: '18000.00' }, _preparedBy: { id: colleague.staff!.id } })
-  const submitted = await done(step(executive, now, 'SUBMITTED'))
+  const submitted = await dataOf(step(executive, now, 'SUBMITTED'))
   await mark({ preparerIds: [executive.staff!.id, manager.staff!.id] })
   expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await mark({ preparerIds: [executive.staff!.id, colleague.staff!.id] })
-  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  const reviewed = await dataOf(step(manager, submitted, 'REVIEWED'))
   expect(await step(executive, reviewed, 'APPROVED')).toMatchObject({ status: 403 })
   const waits = async (by: Caller) => {
-    const own = (await workOf(by)).filter((row) => row.id === run.id)
+    const own = (await readTasks(by)).filter((row) => row.id === run.id)
     for (const { title, subtitle } of own) {
       expect(title).toMatch(/ is pending approval$/)
       expect(subtitle).toMatch(/, Oct 2026: 1 person$/)
@@ -63,13 +63,13 @@ test('preparer, reviewer, approver and releaser are different users in any role;
   await limit('17999.99')
   expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'WITHIN_LIMIT' })
   const director = await app.as('MANAGING_DIRECTOR')
-  const made = await done(step(executive, await done(step(director, reviewed, 'APPROVED')), 'FILE_GENERATED'))
+  const made = await dataOf(step(executive, await dataOf(step(director, reviewed, 'APPROVED')), 'FILE_GENERATED'))
   await limit(null)
   const other = await app.as('FINANCE_MANAGER_PAYROLL')
   await mark({ approvedBy: other.staff!.id })
   const payment = { bankReference: 'B-3', valueDate: '2026-11-02' }
   expect(await step(other, made, 'PAID', payment)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
-  await done(step(manager, made, 'PAID', payment))
+  await dataOf(step(manager, made, 'PAID', payment))
   // The same for the unpaid lines of a partly paid run.
   const [paid] = await linesOf(run.id)
   const failed = { status: 'FAILED', failedAt: new Date(), paidOn: null, reason: 'Account closed' }
@@ -78,15 +78,15 @@ test('preparer, reviewer, approver and releaser are different users in any role;
     by.put(`${RUNS}/${run.id}/lines/status`, { status: 'PAID', lines: [{ id: paid.id, version: paid.version }] })
   await mark({ approvedBy: other.staff!.id })
   expect((await release(other)).data.refused).toMatchObject([{ code: 'SELF_APPROVAL' }])
-  expect(await done(release(manager))).toMatchObject({ done: [paid.id], refused: [] })
+  expect(await dataOf(release(manager))).toMatchObject({ done: [paid.id], refused: [] })
   // The database enforces it as well.
   await expect(mark({ releasedBy: other.staff!.id })).rejects.toThrow('check')
 })
 
 test('a run split in parts is approved as one: approved runs of the legal entity and month count towards the limit', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  const one = await employedIn(app, { legalEntityID })
-  const other = await employedIn(app, { legalEntityID })
+  const legalEntityID = await createPayingEntity(app)
+  const one = await createEmployee(app, { legalEntityID })
+  const other = await createEmployee(app, { legalEntityID })
   // A user may start ten jobs a minute.
   const preparer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const parts = []
@@ -94,8 +94,8 @@ test('a run split in parts is approved as one: approved runs of the legal entity
     const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '3000.00', firstMonth: '2026-10' }
     expect((await preparer.post(`${RUNS}/adjustments`, bonus)).status).toBe(201)
     const order = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [candidateID] }
-    const submitted = await done(step(preparer, await generatedBy(preparer, order), 'SUBMITTED'))
-    parts.push(await done(step(manager, submitted, 'REVIEWED')))
+    const submitted = await dataOf(step(preparer, await generateRun(preparer, order), 'SUBMITTED'))
+    parts.push(await dataOf(step(manager, submitted, 'REVIEWED')))
   }
   const limit = (approvalLimit: string | null) =>
     app.appContext.db
@@ -113,77 +113,77 @@ test('a run split in parts is approved as one: approved runs of the legal entity
 })
 
 test('an account changed after the approval applies to the next run, even if two people agree otherwise', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  const { candidateID } = await employedIn(app, { legalEntityID })
+  const legalEntityID = await createPayingEntity(app)
+  const { candidateID } = await createEmployee(app, { legalEntityID })
   const old = await executive.get(`/candidates/${candidateID}/bank`)
   const other = ibanOf('AE', '0330000000099999999')
-  const submitted = await done(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
-  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  const submitted = await dataOf(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
+  const reviewed = await dataOf(step(manager, submitted, 'REVIEWED'))
   app.setNow('2026-11-02T08:10:00Z')
-  const approved = await done(step(cfo, reviewed, 'APPROVED'))
+  const approved = await dataOf(step(cfo, reviewed, 'APPROVED'))
   app.setNow('2026-11-02T08:20:00Z')
   const { effectiveFrom: _from, pendingChangeID: _none, ...bank } = old.data
   const change = { bank: { ...bank, iban: other }, effectiveDate: '2026-11-02' }
   const proposer = await app.as('HR_ASSOCIATE')
   const { data } = await proposer.post(`/candidates/${candidateID}/bank-changes`, change)
-  await done(manager.put(`/candidates/bank-changes/${data.id}/status`, { status: 'APPROVED' }))
+  await dataOf(manager.put(`/candidates/bank-changes/${data.id}/status`, { status: 'APPROVED' }))
   expect((await executive.get(`/candidates/${candidateID}/bank`)).data).toMatchObject({ iban: other })
   const fileOf = async (run: { id: string }) =>
     (await manager.get(`${RUNS}/${run.id}/wage-file/download`)).bytes.toString('latin1')
-  const made = await done(step(executive, approved, 'FILE_GENERATED'))
+  const made = await dataOf(step(executive, approved, 'FILE_GENERATED'))
   expect(await fileOf(made)).toContain(old.data.iban)
   // Approved again, it counts as seen.
-  const back = await done(step(executive, made, 'APPROVED', { reason: 'The account has changed' }))
-  const returned = await done(step(cfo, back, 'RETURNED', { reason: 'The account has changed' }))
+  const back = await dataOf(step(executive, made, 'APPROVED', { reason: 'The account has changed' }))
+  const returned = await dataOf(step(cfo, back, 'RETURNED', { reason: 'The account has changed' }))
   const outcome = await outcomeOf(executive, await executive.post(`${RUNS}/${returned.id}/calculate`, {}))
   expect(outcome.errors).toEqual([])
   const again = (await executive.get(`${RUNS}/${returned.id}`)).data
-  const reviewedAgain = await done(step(manager, await done(step(executive, again, 'SUBMITTED')), 'REVIEWED'))
-  const remade = await done(step(executive, await done(step(cfo, reviewedAgain, 'APPROVED')), 'FILE_GENERATED'))
+  const reviewedAgain = await dataOf(step(manager, await dataOf(step(executive, again, 'SUBMITTED')), 'REVIEWED'))
+  const remade = await dataOf(step(executive, await dataOf(step(cfo, reviewedAgain, 'APPROVED')), 'FILE_GENERATED'))
   expect(await fileOf(remade)).toContain(other)
 })
 
 test('a user who entered amounts of a run neither reviews, approves nor releases it, in any role', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  const { candidateID } = await employedIn(app, { legalEntityID })
+  const legalEntityID = await createPayingEntity(app)
+  const { candidateID } = await createEmployee(app, { legalEntityID })
   const bonus = { candidateID, code: 'BONUS', label: 'Spot bonus', amount: '9000.00', firstMonth: '2026-10' }
   const { data } = await executive.post(`${RUNS}/adjustments`, bonus)
-  const submitted = await done(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
+  const submitted = await dataOf(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
   const enteredBy = ({ staff }: Caller) =>
     app.appContext.db
       .updateTable('payrollAdjustment')
       .set({ createdBy: staff!.id, updatedBy: staff!.id })
       .where('id', '=', data.id)
       .execute()
-  const isWaitingFor = async (by: Caller) => (await workOf(by)).some((row) => row.id === submitted.id)
+  const isWaitingFor = async (by: Caller) => (await readTasks(by)).some((row) => row.id === submitted.id)
   expect(await isWaitingFor(manager)).toBe(true)
   await enteredBy(manager)
   expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   expect(await isWaitingFor(manager)).toBe(false)
   await enteredBy(cfo)
-  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  const reviewed = await dataOf(step(manager, submitted, 'REVIEWED'))
   expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await enteredBy(executive)
-  const made = await done(step(executive, await done(step(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
+  const made = await dataOf(step(executive, await dataOf(step(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
   // Nor may they release the payment, of the whole run or of lines returned by the bank.
   const [line] = await linesOf(made.id)
   const lineStep = (by: Caller, status: string, { id, version }: { id: string; version: number }) =>
     by.put(`${RUNS}/${made.id}/lines/status`, { status, reason: 'Account closed', lines: [{ id, version }] })
-  await done(lineStep(manager, 'FAILED', line))
+  await dataOf(lineStep(manager, 'FAILED', line))
   const payment = { bankReference: 'B-4', valueDate: '2026-11-02' }
   const now = (await manager.get(`${RUNS}/${made.id}`)).data
   const other = await app.as('FINANCE_MANAGER_PAYROLL')
   await enteredBy(other)
   expect(await step(other, now, 'PARTIALLY_PAID', payment)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
-  await done(step(manager, now, 'PARTIALLY_PAID', payment))
+  await dataOf(step(manager, now, 'PARTIALLY_PAID', payment))
   const [failed] = await linesOf(made.id)
   expect((await lineStep(other, 'PAID', failed)).data.refused).toMatchObject([{ code: 'SELF_APPROVAL' }])
-  expect(await done(lineStep(manager, 'PAID', failed))).toMatchObject({ done: [line.id], refused: [] })
+  expect(await dataOf(lineStep(manager, 'PAID', failed))).toMatchObject({ done: [line.id], refused: [] })
 })
 
 test('an account is used from its effective date, in the time zone of the country', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  const { candidateID } = await employedIn(app, { legalEntityID })
+  const legalEntityID = await createPayingEntity(app)
+  const { candidateID } = await createEmployee(app, { legalEntityID })
   const columns = { effectiveFrom: '2026-11-03' }
   await app.appContext.db.updateTable('consultantBank').set(columns).where('consultantId', '=', candidateID).execute()
   const run = await generated({ month: '2026-10', legalEntityID })
@@ -200,18 +200,18 @@ test('an account is used from its effective date, in the time zone of the countr
  */
 test('payroll is reminded of the wages of each employer before they are due and the day after, once each, until they are paid', async () => {
   const { db } = app.appContext
-  const late = await payingEntityIn(app)
-  const paid = await payingEntityIn(app)
-  const { candidateID } = await employedIn(app, { legalEntityID: late, startDate: '2026-10-01' })
-  await employedIn(app, { legalEntityID: paid, startDate: '2026-10-01' })
+  const late = await createPayingEntity(app)
+  const paid = await createPayingEntity(app)
+  const { candidateID } = await createEmployee(app, { legalEntityID: late, startDate: '2026-10-01' })
+  await createEmployee(app, { legalEntityID: paid, startDate: '2026-10-01' })
   await db.updateTable('legalEntity').set({ name: 'Calendar Late LLC' }).where('id', '=', late).execute()
   await db.updateTable('legalEntity').set({ name: 'Calendar Paid LLC' }).where('id', '=', paid).execute()
   // A consultant excluded from a cancelled run must still be paid.
   const clerk = await app.as('FINANCE_EXECUTIVE_PAYROLL')
-  const begun = await generatedBy(clerk, { month: '2026-10', legalEntityID: late })
+  const begun = await generateRun(clerk, { month: '2026-10', legalEntityID: late })
   const reason = 'Away without leave'
-  const left = await done(clerk.put(`${RUNS}/${begun.id}/exclusions`, { candidateID, reason }))
-  await done(step(clerk, left, 'CANCELLED', { reason: 'Begun too early' }))
+  const left = await dataOf(clerk.put(`${RUNS}/${begun.id}/exclusions`, { candidateID, reason }))
+  await dataOf(step(clerk, left, 'CANCELLED', { reason: 'Begun too early' }))
   const noticesOf = async (by: Caller) =>
     ((await by.get('/user-notifications', { pageSize: 100 })).data as { id: string; subject: string }[]).filter(
       ({ subject }) => subject.includes('Calendar '),
@@ -232,7 +232,7 @@ test('payroll is reminded of the wages of each employer before they are due and 
   app.setNow('2026-10-28T08:00:00Z')
   const preparer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const waiting = async () =>
-    (await workOf(preparer))
+    (await readTasks(preparer))
       .filter(({ title }) => title.includes('Calendar '))
       .map(({ title, dueOn }) => `${title}, ${dueOn}`)
   expect((await waiting()).toSorted()).toEqual([
@@ -240,13 +240,13 @@ test('payroll is reminded of the wages of each employer before they are due and 
     'Wages of Calendar Paid LLC for Oct 2026, 2026-11-01',
   ])
   app.setNow('2026-11-01T08:00:00Z')
-  const run = await generatedBy(preparer, { month: '2026-10', legalEntityID: paid })
+  const run = await generateRun(preparer, { month: '2026-10', legalEntityID: paid })
   expect(await waiting()).toEqual(['Wages of Calendar Late LLC for Oct 2026, 2026-11-01'])
-  const reviewed = await done(step(manager, await done(step(preparer, run, 'SUBMITTED')), 'REVIEWED'))
-  const made = await done(step(preparer, await done(step(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
+  const reviewed = await dataOf(step(manager, await dataOf(step(preparer, run, 'SUBMITTED')), 'REVIEWED'))
+  const made = await dataOf(step(preparer, await dataOf(step(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
   // A morning on which no job ran is caught up on by the next: the step of three days.
   expect(await on('2026-10-30')).toEqual([due('Late', 'in 2 days'), due('Paid', 'in 2 days')])
-  await done(step(manager, made, 'PAID', { bankReference: 'B-9', valueDate: '2026-11-01' }))
+  await dataOf(step(manager, made, 'PAID', { bankReference: 'B-9', valueDate: '2026-11-01' }))
   expect(await on('2026-10-31')).toEqual([due('Late', 'tomorrow')])
   expect(await on('2026-11-02')).toEqual(['Wages of Calendar Late LLC for Oct 2026 are late: 0.00 % paid'])
   expect(await on('2026-11-03')).toEqual([])

@@ -29,7 +29,7 @@ export const RUN_STEPS = [
   { status: 'CLOSED', days: 6 },
 ] as const
 export type Stage = (typeof RUN_STEPS)[number]['status']
-export const reached = (stage: Stage, other: Stage): boolean =>
+export const hasReached = (stage: Stage, other: Stage): boolean =>
   RUN_STEPS.findIndex(({ status }) => status === stage) >= RUN_STEPS.findIndex(({ status }) => status === other)
 
 interface DemoMonth {
@@ -72,11 +72,11 @@ export async function writeMonth(past: DemoHistory, demoMonth: DemoMonth): Promi
   const employer = new Map(people.map(({ id, employer: of }) => [id, of]))
   const runs = await runsOf(past, demoMonth, new Set(employer.values()))
   const runOf = (id: string) => runs.get(employer.get(id)!)!
-  const wanted = new Map(people.flatMap(({ id }) => (runOf(id) ? [[id, { paysMonth: true }] as const] : [])))
-  if (wanted.size === 0) return
+  const requestedPeople = new Map(people.flatMap(({ id }) => (runOf(id) ? [[id, { paysMonth: true }] as const] : [])))
+  if (requestedPeople.size === 0) return
   const begun = timeOfStep(month, 0, now)
   const calculated = await calculateEach(db, appContext.secrets, month, (id) => runOf(id).calculation, {
-    people: wanted,
+    people: requestedPeople,
     ownLineIDs: [],
     isFinal: false,
     isPastKnown: true,
@@ -100,7 +100,7 @@ export async function writeMonth(past: DemoHistory, demoMonth: DemoMonth): Promi
   )
   await lockTimesheets(past, month)
   await writeRunHistory(past, demoMonth, all)
-  await postAccruals(past, { month, runs: all, lines, calculated: calculated })
+  await postAccruals(past, { month, runs: all, lines, calculated })
   past.entitiesWithRun.clear()
   for (const { legalEntityId } of all) past.entitiesWithRun.add(legalEntityId)
 }
@@ -134,7 +134,7 @@ function runRow({ team: hands, now }: DemoHistory, month: string, run: Run): Ins
   const { preparer, reviewer, approver } = hands
   const { stage, number, token, legalEntityName: _name, calculation, ...place } = run
   const { parameters } = calculation
-  const isPaid = reached(stage, 'PAID')
+  const isPaid = hasReached(stage, 'PAID')
   const last = RUN_STEPS.find(({ status }) => status === stage)!
   return {
     ...place,
@@ -150,10 +150,10 @@ function runRow({ team: hands, now }: DemoHistory, month: string, run: Run): Ins
     version: 2 + RUN_STEPS.indexOf(last),
     preparedBy: preparer.id,
     preparerIds: [preparer.id],
-    submittedAt: reached(stage, 'SUBMITTED') ? timeOfStep(month, 1, now) : null,
-    reviewedBy: reached(stage, 'REVIEWED') ? reviewer.id : null,
-    approvedBy: reached(stage, 'APPROVED') ? approver.id : null,
-    approvedAt: reached(stage, 'APPROVED') ? timeOfStep(month, 3, now) : null,
+    submittedAt: hasReached(stage, 'SUBMITTED') ? timeOfStep(month, 1, now) : null,
+    reviewedBy: hasReached(stage, 'REVIEWED') ? reviewer.id : null,
+    approvedBy: hasReached(stage, 'APPROVED') ? approver.id : null,
+    approvedAt: hasReached(stage, 'APPROVED') ? timeOfStep(month, 3, now) : null,
     releasedBy: isPaid ? reviewer.id : null,
     bankReference: isPaid ? referenceOf(number) : null,
     valueDate: isPaid ? dayOf(month, 4, now) : null,
@@ -172,18 +172,18 @@ export const dayOf = (month: string, days: number, now: Date) => timeOfStep(mont
 function lineOf(
   { team: hands, now }: DemoHistory,
   { month, holds }: DemoMonth,
-  { one, run }: { one: PayrollCalculation; run: Run },
+  { one: calculated, run }: { one: PayrollCalculation; run: Run },
 ) {
   const { calculation, token, stage } = run
-  const row = lineRow(one, { run, token, calculation, now: timeOfStep(month, 0, now) }, undefined, new Map())
-  const reason = holds?.get(one.person.id)
+  const row = lineRow(calculated, { run, token, calculation, now: timeOfStep(month, 0, now) }, undefined, new Map())
+  const reason = holds?.get(calculated.person.id)
   const paid = { status: 'PAID', paidOn: dayOf(month, 4, now), stateSince: timeOfStep(month, 4, now) }
   return {
     ...row,
     id: randomUUID(),
     ...(reason
       ? { status: 'HELD', reason, heldBy: hands.preparer.id }
-      : row.status === 'INCLUDED' && reached(stage, 'PAID') && paid),
+      : row.status === 'INCLUDED' && hasReached(stage, 'PAID') && paid),
   }
 }
 
@@ -226,7 +226,7 @@ async function writeRunHistory(past: DemoHistory, { month }: DemoMonth, runs: re
     })),
   )
   for (const [i, { status, days }] of RUN_STEPS.entries()) {
-    const there = runs.filter(({ stage }) => reached(stage, status))
+    const there = runs.filter(({ stage }) => hasReached(stage, status))
     if (status === 'FILE_GENERATED')
       await createPaymentFilesOf(
         past,
@@ -264,15 +264,15 @@ async function postAccruals(past: DemoHistory, { month, runs, lines, calculated 
   const unpaid = await unpaidDays(
     db,
     { month: firstOfMonth(month) },
-    paid.map(({ one }) => one.person.id),
+    paid.map(({ one: calculated }) => calculated.person.id),
   )
-  for (const { run, one } of paid) {
-    const { id } = one.person
-    const { currency } = one.line
+  for (const { run, one: calculated } of paid) {
+    const { id } = calculated.person
+    const { currency } = calculated.line
     const before = (code: string) => provided.get(keyOf(id, run.legalEntityId, code)) ?? toMinor('0', currency)
     const accruals = accrualsOf(
       month,
-      { input: one.input as never, currency },
+      { input: calculated.input as never, currency },
       {
         parameters: run.calculation.parameters,
         leaveOn: (day) => leaveOf(id, day),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { createPaymentFiles } from '../payments/payment-file.actions.ts'
 import { draftFiles } from '../payments/payment-file.queries.ts'
 import { decoratePayrollRunRows, runsIn } from '../runs/payrolls.queries.ts'
@@ -12,9 +12,7 @@ export async function createPaymentFilesOf(
 ): Promise<void> {
   const today = when.toISOString().slice(0, 10)
   const call = { db, appContext, staff: hands.preparer, today, now: when, at: when, requestID: 'demo', ip: '127.0.0.1' }
-  const runs = await decoratePayrollRunRows(
-    runsIn(db, null).where('payrollRun.id', '=', sql<string>`any(${[...runIDs]}::uuid[])`),
-  )
+  const runs = await decoratePayrollRunRows(runsIn(db, null).where('payrollRun.id', '=', anyOf(runIDs)))
     .orderBy('payrollRun.number')
     .execute()
   const drafts = await draftFiles(call, runs)

@@ -9,7 +9,7 @@ import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { employerOf, type Figures, figuresOf } from '../settlements/calculation.queries.ts'
 import { legalDayOf } from '../settlements/due.queries.ts'
-import { aboutSettlement } from '../settlements/settlements.actions.ts'
+import { settlementAuditSubject } from '../settlements/settlements.actions.ts'
 import { SETTLEMENT, SIGNED_STATEMENT } from '../settlements/settlements.queries.ts'
 import { preparedColumns } from '../settlements/transitions.actions.ts'
 import type { DemoHistory } from './past-runs.types.ts'
@@ -268,7 +268,7 @@ async function writeSettlementHistory(
       await writeAuditEntries({ db, staff: who[step] }, [
         {
           event: `${SETTLEMENT}.${i === 0 ? 'created' : 'status-changed'}`,
-          ...aboutSettlement(row),
+          ...settlementAuditSubject(row),
           ...(i > 0 && { before: { status: steps[i - 1] } }),
           after: { status: step },
           reason: i > 0 ? (row.reason ?? null) : null,

@@ -4,11 +4,10 @@ import type { WageProfile } from '@muster/contract/payroll/payments/payment-file
 import type { Payee } from '@muster/contract/payroll/payments/wage-payment.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import { unsealedBank } from '../../consultants/bank/bank.rules.ts'
 import { SEALED_COLUMNS, sealContext } from '../../consultants/identity/identity.rules.ts'
-
-const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
 
 /** The fields of the people that their pay and the findings of their lines depend on. */
 export const loadPeople = (db: Db, people: readonly string[]) =>
@@ -27,7 +26,7 @@ export const loadPeople = (db: Db, people: readonly string[]) =>
         'authorisedUntil',
       ),
     )
-    .where('consultant.id', '=', among(people))
+    .where('consultant.id', '=', anyOf(people))
     .orderBy('consultant.id')
     .execute()
 export type LoadedPerson = Awaited<ReturnType<typeof loadPeople>>[number]
@@ -61,7 +60,7 @@ async function banksOf(db: Db, people: readonly string[], { day, approvedAt = nu
     .selectFrom('consultantBank')
     .selectAll()
     .distinctOn('consultantId')
-    .where('consultantId', '=', among(people))
+    .where('consultantId', '=', anyOf(people))
     .where('effectiveFrom', '<=', day)
     .$if(approvedAt !== null, (all) =>
       all.where((eb) =>

@@ -130,13 +130,13 @@ export async function sendPaymentFile(
   call: Pick<Call<Endpoints['downloadPaymentFile']>, 'db' | 'staff' | 'requestID' | 'ip' | 'appContext'>,
   run: RunRecord,
 ): Promise<Download> {
-  const made = await fileOf(call.db, run.id)
-  if (!made) throw notFound('payment file')
+  const paymentFile = await fileOf(call.db, run.id)
+  if (!paymentFile) throw notFound('payment file')
   await writeAuditEntry(call, {
     event: `${PAYROLL_RUN_ENTITY}.payment-file-downloaded`,
     ...runAuditSubject(run),
-    after: { 'paymentFile.name': made.name },
+    after: { 'paymentFile.name': paymentFile.name },
   })
-  const file = await readFile(call.appContext, await storedFile(call.db, made.storedFileId))
-  return { ...file, name: made.name, type: 'text/plain; charset=utf-8', inline: false }
+  const file = await readFile(call.appContext, await storedFile(call.db, paymentFile.storedFileId))
+  return { ...file, name: paymentFile.name, type: 'text/plain; charset=utf-8', inline: false }
 }

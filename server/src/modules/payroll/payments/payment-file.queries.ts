@@ -15,8 +15,10 @@ import { wagePayment } from '@muster/contract/payroll/payments/wage-payment.rule
 import { wageProfileOf } from '@muster/contract/payroll/payments/wage-profiles.rules.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { forEachYielding } from '../../../kernel/batch/yield-loop.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { localTime } from '../../../kernel/jobs/schedule.ts'
 import { unsealedBank } from '../../settings/company/legal-entities.actions.ts'
 import { entitiesWithBanks } from '../../settings/company/legal-entities.queries.ts'
@@ -134,18 +136,18 @@ async function addPayments(context: PaymentFileCreateContext, files: readonly Fi
     .selectFrom('payrollLine')
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
     .select(['payrollLine.id', 'payrollLine.runId'])
-    .where('payrollLine.runId', '=', sql<string>`any(${files.map(({ run }) => run.id)}::uuid[])`)
+    .where('payrollLine.runId', '=', anyOf(files.map(({ run }) => run.id)))
     .where('payrollLine.status', 'in', ['INCLUDED', 'PAID'])
     .where('payrollLine.net', '>', '0')
     .orderBy('consultant.name')
     .orderBy('payrollLine.id')
     .execute()
   const fileOf = new Map(files.map((file) => [file.run.id, file]))
-  for (let from = 0; from < order.length; from += BATCH_SIZE)
+  for (const portion of inBatches(order, BATCH_SIZE))
     await addPaymentsOf(
       context,
       fileOf,
-      order.slice(from, from + BATCH_SIZE).map(({ id }) => id),
+      portion.map(({ id }) => id),
     )
 }
 
@@ -164,7 +166,7 @@ async function addPaymentsOf(
   const lines = await db
     .selectFrom('payrollLine')
     .select(['id', 'runId', 'consultantId', 'days', 'employedFrom', 'employedTo', SHORT_ITEMS.as('items')])
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   // Changes made after a run was approved do not apply to that run.
   const approvals = Map.groupBy(lines, ({ runId }) => fileOf.get(runId)!.run.approvedAt?.getTime() ?? null)

@@ -6,7 +6,13 @@ import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs } from '../../../kernel/testing/background-work.ts'
-import { done, employedIn, generatedBy, payingEntityIn, stepOf } from '../../../kernel/testing/fixtures/payroll.ts'
+import {
+  createEmployee,
+  createPayingEntity,
+  dataOf,
+  generateRun,
+  moveRun,
+} from '../../../kernel/testing/fixtures/payroll.ts'
 import { payrollJobs } from '../core/payroll.jobs.ts'
 
 const RUNS = '/payrolls'
@@ -22,8 +28,8 @@ const HOUSING = { code: 'HOUSING', amount: '1500.00' }
 
 /** October of this legal entity, from the calculation to the file. */
 async function fileOf(legalEntityID: string) {
-  const run = await generatedBy(executive, { month: '2026-10', legalEntityID })
-  const shown = await done(executive.get(`${RUNS}/${run.id}/wage-file`))
+  const run = await generateRun(executive, { month: '2026-10', legalEntityID })
+  const shown = await dataOf(executive.get(`${RUNS}/${run.id}/wage-file`))
   expect(shown.problems, JSON.stringify(shown.problems)).toEqual([])
   let at = run
   for (const [by, status] of [
@@ -32,7 +38,7 @@ async function fileOf(legalEntityID: string) {
     [cfo, 'APPROVED'],
     [executive, 'FILE_GENERATED'],
   ] as const)
-    at = await done(stepOf(by, at, status))
+    at = await dataOf(moveRun(by, at, status))
   const { bytes, headers } = await manager.get(`${RUNS}/${run.id}/wage-file/download`)
   const name = /filename="?([^";]+)/.exec(`${headers['content-disposition']}`)?.[1]
   return { number: run.number as string, profile: shown.profile, name, lines: bytes.toString('utf8').split('\r\n') }
@@ -41,13 +47,13 @@ async function fileOf(legalEntityID: string) {
 test('Saudi Arabia: a header with the employer’s number at its bank, rows with iqama and SARIE code, a trailer line', async () => {
   const ours = ibanOf('SA', '80000000608010167519')
   const theirs = ibanOf('SA', '80000000608010167600')
-  const legalEntityID = await payingEntityIn(app, {
+  const legalEntityID = await createPayingEntity(app, {
     countryID: 'SA',
     currency: 'SAR',
     bank: { swift: 'RJHISARI', iban: ours },
     wageIDs: { BANK_ESTABLISHMENT: '0000123456', HRSD_ESTABLISHMENT: '7-1234567', GOSI: '500000001' },
   })
-  const { name } = await employedIn(app, {
+  const { name } = await createEmployee(app, {
     legalEntityID,
     components: [BASIC, HOUSING],
     abroad: {
@@ -69,7 +75,7 @@ test('Saudi Arabia: a header with the employer’s number at its bank, rows with
 
 test('Qatar: titles and two types of rows; citizens are identified by their national number', async () => {
   const [ours, theirs] = ['000000000000012345678', '000000000000012345679'].map((of) => ibanOf('QA', `QNBA${of}`))
-  const legalEntityID = await payingEntityIn(app, {
+  const legalEntityID = await createPayingEntity(app, {
     countryID: 'QA',
     currency: 'QAR',
     bank: { swift: 'QNBAQAQA', iban: ours! },
@@ -77,12 +83,12 @@ test('Qatar: titles and two types of rows; citizens are identified by their nati
   })
   const abroad = { countryID: 'QA', currency: 'QAR', bank: { swift: 'QNBAQAQA', iban: theirs! } }
   const paid = { legalEntityID, components: [BASIC, HOUSING] }
-  const one = await employedIn(app, {
+  const one = await createEmployee(app, {
     ...paid,
     days: { '05': 'OFF' },
     abroad: { ...abroad, identity: { residenceID: '28912345678' } },
   })
-  const two = await employedIn(app, {
+  const two = await createEmployee(app, {
     ...paid,
     abroad: { ...abroad, nationality: 'QA', identity: { nationalID: '27712345678' } },
   })
@@ -100,7 +106,7 @@ test('Qatar: titles and two types of rows; citizens are identified by their nati
 })
 
 test('Oman and Kuwait: sixteen columns without titles, and the list of the bank; three decimals', async () => {
-  const legalEntityID = await payingEntityIn(app, {
+  const legalEntityID = await createPayingEntity(app, {
     countryID: 'OM',
     currency: 'OMR',
     wageIDs: { OMAN_CR: '1234567' },
@@ -110,7 +116,7 @@ test('Oman and Kuwait: sixteen columns without titles, and the list of the bank;
     { code: 'BASIC', amount: '900.125' },
     { code: 'OTHER', amount: '500.000' },
   ]
-  const { name } = await employedIn(app, {
+  const { name } = await createEmployee(app, {
     legalEntityID,
     components,
     abroad: {
@@ -126,14 +132,14 @@ test('Oman and Kuwait: sixteen columns without titles, and the list of the bank;
     `2026,10,C,12345678,${name},BMUSOMRX,0312345678,M,31,0,900.125,500.000,0.000,0.000,1400.125,`,
     '',
   ])
-  const kuwaiti = await payingEntityIn(app, {
+  const kuwaiti = await createPayingEntity(app, {
     countryID: 'KW',
     currency: 'KWD',
     wageIDs: { KUWAIT_PAM: '9900001' },
     bank: { swift: 'NBOKKWKW' },
   })
   const account = ibanOf('KW', 'CBKU0000000000001234560101')
-  const other = await employedIn(app, {
+  const other = await createEmployee(app, {
     legalEntityID: kuwaiti,
     components,
     abroad: {

@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { dayInZone } from '../../../kernel/app/country-date.ts'
 import { AppError, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { notify, othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
@@ -19,6 +20,7 @@ import { sendLater } from '../../../kernel/mail/mail.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { orderFormOfRun } from '../core/order-form.queries.ts'
 import { runAuditSubject } from '../core/persistence.actions.ts'
+import { recipientOf, withoutAddress } from '../core/recipients.queries.ts'
 import { hasPayslip, type LineRecord, linesOf, loadLine } from '../runs/lines.queries.ts'
 import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord } from '../runs/payrolls.queries.ts'
 import { printedPayslip } from './payslip.queries.ts'
@@ -63,9 +65,9 @@ export async function mailPayslips(call: Call<Endpoints['mail']>) {
   const { db, scope, params, body, staff, requestID, now } = call
   const run = await loadRun(db, scope, { id: params.id })
   const found = await payslipOutcomes(db, run.id, body.lineIDs)
-  const wanted = body.lineIDs ? [...new Set(body.lineIDs)].sort() : [...found.keys()]
+  const requestedLineIDs = body.lineIDs ? [...new Set(body.lineIDs)].sort() : [...found.keys()]
   const done: string[] = []
-  const violations = wanted.flatMap((id) => {
+  const violations = requestedLineIDs.flatMap((id) => {
     const why = found.has(id) ? found.get(id)! : notFound('payroll line')
     if (why === SENDABLE) done.push(id)
     return why === SENDABLE ? [] : [{ id, code: why.code, message: why.message, errors: [] }]
@@ -105,7 +107,7 @@ async function payslipOutcomes(
     .select(['payrollLine.id', 'payrollLine.status', 'consultant.name'])
     .select(['consultant.personalEmail', 'consultant.workEmail'])
     .$if(lineIDs === undefined, (all) => all.where('payrollLine.status', '=', 'PAID'))
-    .$if(lineIDs !== undefined, (all) => all.where('payrollLine.id', '=', sql<string>`any(${[...lineIDs!]}::uuid[])`))
+    .$if(lineIDs !== undefined, (all) => all.where('payrollLine.id', '=', anyOf(lineIDs!)))
     .orderBy('payrollLine.id')
     .execute()
   return new Map(
@@ -123,20 +125,6 @@ async function payslipOutcomes(
   )
 }
 
-const withoutAddress = (name: string) =>
-  ruleViolation('HAS_ADDRESS', `${name} has no email address. Add one on the consultant’s page.`)
-
-async function recipientOf(db: Db, line: LineRecord): Promise<{ address: string; name: string; firstName: string }> {
-  const { name, firstName, workEmail, personalEmail } = await db
-    .selectFrom('consultant')
-    .select(['name', 'firstName', 'workEmail', 'personalEmail'])
-    .where('id', '=', line.consultantId)
-    .executeTakeFirstOrThrow()
-  const address = personalEmail ?? workEmail
-  if (!address) throw withoutAddress(name)
-  return { address, name, firstName: firstName ?? name.split(' ')[0]! }
-}
-
 const MAIL = 'payrolls.mail'
 
 export const payslipMailing = defineJob<PayslipMailing>(MAIL, async ({ appContext, payload, now }) => {
@@ -148,7 +136,7 @@ export const payslipMailing = defineJob<PayslipMailing>(MAIL, async ({ appContex
   })
   // A retry would fail again: users who work on the run are notified that nothing was sent.
   if (!staff) {
-    const to = [run.releasedBy, run.preparedBy].filter((id) => id !== null && id !== payload.staffID) as string[]
+    const to = othersThan({ id: payload.staffID }, [run.releasedBy, run.preparedBy])
     const why = ['The person who requested them can no longer sign in.']
     return notifyUnsent(appContext, run, { to, count: lineIDs.length, failed: why })
   }
@@ -208,7 +196,7 @@ async function mailOne(
     if (isAlreadySent(request, line)) return
     const belonging = { entity: PAYROLL_RUN_ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
     const stored = await saveFile({ db, appContext, staff }, { filename: name, content }, belonging)
-    const to = await recipientOf(db, line)
+    const to = await recipientOf(db, line.consultantId)
     const month = monthOf(run)
     const mail = await renderTemplate(
       db,
@@ -226,10 +214,7 @@ async function mailOne(
     const payslipMailId = await sendLater(db, {
       kind: 'PAYSLIP',
       to: { address: to.address, name: to.name },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      templateVersionID: mail.templateVersionID,
+      ...mail,
       attachments: [stored.id],
       entity: PAYROLL_RUN_ENTITY,
       entityID: run.id,

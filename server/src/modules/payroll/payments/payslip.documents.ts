@@ -1,5 +1,5 @@
 import { payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
-import type { Draw } from '../../../kernel/documents/pdf.ts'
+import type { PdfDrawing } from '../../../kernel/documents/pdf.ts'
 
 type PayslipRow = readonly [label: string, quantity: string, amount: string, yearToDate: string]
 
@@ -35,7 +35,7 @@ const columns = (first: string, currency: string) =>
     { header: 'Year to date', share: 3, align: 'right' },
   ] as const
 
-export const renderPayslipPdf: Draw<PrintedPayslip> = (document, slip) => {
+export const renderPayslipPdf: PdfDrawing<PrintedPayslip> = (document, slip) => {
   document.title(`Payslip ${slip.month}`)
   document.twoLanguages(slip.entityName, slip.entityNameArabic ?? '')
   document.twoLanguages(slip.consultantName, slip.consultantNameArabic ?? '')

@@ -2,11 +2,12 @@ import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { type Accrual, accrueGratuity, accrueLeave } from '@muster/contract/payroll/calculation/accruals.rules.ts'
-import { money } from '@muster/contract/payroll/calculation/pay-items.rules.ts'
+import { moneyInput } from '@muster/contract/payroll/calculation/pay-items.rules.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { type AuditContext, writeAuditEntries } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { defineJob } from '../../../kernel/jobs/jobs.ts'
 import type { Person } from '../../leave/facts.queries.ts'
 import { type AnnualLeave, annualLeaveOf, annualLeft } from '../../leave/ledger.queries.ts'
@@ -41,7 +42,7 @@ export async function accrueRun(
   }
 }
 
-export const accruing = defineJob<{ readonly payrollID: string }>(ACCRUE, async ({ appContext, payload, now }) => {
+export const accrualJob = defineJob<{ readonly payrollID: string }>(ACCRUE, async ({ appContext, payload, now }) => {
   await accrueRun(appContext, payload.payrollID, now)
 })
 
@@ -137,7 +138,10 @@ const includedInLaterMonth =
   (accrual: Accrual): Accrual => {
     const { explain, before } = accrual
     const movement = toMinor('0', currency)
-    const inputs = [money('balance', before, currency), money('balance of the month before', before, currency)]
+    const inputs = [
+      moneyInput('balance', before, currency),
+      moneyInput('balance of the month before', before, currency),
+    ]
     const name = `${explain.name}: included in a later month that was posted first`
     return {
       ...accrual,
@@ -197,7 +201,7 @@ async function balancesBefore(db: Db, run: RunRecord, people: readonly string[])
     .selectFrom('payrollAccrual')
     .select(['consultantId', 'code', 'balance'])
     .distinctOn(['consultantId', 'code'])
-    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('consultantId', '=', anyOf(people))
     .where('legalEntityId', '=', run.legalEntityId)
     .where('month', '<', firstOfMonth(monthOf(run)))
     .orderBy('consultantId')
@@ -217,7 +221,7 @@ export async function unpaidDays(db: Db, run: Pick<RunRecord, 'month'>, people: 
     .innerJoin('leave', 'leave.id', 'leaveDay.leaveId')
     .innerJoin('consultant', 'consultant.id', 'leaveDay.consultantId')
     .select(['leaveDay.consultantId', sql<string>`sum(leave_day.part)`.as('days')])
-    .where('leaveDay.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('leaveDay.consultantId', '=', anyOf(people))
     .where('leave.type', '=', 'UNPAID')
     .where('leave.status', '=', 'APPROVED')
     .where('leaveDay.date', '>=', sql<string>`coalesce(consultant.service_start_date, consultant.joined_date)`)

@@ -5,6 +5,7 @@ import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
 import { calculatePay } from '@muster/contract/payroll/core/payroll.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
 import { daysPaid, monthFacts, weekendOf } from '../core/facts.queries.ts'
 import { inputFingerprints } from '../payments/payees.queries.ts'
@@ -59,7 +60,7 @@ const pastLines = (db: Db, { people, month, except }: ArrearsParams) =>
       sql<string>`coalesce(checkpoint.settled, '')`.as('settledWas'),
       settledHash(except).as('settled'),
     ])
-    .where('line.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('line.consultantId', '=', anyOf(people))
     .where('line.month', '<=', firstOfMonth(month))
     .where('line.month', '>=', firstOfMonth(monthAfter(month, -ARREARS_MONTHS)))
     .where('line.paysMonth', '=', true)
@@ -77,7 +78,7 @@ const recalculatedLines = (db: Db, lines: readonly { readonly id: string }[]) =>
     .select(['line.id', 'line.consultantId', 'line.month', 'line.currency', 'line.input', 'line.items'])
     .select(['consultant.nationality', 'identity.socialInsuranceSince'])
     .select(['consultant.serviceStartDate', 'consultant.joinedDate', 'consultant.lastWorkingDay'])
-    .where('line.id', '=', sql<string>`any(${lines.map(({ id }) => id)}::uuid[])`)
+    .where('line.id', '=', anyOf(lines.map(({ id }) => id)))
     .orderBy('line.consultantId')
     .orderBy('line.month')
     .execute()
@@ -114,7 +115,7 @@ async function settledOf(db: Db, { people, except }: ArrearsParams) {
     .selectFrom('payrollAppliedItem as part')
     .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
     .select(['part.consultantId', 'part.month', 'part.key', sql<string>`sum(part.amount)`.as('amount')])
-    .where('part.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('part.consultantId', '=', anyOf(people))
     .where('part.kind', '=', 'ARREARS')
     .where('line.counts', '=', true)
     .where('line.id', '<>', sql<string>`all(${[...except]}::uuid[])`)

@@ -6,12 +6,15 @@ import { isOpenRun } from '@muster/contract/payroll/core/states.contract.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
 import { sql } from 'kysely'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
 import { employedIn, placedBy } from '../core/people.queries.ts'
-import { preparedBy, recordRun, refreshTotals, supersededError, updateRunVersion } from '../core/persistence.actions.ts'
+import { preparedBy, recordRun, refreshTotals, supersededError } from '../core/persistence.actions.ts'
 import type { CalculationContext } from './calculate.types.ts'
 import type { Calculation } from './calculation.queries.ts'
 import { writeLines } from './line-writing.actions.ts'
@@ -117,7 +120,7 @@ export async function calculateRun(
   )
   const left = people.filter((id) => !done.has(id))
   let written = people.length - left.length
-  await mapConcurrent(batchesOf(left, max), CONCURRENT_BATCHES, async (portion) => {
+  await mapConcurrent(inBatches(left, max), CONCURRENT_BATCHES, async (portion) => {
     await inTransaction(db, (transaction) =>
       writeLines({ ...context, db: transaction }, { run, token, calculation, people: portion }),
     )
@@ -126,9 +129,6 @@ export async function calculateRun(
   })
   return inTransaction(db, (transaction) => finishRun(context, transaction, { runID, token }))
 }
-
-const batchesOf = (people: readonly string[], max: number): readonly string[][] =>
-  Array.from({ length: Math.ceil(people.length / max) }, (_, i) => people.slice(i * max, (i + 1) * max))
 
 /**
  * Acquires the run for this job. If this job has already finished the run, nothing is changed, because other steps may
@@ -144,7 +144,7 @@ async function acquireRun(
   if (before.calculation === token) return before
   if (!isCalculable(before)) throw notCalculable(before)
   const calculation = await loadCalculation(db, before)
-  await updateRunVersion({ db, staff, now }, runID, {
+  await updateRecord({ db, staff, now }, 'payrollRun', runID, {
     calculation: token,
     calculatedAt: null,
     parametersId: calculation.parameters.versionID,
@@ -160,7 +160,7 @@ async function peopleOf(db: Db, run: RunRecord): Promise<string[]> {
   const all =
     run.consultantIds === null
       ? employedIn(db, place)
-      : placedBy(db, place).where('consultant.id', '=', sql<string>`any(${run.consultantIds}::uuid[])`)
+      : placedBy(db, place).where('consultant.id', '=', anyOf(run.consultantIds))
   const rows = await all
     .select('consultant.id')
     .where(
@@ -189,7 +189,7 @@ async function finishRun(
     .where('carriedTo', 'is', null)
     .execute()
   await refreshTotals(db, runID)
-  await updateRunVersion({ db, staff, now }, runID, {
+  await updateRecord({ db, staff, now }, 'payrollRun', runID, {
     calculatedAt: now,
     status: 'CALCULATED',
     stateSince: now,

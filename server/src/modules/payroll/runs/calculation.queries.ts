@@ -12,8 +12,8 @@ import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
 import { calculatePay, type PayrollLine } from '@muster/contract/payroll/core/payroll.rules.ts'
 import type { PayrollInput } from '@muster/contract/payroll/core/payroll.types.ts'
 import { wageProfileOf } from '@muster/contract/payroll/payments/wage-profiles.rules.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import type { InForce } from '../../settings/country-rules/country-parameters.queries.ts'
 import {
@@ -29,7 +29,7 @@ import {
 import { ibansToCheck, inputFingerprints, type LoadedPerson, loadPeople, wageIDOf } from '../payments/payees.queries.ts'
 import { type ArrearsCheckpoint, arrearsFor } from './arrears.queries.ts'
 import type { StoredInput } from './arrears.types.ts'
-import { finalLine, type Leaving, leavingOf } from './leavers.queries.ts'
+import { finalLine, type LeaverTerms, leavingOf } from './leavers.queries.ts'
 import { otherRunLines, paidByOtherRuns } from './other-payments.queries.ts'
 
 /** The data for the calculation of a run that is the same for all people. */
@@ -101,12 +101,12 @@ export async function calculateEach(
   secrets: Secrets,
   month: string,
   calculationFor: (id: string) => Calculation,
-  wanted: CalculationRequest & { readonly runID?: string | null },
+  request: CalculationRequest & { readonly runID?: string | null },
 ): Promise<PayrollCalculation[]> {
-  const inputs = await loadInputs(db, secrets, month, wanted)
+  const inputs = await loadInputs(db, secrets, month, request)
   const all: PayrollCalculation[] = []
   for (const person of inputs.people) {
-    all.push(calculateOne(inputs, person, calculationFor(person.id), wanted))
+    all.push(calculateOne(inputs, person, calculationFor(person.id), request))
     if (all.length % PEOPLE_BEFORE_YIELD === 0) await yieldToEventLoop()
   }
   return all
@@ -118,7 +118,7 @@ async function loadInputs(
   secrets: Secrets,
   month: string,
   {
-    people: wanted,
+    people: requestedPeople,
     ownLineIDs,
     isFinal,
     today,
@@ -126,7 +126,7 @@ async function loadInputs(
     runID = null,
   }: CalculationRequest & { readonly runID?: string | null },
 ) {
-  const ids = [...wanted.keys()]
+  const ids = [...requestedPeople.keys()]
   const people = await loadPeople(db, ids)
   const fingerprints = await inputFingerprints(db, ids, { month, runID })
   const facts = await monthFacts(db, ids, month)
@@ -135,9 +135,10 @@ async function loadInputs(
   const otherLines = await otherRunLines(db, { people: ids, month, except: ownLineIDs })
   // A leaver is in no later regular run: their arrears are paid or recovered with the run that pays them.
   const isLast = ({ id, lastWorkingDay }: LoadedPerson) =>
-    isFinal || (lastWorkingDay !== null && lastWorkingDay <= lastOfMonth(month) && !wanted.get(id)!.isMonthOpen)
+    isFinal ||
+    (lastWorkingDay !== null && lastWorkingDay <= lastOfMonth(month) && !requestedPeople.get(id)!.isMonthOpen)
   const settling = new Set(
-    people.filter((person) => wanted.get(person.id)!.paysMonth || isLast(person)).map(({ id }) => id),
+    people.filter((person) => requestedPeople.get(person.id)!.paysMonth || isLast(person)).map(({ id }) => id),
   )
   const { arrears, checkpoints } = await arrearsFor(db, {
     people: isPastKnown ? [] : [...settling],
@@ -146,7 +147,7 @@ async function loadInputs(
   })
   const banks = await ibansToCheck(db, secrets, ids, today > lastOfMonth(month) ? today : lastOfMonth(month))
   const before = await linesBefore(db, ids, month)
-  const leaving = isFinal ? await leavingOf(db, people, month) : new Map<string, Leaving>()
+  const leaving = isFinal ? await leavingOf(db, people, month) : new Map<string, LeaverTerms>()
   return {
     month,
     people,
@@ -179,12 +180,12 @@ function calculateOne(
   inputs: Inputs,
   person: LoadedPerson,
   calculation: Calculation,
-  { people: wanted, isFinal }: CalculationRequest,
+  { people: requestedPeople, isFinal }: CalculationRequest,
 ): PayrollCalculation {
   const { id } = person
   const { facts, settling, leaving, before, banks } = inputs
   const { countryID, parameters } = calculation
-  const { paysMonth, isMonthOpen = false } = wanted.get(id)!
+  const { paysMonth, isMonthOpen = false } = requestedPeople.get(id)!
   const placed = facts.placements.get(id) ?? []
   const timesheets = paysMonth ? (facts.timesheets.get(id) ?? []) : []
   const entries = entriesOf(inputs, id)
@@ -272,7 +273,7 @@ function inputOf(
 /** The pay of the month, or the settlement of a person who leaves in it. */
 function lineOf(
   input: PayrollInput,
-  leaving: Leaving | undefined,
+  leaving: LeaverTerms | undefined,
   { parameters, paysMonth }: { parameters: InForce; paysMonth: boolean },
 ): PayrollCalculation['line'] & PayrollLine {
   const { lastDay } = input
@@ -349,7 +350,7 @@ async function linesBefore(
   const rows = await db
     .selectFrom('payrollLine')
     .select(['consultantId', 'items', 'net', 'days'])
-    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('consultantId', '=', anyOf(people))
     .where('month', '=', firstOfMonth(monthAfter(month, -1)))
     .where('paysMonth', '=', true)
     .where('counts', '=', true)

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import {
-  amounts,
+  addPay,
+  createApprovedTimesheet,
+  createEmployee,
+  createPayingEntity,
   createPayrollTestApp,
-  done,
-  type Employed,
-  employedIn,
-  leavesOn,
-  payIn,
-  payingEntityIn,
-  runsOf,
-  stepOf,
-  timesheetIn,
-  type Version,
+  dataOf,
+  itemAmounts,
+  moveRun,
+  type RunVersion,
+  runSteps,
+  setLastWorkingDay,
+  type TestEmployee,
 } from '../../../kernel/testing/fixtures/payroll.ts'
-import { legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'
-import { until } from '../../../kernel/testing/program.ts'
+import { createLegalEntity } from '../../../kernel/testing/fixtures/placement.ts'
+import { waitUntil } from '../../../kernel/testing/program.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
 import { printedPayslip } from '../payments/payslip.queries.ts'
 import { accrueRun } from './accruals.actions.ts'
@@ -34,52 +34,61 @@ beforeEach(async () => {
   executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
-const { approved, filed, generated, lineOf, released } = runsOf(() => ({ app, executive, manager, cfo }))
-const joinedOn = (day: string, { candidateID }: Employed) =>
+const { approveRun, createPaymentFile, generateRun, readLine, releaseRun } = runSteps(() => ({
+  app,
+  executive,
+  manager,
+  cfo,
+}))
+const joinedOn = (day: string, { candidateID }: TestEmployee) =>
   app.appContext.db.updateTable('consultant').set({ serviceStartDate: day }).where('id', '=', candidateID).execute()
 
 test('arrears are reversed when the month equals its first state again; a run whose arrears were paid can’t be returned', async () => {
   app.setNow('2026-10-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(app)
-  const person = await employedIn(app, { legalEntityID, month: '2026-09' })
+  const legalEntityID = await createPayingEntity(app)
+  const person = await createEmployee(app, { legalEntityID, month: '2026-09' })
   await joinedOn('2026-09-16', person)
-  const first = await approved(await generated({ month: '2026-09', legalEntityID }))
+  const first = await approveRun(await generateRun({ month: '2026-09', legalEntityID }))
   app.setNow('2026-11-02T08:00:00Z')
   await joinedOn('2026-09-01', person)
-  await timesheetIn(app, person, '2026-10')
-  const second = await generated({ month: '2026-10', legalEntityID })
+  await createApprovedTimesheet(app, person, '2026-10')
+  const second = await generateRun({ month: '2026-10', legalEntityID })
   // Fifteen of thirty days that were not paid.
-  expect(amounts(await lineOf(second.id, person), 'ARREARS')).toEqual([
+  expect(itemAmounts(await readLine(second.id, person), 'ARREARS')).toEqual([
     'ARREARS 5400.00',
     'ARREARS 2250.00',
     'ARREARS 1350.00',
   ])
-  await released(await filed(await approved(second)))
-  const back = await stepOf(cfo, first, 'RETURNED', { reason: 'Look again' })
+  await releaseRun(await createPaymentFile(await approveRun(second)))
+  const back = await moveRun(cfo, first, 'RETURNED', { reason: 'Look again' })
   expect(back).toMatchObject({ status: 422, code: 'ARREARS_NOT_DEDUCTED' })
   await joinedOn('2026-09-16', person)
   app.setNow('2026-11-20T08:00:00Z')
-  await timesheetIn(app, person, '2026-11')
-  const third = await lineOf((await generated({ month: '2026-11', legalEntityID })).id, person)
-  expect(amounts(third, 'OVERPAYMENT')).toEqual(['OVERPAYMENT 5400.00', 'OVERPAYMENT 2250.00', 'OVERPAYMENT 1350.00'])
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  await createApprovedTimesheet(app, person, '2026-11')
+  const third = await readLine((await generateRun({ month: '2026-11', legalEntityID })).id, person)
+  expect(itemAmounts(third, 'OVERPAYMENT')).toEqual([
+    'OVERPAYMENT 5400.00',
+    'OVERPAYMENT 2250.00',
+    'OVERPAYMENT 1350.00',
+  ])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('amounts in another currency place the line on hold, and a debt in another currency is reported and not deducted', async () => {
   app.setNow('2026-11-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(app)
-  const person = await employedIn(app, { legalEntityID, endDate: '2026-12-31' })
+  const legalEntityID = await createPayingEntity(app)
+  const person = await createEmployee(app, { legalEntityID, endDate: '2026-12-31' })
   const { candidateID } = person
   const bonus = { code: 'BONUS', label: 'Bonus', amount: '250.00', firstMonth: '2026-10' }
-  const { id } = await done(executive.post(`${RUNS}/adjustments`, { candidateID, ...bonus }))
+  const { id } = await dataOf(executive.post(`${RUNS}/adjustments`, { candidateID, ...bonus }))
   const amountText = (currency: string) =>
     app.appContext.db.updateTable('payrollAdjustment').set({ currency }).where('id', '=', id).execute()
   await amountText('USD')
   const order = { month: '2026-10', legalEntityID }
-  const run = await generated(order)
-  expect(await lineOf(run.id, person)).toMatchObject({ status: 'HELD', findings: [{ code: 'OTHER_CURRENCY' }] })
+  const run = await generateRun(order)
+  expect(await readLine(run.id, person)).toMatchObject({ status: 'HELD', findings: [{ code: 'OTHER_CURRENCY' }] })
   await amountText('AED')
-  expect(await lineOf((await generated(order)).id, person)).toMatchObject({ status: 'INCLUDED', net: '18250.00' })
+  expect(await readLine((await generateRun(order)).id, person)).toMatchObject({ status: 'INCLUDED', net: '18250.00' })
   // What the month depends on other than the pay: the placement that covers it, and the start of insurance.
   const isStale = async () => (await executive.get(`${RUNS}/${run.id}`)).data.isStale
   const { db } = app.appContext
@@ -100,26 +109,28 @@ test('amounts in another currency place the line on hold, and a debt in another 
 
 test('months closed out of order are posted once; a file with a rejected line can’t be voided', async () => {
   app.setNow('2026-10-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(app)
-  const person = await employedIn(app, { legalEntityID, month: '2026-09' })
-  const other = await employedIn(app, { legalEntityID, month: '2026-09' })
-  const early = await filed(await approved(await generated({ month: '2026-09', legalEntityID })))
-  const failing = await lineOf(early.id, other)
-  const lines = (line: Version) => [{ id: line.id, version: line.version }]
+  const legalEntityID = await createPayingEntity(app)
+  const person = await createEmployee(app, { legalEntityID, month: '2026-09' })
+  const other = await createEmployee(app, { legalEntityID, month: '2026-09' })
+  const early = await createPaymentFile(await approveRun(await generateRun({ month: '2026-09', legalEntityID })))
+  const failing = await readLine(early.id, other)
+  const lines = (line: RunVersion) => [{ id: line.id, version: line.version }]
   const sentBack = { status: 'FAILED', reason: 'Account closed', lines: lines(failing) }
-  await done(manager.put(`${RUNS}/${early.id}/lines/status`, sentBack))
-  const held = { status: 'HELD', reason: 'Next run', lines: lines(await lineOf(early.id, other)) }
-  await done(manager.put(`${RUNS}/${early.id}/lines/status`, held))
+  await dataOf(manager.put(`${RUNS}/${early.id}/lines/status`, sentBack))
+  const held = { status: 'HELD', reason: 'Next run', lines: lines(await readLine(early.id, other)) }
+  await dataOf(manager.put(`${RUNS}/${early.id}/lines/status`, held))
   const current = async () => (await executive.get(`${RUNS}/${early.id}`)).data
-  const back = await stepOf(executive, await current(), 'APPROVED', { reason: 'Another file' })
+  const back = await moveRun(executive, await current(), 'APPROVED', { reason: 'Another file' })
   expect(back).toMatchObject({ status: 422, code: 'FILE_NOT_SENT' })
-  await released(await current())
-  await generated({ month: '2026-09', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [other.candidateID] })
+  await releaseRun(await current())
+  await generateRun({ month: '2026-09', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [other.candidateID] })
   app.setNow('2026-11-02T08:00:00Z')
-  for (const one of [person, other]) await timesheetIn(app, one, '2026-10')
-  const late = await released(await filed(await approved(await generated({ month: '2026-10', legalEntityID }))))
+  for (const one of [person, other]) await createApprovedTimesheet(app, one, '2026-10')
+  const late = await releaseRun(
+    await createPaymentFile(await approveRun(await generateRun({ month: '2026-10', legalEntityID }))),
+  )
   for (const { id } of [late, await current()]) {
-    await done(stepOf(manager, await done(executive.get(`${RUNS}/${id}`)), 'CLOSED'))
+    await dataOf(moveRun(manager, await dataOf(executive.get(`${RUNS}/${id}`)), 'CLOSED'))
     await accrueRun(app.appContext, id, app.appContext.now())
   }
   // Two people in October, one in September: their September balance is included in the accrual of October.
@@ -129,35 +140,37 @@ test('months closed out of order are posted once; a file with a rejected line ca
     code: 'GRATUITY',
     movement: '0.00',
   })
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('a payslip that can’t be sent does not block others, and its year to date includes earlier runs of the month', async () => {
   app.setNow('2026-11-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(app)
-  const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
-  const [without, other] = people as [Employed, Employed]
+  const legalEntityID = await createPayingEntity(app)
+  const people = [await createEmployee(app, { legalEntityID }), await createEmployee(app, { legalEntityID })]
+  const [without, other] = people as [TestEmployee, TestEmployee]
   const { db } = app.appContext
-  const run = await released(await filed(await approved(await generated({ month: '2026-10', legalEntityID }))))
-  const lines = [await lineOf(run.id, without), await lineOf(run.id, other)]
+  const run = await releaseRun(
+    await createPaymentFile(await approveRun(await generateRun({ month: '2026-10', legalEntityID }))),
+  )
+  const lines = [await readLine(run.id, without), await readLine(run.id, other)]
   const nowhere = { personalEmail: null, workEmail: null }
   await db.updateTable('consultant').set(nowhere).where('id', '=', without.candidateID).execute()
   const { id: staffID, sessionID } = manager.staff!
   const mailing = { payrollID: run.id, lineIDs: lines.map(({ id }) => id), key: 'once', staffID, sessionID }
   await addJob(db, 'payrolls.mail', mailing, { key: 'once' })
-  await until(async () => (await lineOf(run.id, other)).mailedAt !== null)
+  await waitUntil(async () => (await readLine(run.id, other)).mailedAt !== null)
   const isNotified = async (count: number, reason: string) => {
     const sent = db.selectFrom('notification').select('message').where('userId', '=', staffID)
     const rows = await sent.where('subject', 'like', `${count} payslips%`).execute()
     return rows.some(({ message }) => message.includes(reason))
   }
-  await until(() => isNotified(1, 'has no email address'))
-  const all = await done(manager.post(`${RUNS}/${run.id}/email`, {}))
+  await waitUntil(() => isNotified(1, 'has no email address'))
+  const all = await dataOf(manager.post(`${RUNS}/${run.id}/email`, {}))
   expect(all).toMatchObject({ done: [lines[1].id], refused: [{ id: lines[0].id, code: 'HAS_ADDRESS' }] })
   const leaver = { name: 'Gone', email: 'gone@example.com', role: 'FINANCE_MANAGER_PAYROLL', active: false }
   const gone = await db.insertInto('appUser').values(leaver).returning('id').executeTakeFirstOrThrow()
   await addJob(db, 'payrolls.mail', { ...mailing, key: 'gone', staffID: gone.id }, { key: 'gone' })
-  await until(() => isNotified(2, 'can no longer sign in'))
+  await waitUntil(() => isNotified(2, 'can no longer sign in'))
   // Every month since September: two of them are due in October.
   const bonus = {
     code: 'BONUS',
@@ -167,9 +180,9 @@ test('a payslip that can’t be sent does not block others, and its year to date
     lastMonth: null,
     note: 'Agreed',
   }
-  const entry = await done(executive.post(`${RUNS}/adjustments`, { candidateID: other.candidateID, ...bonus }))
+  const entry = await dataOf(executive.post(`${RUNS}/adjustments`, { candidateID: other.candidateID, ...bonus }))
   const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [other.candidateID] }
-  const { id } = await approved(await generated(between))
+  const { id } = await approveRun(await generateRun(between))
   const ends = (lastMonth: string) =>
     executive.put(`${RUNS}/adjustments/${entry.id}`, { version: entry.version, lastMonth })
   expect(await ends('2026-09')).toMatchObject({
@@ -177,9 +190,9 @@ test('a payslip that can’t be sent does not block others, and its year to date
     code: 'ENDS_AFTER_SETTLED',
     errors: [{ path: 'lastMonth' }],
   })
-  expect(await done(ends('2026-10'))).toMatchObject({ lastMonth: '2026-10', note: 'Agreed', settled: '250.00' })
+  expect(await dataOf(ends('2026-10'))).toMatchObject({ lastMonth: '2026-10', note: 'Agreed', settled: '250.00' })
   const yearToDate = async (runID: string) => {
-    const line = await loadLine(db, { runID, id: (await lineOf(runID, other)).id })
+    const line = await loadLine(db, { runID, id: (await readLine(runID, other)).id })
     return (await printedPayslip(db, await loadRun(db, null, { id: runID }), line, '2026-11-02')).totals.at(-1)
   }
   expect([await yearToDate(run.id), await yearToDate(id)]).toEqual([
@@ -196,11 +209,11 @@ const SHARES = [
 
 test('a leaver is settled alongside the run that pays the month only after its approval, and is not excluded from it afterwards', async () => {
   app.setNow('2026-11-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(app)
-  const person = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
+  const legalEntityID = await createPayingEntity(app)
+  const person = await createEmployee(app, { legalEntityID, startDate: '2022-03-01' })
   const { candidateID } = person
-  await leavesOn(app, '2026-10-31', person)
-  const regular = await generated({ month: '2026-10', legalEntityID })
+  await setLastWorkingDay(app, '2026-10-31', person)
+  const regular = await generateRun({ month: '2026-10', legalEntityID })
   const final = {
     month: '2026-10',
     kind: 'FINAL',
@@ -208,26 +221,26 @@ test('a leaver is settled alongside the run that pays the month only after its a
     candidateIDs: [candidateID],
     reason: 'Leaves in a dispute',
   }
-  const settlement = async () => lineOf((await generated(final)).id, person)
+  const settlement = async () => readLine((await generateRun(final)).id, person)
   expect(await settlement()).toMatchObject({ status: 'HELD', findings: [{ code: 'MONTH_OPEN', blocks: true }] })
   const exclude = (reason: string | null) => executive.put(`${RUNS}/${regular.id}/exclusions`, { candidateID, reason })
-  await done(exclude('Paid with the settlement'))
+  await dataOf(exclude('Paid with the settlement'))
   const whole = await settlement()
   expect(whole).toMatchObject({ status: 'INCLUDED' })
-  expect(amounts(whole, 'BASIC', 'END_OF_SERVICE')).toEqual(['BASIC 10800.00', 'END_OF_SERVICE 35314.52'])
+  expect(itemAmounts(whole, 'BASIC', 'END_OF_SERVICE')).toEqual(['BASIC 10800.00', 'END_OF_SERVICE 35314.52'])
   const { db } = app.appContext
-  const { id, purpose } = await done(executive.get(`${RUNS}/${whole.payrollID}`))
+  const { id, purpose } = await dataOf(executive.get(`${RUNS}/${whole.payrollID}`))
   expect(purpose).toBe('Leaves in a dispute')
-  await done(executive.del(`${RUNS}/${id}`))
-  await done(exclude(null))
-  const first = await approved(await generated({ month: '2026-10', legalEntityID }))
+  await dataOf(executive.del(`${RUNS}/${id}`))
+  await dataOf(exclude(null))
+  const first = await approveRun(await generateRun({ month: '2026-10', legalEntityID }))
   const after = await settlement()
   expect(after).toMatchObject({ status: 'INCLUDED' })
-  expect(amounts(after, 'BASIC', 'END_OF_SERVICE')).toEqual(['END_OF_SERVICE 35314.52'])
+  expect(itemAmounts(after, 'BASIC', 'END_OF_SERVICE')).toEqual(['END_OF_SERVICE 35314.52'])
   // The final settlement is approved; then the month is returned.
   const steps = { status: 'APPROVED', reviewedBy: manager.staff!.id, approvedBy: cfo.staff!.id }
   await db.updateTable('payrollRun').set(steps).where('id', '=', after.payrollID).execute()
-  const returned = await done(stepOf(cfo, first, 'RETURNED', { reason: 'Look again' }))
+  const returned = await dataOf(moveRun(cfo, first, 'RETURNED', { reason: 'Look again' }))
   expect(returned).toMatchObject({ reason: 'Look again', purpose: null })
   expect(await exclude('Paid with the settlement')).toMatchObject({
     status: 422,
@@ -238,32 +251,32 @@ test('a leaver is settled alongside the run that pays the month only after its a
 
 test('late changes of a leaver’s months are paid after the runs that still pay these months', async () => {
   app.setNow('2026-11-02T08:00:00Z')
-  const legalEntityID = await payingEntityIn(app)
-  const left = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
-  const stays = await employedIn(app, { legalEntityID })
+  const legalEntityID = await createPayingEntity(app)
+  const left = await createEmployee(app, { legalEntityID, startDate: '2022-03-01' })
+  const stays = await createEmployee(app, { legalEntityID })
   const { db } = app.appContext
-  const october = await approved(await generated({ month: '2026-10', legalEntityID }))
+  const october = await approveRun(await generateRun({ month: '2026-10', legalEntityID }))
   // Paid in full in October; found later that the 20th was the last day: ten of thirty days are recovered.
-  await leavesOn(app, '2026-10-20', left)
+  await setLastWorkingDay(app, '2026-10-20', left)
   const final = { month: '2026-10', kind: 'FINAL', legalEntityID, candidateIDs: [left.candidateID] }
-  const settled = await lineOf((await generated(final)).id, left)
-  expect(amounts(settled, 'BASIC', 'OVERPAYMENT')).toEqual([
+  const settled = await readLine((await generateRun(final)).id, left)
+  expect(itemAmounts(settled, 'BASIC', 'OVERPAYMENT')).toEqual([
     'OVERPAYMENT 3600.00',
     'OVERPAYMENT 1500.00',
     'OVERPAYMENT 900.00',
   ])
   // Then the pay is raised with effect on that month: twenty of thirty days of twelve hundred.
-  await payIn(app, left.candidateID, '2026-10-01', SHARES)
+  await addPay(app, left.candidateID, '2026-10-01', SHARES)
   const between = { month: '2026-11', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [left.candidateID] }
-  const paid = await lineOf((await generated(between)).id, left)
+  const paid = await readLine((await generateRun(between)).id, left)
   expect(paid).toMatchObject({ net: '800.00', employed: null })
   // A month that changed without a difference in pay is not checked again; one that later has a difference is.
   const insured = { socialInsuranceSince: '2020-01-01' }
   await db.updateTable('consultantIdentity').set(insured).where('consultantId', '=', stays.candidateID).execute()
-  await timesheetIn(app, stays, '2026-11')
+  await createApprovedTimesheet(app, stays, '2026-11')
   app.setNow('2026-11-20T08:00:00Z')
   const order = { month: '2026-11', legalEntityID }
-  const arrears = async () => amounts(await lineOf((await generated(order)).id, stays), 'ARREARS')
+  const arrears = async () => itemAmounts(await readLine((await generateRun(order)).id, stays), 'ARREARS')
   expect(await arrears()).toEqual([])
   const visible = db
     .selectFrom('arrearsCheckpoint')
@@ -271,9 +284,9 @@ test('late changes of a leaver’s months are paid after the runs that still pay
     .select('line.runId')
     .where('line.consultantId', '=', stays.candidateID)
   expect(await visible.execute()).toEqual([{ runId: october.id }])
-  await payIn(app, stays.candidateID, '2026-10-16', SHARES)
+  await addPay(app, stays.candidateID, '2026-10-16', SHARES)
   expect(await arrears()).toEqual(['ARREARS 600.00'])
-  expect((await broken(db)).problems).toEqual([])
+  expect((await brokenInvariants(db)).problems).toEqual([])
 })
 
 /** In force from a date: the same parameters, with another name for each insurance. */
@@ -300,14 +313,14 @@ async function renameInsurances(countryID: string, effectiveFrom: string) {
 
 test('an additional bonus pays the insurance on all earnings of the month once, also after it is renamed', async () => {
   app.setNow('2026-11-02T08:00:00Z')
-  const legalEntityID = await legalEntityIn(app, 'GB', 'GBP')
-  const person = await employedIn(app, { legalEntityID, components: [{ code: 'BASIC', amount: '6000.00' }] })
+  const legalEntityID = await createLegalEntity(app, 'GB', 'GBP')
+  const person = await createEmployee(app, { legalEntityID, components: [{ code: 'BASIC', amount: '6000.00' }] })
   const { candidateID } = person
   const { db } = app.appContext
   await db.updateTable('consultantPay').set({ currency: 'GBP' }).where('consultantId', '=', candidateID).execute()
-  const regular = await generated({ month: '2026-10', legalEntityID })
+  const regular = await generateRun({ month: '2026-10', legalEntityID })
   const insured = async (id: string) =>
-    amounts(await lineOf(id, person), 'SOCIAL_INSURANCE', 'SOCIAL_INSURANCE_EMPLOYER')
+    itemAmounts(await readLine(id, person), 'SOCIAL_INSURANCE', 'SOCIAL_INSURANCE_EMPLOYER')
   expect(await insured(regular.id)).toEqual([
     'SOCIAL_INSURANCE 251.33',
     'SOCIAL_INSURANCE 36.22',
@@ -315,12 +328,12 @@ test('an additional bonus pays the insurance on all earnings of the month once, 
     'SOCIAL_INSURANCE 183.46',
     'SOCIAL_INSURANCE_EMPLOYER 110.08',
   ])
-  await approved(regular)
+  await approveRun(regular)
   await renameInsurances('GB', '2026-10-20')
   const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '5000.00', firstMonth: '2026-10' }
-  await done(executive.post(`${RUNS}/adjustments`, bonus))
+  await dataOf(executive.post(`${RUNS}/adjustments`, bonus))
   const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [candidateID] }
-  const added = await generated(between)
+  const added = await generateRun(between)
   // Two per cent of it and fifteen: the month is already above the cap and the threshold.
   expect(await insured(added.id)).toEqual(['SOCIAL_INSURANCE 100.00', 'SOCIAL_INSURANCE_EMPLOYER 750.00'])
   expect(added).toMatchObject({ isStale: false, totals: { net: '4900.00', employerCost: '750.00' } })
@@ -329,8 +342,8 @@ test('an additional bonus pays the insurance on all earnings of the month once, 
 test('insurance follows the emirate of the employer, end of service the term of the contract', async () => {
   app.setNow('2026-11-02T08:00:00Z')
   const { db } = app.appContext
-  const legalEntityID = await payingEntityIn(app)
-  const national = await employedIn(app, { legalEntityID })
+  const legalEntityID = await createPayingEntity(app)
+  const national = await createEmployee(app, { legalEntityID })
   const address = { lines: ['1 Test Street'], city: 'Abu Dhabi', countryID: 'AE' }
   const at = (where: object) =>
     db
@@ -342,8 +355,8 @@ test('insurance follows the emirate of the employer, end of service the term of 
   const since = { socialInsuranceSince: '2020-01-01' }
   await db.updateTable('consultantIdentity').set(since).where('consultantId', '=', national.candidateID).execute()
   const contributions = async () =>
-    amounts(
-      await lineOf((await generated({ month: '2026-10', legalEntityID })).id, national),
+    itemAmounts(
+      await readLine((await generateRun({ month: '2026-10', legalEntityID })).id, national),
       'SOCIAL_INSURANCE_EMPLOYER',
     )
   // 12.5 % of basic and housing; 15 % in Abu Dhabi (docs/domain/country-parameters.md).
@@ -352,14 +365,14 @@ test('insurance follows the emirate of the employer, end of service the term of 
   await at(address)
   expect(await contributions()).toEqual(['SOCIAL_INSURANCE_EMPLOYER 2295.00'])
 
-  const abroad = await legalEntityIn(app, 'IN', 'INR')
+  const abroad = await createLegalEntity(app, 'IN', 'INR')
   const wages = [{ code: 'BASIC', amount: '90000.00' }]
-  const leaver = await employedIn(app, { legalEntityID: abroad, startDate: '2023-11-01', components: wages })
+  const leaver = await createEmployee(app, { legalEntityID: abroad, startDate: '2023-11-01', components: wages })
   const { candidateID, orderFormID, clientID } = leaver
   await db.updateTable('consultantPay').set({ currency: 'INR' }).where('consultantId', '=', candidateID).execute()
-  await leavesOn(app, '2026-10-31', leaver)
+  await setLastWorkingDay(app, '2026-10-31', leaver)
   const final = { month: '2026-10', kind: 'FINAL', legalEntityID: abroad, candidateIDs: [candidateID] }
-  const gratuity = async () => amounts(await lineOf((await generated(final)).id, leaver), 'END_OF_SERVICE')
+  const gratuity = async () => itemAmounts(await readLine((await generateRun(final)).id, leaver), 'END_OF_SERVICE')
   expect(await gratuity()).toEqual([])
   const id = randomUUID()
   const contract = {

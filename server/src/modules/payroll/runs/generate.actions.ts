@@ -6,14 +6,16 @@ import type { PayrollKind } from '@muster/contract/payroll/core/states.contract.
 import { sql } from 'kysely'
 import { AppError, conflict, forbidden, invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { reachesCountry, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { defineBackgroundWork, startBackgroundWork } from '../../../kernel/jobs/background.ts'
 import { currentInitiator } from '../../../kernel/jobs/initiator.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { consultantsIn } from '../../consultants/core/consultants.queries.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { assertMonthNear } from '../core/months.rules.ts'
-import { type PayrollRunWriteContext, recordRun } from '../core/persistence.actions.ts'
+import { recordRun } from '../core/persistence.actions.ts'
 import { ARREARS_MONTHS } from './arrears.queries.ts'
 import { calculateRun, isCalculable, loadCalculation, notCalculable } from './calculate.actions.ts'
 import { canReassign, settlementsOf } from './line-writing.actions.ts'
@@ -124,7 +126,7 @@ async function assertPeople({ db, staff }: GenerateContext, ids: readonly string
   if (ids.length === 0) return
   const visible = await consultantsIn(db, scopeFor(staff, 'consultants'))
     .select('consultant.id')
-    .where('consultant.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('consultant.id', '=', anyOf(ids))
     .execute()
   if (visible.length < new Set(ids).size) throw notFound('consultant')
 }
@@ -134,7 +136,7 @@ async function assertLeaving({ db, body }: GenerateContext): Promise<void> {
   const staying = await db
     .selectFrom('consultant')
     .select('name')
-    .where('id', '=', sql<string>`any(${body.candidateIDs ?? []}::uuid[])`)
+    .where('id', '=', anyOf(body.candidateIDs ?? []))
     .where(sql<boolean>`to_char(last_working_day, 'YYYY-MM') is distinct from ${body.month}`)
     .orderBy('name')
     .execute()
@@ -186,7 +188,7 @@ interface GeneratedRun {
   readonly held: number
 }
 
-export const generation = defineBackgroundWork<GenerationRequest>(
+export const payrollGeneration = defineBackgroundWork<GenerationRequest>(
   KIND,
   async ({ appContext, payload, progress, now, jobID }) => {
     const staff = await currentInitiator(appContext.db, payload)
@@ -214,7 +216,7 @@ export const generation = defineBackgroundWork<GenerationRequest>(
 
 /** The requested runs; missing ones are created. */
 async function runsFor(
-  context: PayrollRunWriteContext,
+  context: WriteContext,
   order: GenerationRequest,
   errors: { path: string; message: string }[],
 ): Promise<string[]> {
@@ -245,9 +247,9 @@ interface NewRun {
  * The open run of a legal entity, a month, a kind and, unless it is for all people, exactly these people; created if
  * there is none.
  */
-export async function ensureRun(context: PayrollRunWriteContext, wanted: NewRun): Promise<string> {
+export async function ensureRun(context: WriteContext, newRun: NewRun): Promise<string> {
   const { db, staff, now } = context
-  const { month, kind, legalEntityID, candidateIDs, purpose = null, isNew = false } = wanted
+  const { month, kind, legalEntityID, candidateIDs, purpose = null, isNew = false } = newRun
   // Serialised, so that two transactions do not create the same run or number.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payroll ${legalEntityID} ${month}`}, 0))`.execute(db)
   const existingRun = await db

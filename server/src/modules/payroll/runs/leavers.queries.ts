@@ -17,7 +17,7 @@ import { NOTHING_AGREED, type SettlementTerms, settlementTerms } from '../settle
 import { unpaidDays } from './accruals.actions.ts'
 
 /** The data of a final settlement in addition to the pay of the last month. */
-export interface Leaving extends SettlementTerms {
+export interface LeaverTerms extends SettlementTerms {
   readonly resigned: boolean
   readonly fixedTerm: boolean
   readonly leaveDays: string
@@ -36,7 +36,7 @@ export async function leavingOf(db: Db, people: readonly LoadedPerson[], month: 
   const agreed = await settlementTerms(db, ids)
   const left = await annualLeft(db, leavers)
   return new Map(
-    leavers.map(({ id, exitReason, lastWorkingDay }): [string, Leaving] => [
+    leavers.map(({ id, exitReason, lastWorkingDay }): [string, LeaverTerms] => [
       id,
       {
         ...(agreed.get(id) ?? NOTHING_AGREED),
@@ -55,15 +55,24 @@ export async function leavingOf(db: Db, people: readonly LoadedPerson[], month: 
  */
 const OF_THE_MONTH: ReadonlySet<PayItemCode> = new Set([
   ...PAY_CODES,
-  ...(['UNPAID_LEAVE', 'SICK', 'STANDBY', 'ROUNDING', 'CARRIED_FORWARD'] as const),
-  ...(['OVERTIME_NORMAL', 'OVERTIME_NIGHT', 'OVERTIME_REST_DAY', 'OVERTIME_HOLIDAY'] as const),
-  ...(['SOCIAL_INSURANCE', 'SOCIAL_INSURANCE_EMPLOYER', 'END_OF_SERVICE_FUND'] as const),
+  'UNPAID_LEAVE',
+  'SICK',
+  'STANDBY',
+  'ROUNDING',
+  'CARRIED_FORWARD',
+  'OVERTIME_NORMAL',
+  'OVERTIME_NIGHT',
+  'OVERTIME_REST_DAY',
+  'OVERTIME_HOLIDAY',
+  'SOCIAL_INSURANCE',
+  'SOCIAL_INSURANCE_EMPLOYER',
+  'END_OF_SERVICE_FUND',
 ])
 
 /** The line of a leaver: the last month, unless it was paid, and all amounts due at the end of the service. */
 export function finalLine(
   payroll: PayrollInput & { readonly lastDay: string },
-  leaving: Leaving,
+  leaving: LeaverTerms,
   { encashment, paysMonth }: { encashment: CountryParameters['annualLeave']['encashment']; paysMonth: boolean },
 ) {
   const { currency, parameters } = payroll

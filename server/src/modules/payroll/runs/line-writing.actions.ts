@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { dayInZone } from '../../../kernel/app/country-date.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
 import { supersededError } from '../core/persistence.actions.ts'
 import { LOCKED } from './arrears.queries.ts'
@@ -22,8 +23,6 @@ interface LineBatch {
 type OwnLine = Awaited<ReturnType<typeof ownLines>>[number]
 type PayingLine = Awaited<ReturnType<typeof otherPayingLines>>[number]
 
-const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
-
 /**
  * Calculates and writes the lines of some people. The people are locked first, so that two runs never pay or deduct the
  * same bonus, month or instalment at the same time; then the run, which must still be calculated by this job: a node that
@@ -37,7 +36,7 @@ export async function writeLines(
   { run, token, calculation, people }: LineBatch,
 ): Promise<void> {
   const { db, appContext } = context
-  await db.selectFrom('consultant').select('id').where('id', '=', among(people)).orderBy('id').forUpdate().execute()
+  await db.selectFrom('consultant').select('id').where('id', '=', anyOf(people)).orderBy('id').forUpdate().execute()
   const currentRun = await db
     .selectFrom('payrollRun')
     .select(['calculation', 'calculatedAt'])
@@ -46,7 +45,7 @@ export async function writeLines(
     .executeTakeFirst()
   const isOver = currentRun?.calculatedAt !== null && run.calculatedAt === null
   if (currentRun?.calculation !== token || isOver) throw supersededError(run)
-  const own = new Map((await ownLines(db, run.id, people)).map((row) => [row.consultantId, row]))
+  const linesOfRun = new Map((await ownLines(db, run.id, people)).map((row) => [row.consultantId, row]))
   const payingLines = new Map((await otherPayingLines(db, run, people)).map((row) => [row.consultantId, row]))
   const excludedElsewhere = await excludedFromRegularRun(db, run, people)
   const isPast = await isMonthOver(db, run)
@@ -55,21 +54,21 @@ export async function writeLines(
     run.kind === 'FINAL' ? (await settlementsOf(db, run.id, people)).map((row) => [row.consultantId, row]) : [],
   )
   const isSettled = (id: string) => settlements.has(id) && !canReassign(settlements.get(id)!)
-  const wanted = new Map(
+  const requestedPeople = new Map(
     people.flatMap((id) => {
       // A line that another run has replaced stays as it was put on hold.
-      const isSkipped = excluded.has(id) || isSettled(id) || own.get(id)?.carriedTo
+      const isSkipped = excluded.has(id) || isSettled(id) || linesOfRun.get(id)?.carriedTo
       if (isSkipped) return []
       const paying = payingLines.get(id)
-      const paysMonth = paysTheMonth(run, own.get(id), paying, excludedElsewhere.has(id) || isPast)
+      const paysMonth = paysTheMonth(run, linesOfRun.get(id), paying, excludedElsewhere.has(id) || isPast)
       // A person settled while a run may still change, or drop them, could be left without the month's pay.
       const isMonthOpen = paysMonth === false && paying !== undefined && !LOCKED.includes(paying.runStatus)
       return paysMonth === null ? [] : [[id, { paysMonth, isMonthOpen }] as const]
     }),
   )
-  const ownLineIDs = [...own.values()].map(({ id }) => id)
+  const ownLineIDs = [...linesOfRun.values()].map(({ id }) => id)
   const calculated = await calculateMonth(db, appContext.secrets, calculation, {
-    people: wanted,
+    people: requestedPeople,
     ownLineIDs,
     isFinal: run.kind === 'FINAL',
     today: dayInZone(run.zone, context.now),
@@ -77,7 +76,7 @@ export async function writeLines(
   if (calculated.length === 0) return
   const replacedLines = new Map(calculated.flatMap((one) => replacedLinesOf(one, payingLines.get(one.person.id))))
   const rows = calculated.map((one) =>
-    lineRow(one, { ...context, run, token, calculation }, own.get(one.person.id), replacedLines),
+    lineRow(one, { ...context, run, token, calculation }, linesOfRun.get(one.person.id), replacedLines),
   )
   const written = await upsert(db, rows)
   const lineOf = new Map(written.map(({ id, consultantId }) => [consultantId, id]))
@@ -85,7 +84,7 @@ export async function writeLines(
   await carrySettlements(db, settlements, lineOf)
   await deleteAppliedItems(
     db,
-    calculated.flatMap(({ person }) => own.get(person.id)?.id ?? []),
+    calculated.flatMap(({ person }) => linesOfRun.get(person.id)?.id ?? []),
   )
   await saveAppliedItems(db, calculated, lineOf)
   await saveArrearsCheckpoint(db, calculated)
@@ -118,7 +117,7 @@ const otherPayingLines = (db: Db, run: RunRecord, people: readonly string[]) =>
     .selectFrom('payrollLine as line')
     .innerJoin('payrollRun as other', 'other.id', 'line.runId')
     .select(['line.id', 'line.consultantId', 'line.status', 'other.status as runStatus'])
-    .where('line.consultantId', '=', among(people))
+    .where('line.consultantId', '=', anyOf(people))
     .where('line.month', '=', run.month)
     .where('line.paysMonth', '=', true)
     .where('line.dropped', '=', false)
@@ -132,7 +131,7 @@ async function excludedFromRun(db: Db, run: RunRecord, people: readonly string[]
     .selectFrom('payrollExclusion')
     .select('consultantId')
     .where('runId', '=', run.id)
-    .where('consultantId', '=', among(people))
+    .where('consultantId', '=', anyOf(people))
     .execute()
   return new Set(rows.map(({ consultantId }) => consultantId))
 }
@@ -143,7 +142,7 @@ async function excludedFromRegularRun(db: Db, run: RunRecord, people: readonly s
     .selectFrom('payrollExclusion as leftOut')
     .innerJoin('payrollRun as other', 'other.id', 'leftOut.runId')
     .select('leftOut.consultantId')
-    .where('leftOut.consultantId', '=', among(people))
+    .where('leftOut.consultantId', '=', anyOf(people))
     .where('other.id', '<>', run.id)
     .where('other.legalEntityId', '=', run.legalEntityId)
     .where('other.month', '=', run.month)
@@ -178,7 +177,7 @@ export const settlementsOf = (db: Db, runID: string | null, people: readonly str
     .innerJoin('consultant', 'consultant.id', 'line.consultantId')
     .select(['line.id', 'line.consultantId', 'line.status', 'other.status as runStatus', 'other.number'])
     .select(['consultant.name', 'other.consultantIds'])
-    .where('line.consultantId', '=', among(people))
+    .where('line.consultantId', '=', anyOf(people))
     .where('line.dropped', '=', false)
     .where('line.carriedTo', 'is', null)
     .where(
@@ -198,11 +197,11 @@ export const canReassign = ({ status, runStatus }: { readonly status: string; re
  */
 function paysTheMonth(
   { kind }: RunRecord,
-  own: OwnLine | undefined,
+  lineOfRun: OwnLine | undefined,
   paying: PayingLine | undefined,
   isMissing: boolean,
 ) {
-  if (own?.paysMonth) return true
+  if (lineOfRun?.paysMonth) return true
   if (kind === 'REGULAR') return paying ? null : true
   if (kind === 'FINAL') return !paying || canReassign(paying)
   if (paying) return canReassign(paying)
@@ -224,11 +223,11 @@ const asColumn = (value: unknown) => value as Json
 export function lineRow(
   { person, paysMonth, input, line, findings, variance, fingerprints }: PayrollCalculation,
   { run, token, calculation, now }: WriteTarget,
-  own: OwnLine | undefined,
+  lineOfRun: OwnLine | undefined,
   replacedLines: ReadonlyMap<string, string>,
 ): Insertable<DB['payrollLine']> {
   const blocking = findings.find(({ blocks }) => blocks)
-  const held = own?.status === 'HELD' && own.heldBy !== null
+  const held = lineOfRun?.status === 'HELD' && lineOfRun.heldBy !== null
   const status = held || blocking ? 'HELD' : 'INCLUDED'
   return {
     runId: run.id,
@@ -236,9 +235,9 @@ export function lineRow(
     month: run.month,
     currency: line.currency,
     status,
-    reason: held ? own.reason : (blocking?.message ?? null),
-    heldBy: held ? own.heldBy : null,
-    stateSince: own && own.status === status ? own.stateSince : now,
+    reason: held ? lineOfRun.reason : (blocking?.message ?? null),
+    heldBy: held ? lineOfRun.heldBy : null,
+    stateSince: lineOfRun && lineOfRun.status === status ? lineOfRun.stateSince : now,
     // The line pays the month only after the line on hold has been released from it.
     paysMonth: paysMonth && !replacedLines.has(person.id),
     settles: input.isFinal ? `[${input.joined},${input.lastDay}]` : null,
@@ -266,22 +265,34 @@ export function lineRow(
 }
 
 const RECALCULATED_COLUMNS = [
-  ...([
-    'currency',
-    'status',
-    'reason',
-    'heldBy',
-    'stateSince',
-    'settles',
-    'input',
-    'parametersId',
-    'inputFingerprint',
-    'monthFingerprint',
-  ] as const),
-  ...(['employedFrom', 'employedTo', 'days', 'items', 'earned', 'deducted', 'net', 'owed', 'employerCost'] as const),
-  ...(['carriedForward', 'skippedDeductions', 'findings', 'blocks', 'variance', 'difference', 'calculation'] as const),
-  ...(['calculatedAt'] as const),
-]
+  'currency',
+  'status',
+  'reason',
+  'heldBy',
+  'stateSince',
+  'settles',
+  'input',
+  'parametersId',
+  'inputFingerprint',
+  'monthFingerprint',
+  'employedFrom',
+  'employedTo',
+  'days',
+  'items',
+  'earned',
+  'deducted',
+  'net',
+  'owed',
+  'employerCost',
+  'carriedForward',
+  'skippedDeductions',
+  'findings',
+  'blocks',
+  'variance',
+  'difference',
+  'calculation',
+  'calculatedAt',
+] as const
 
 const upsert = (db: Db, rows: readonly Insertable<DB['payrollLine']>[]) =>
   insertMany(db, 'payrollLine', rows)

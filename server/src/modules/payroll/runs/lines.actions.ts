@@ -14,10 +14,11 @@ import { conflict, notFound, ruleViolation } from '../../../kernel/app/errors.ts
 import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { assertMove } from '../../../kernel/transitions/checks.ts'
 import { isPreparer } from '../core/guards.queries.ts'
 import { placedBy } from '../core/people.queries.ts'
-import { preparedBy, recordRun, refreshTotals, updateRunVersion } from '../core/persistence.actions.ts'
+import { preparedBy, recordRun, refreshTotals } from '../core/persistence.actions.ts'
 import { LOCKED } from './arrears.queries.ts'
 import { isCalculable, loadCalculation, notCalculable } from './calculate.actions.ts'
 import { writeLines } from './line-writing.actions.ts'
@@ -56,7 +57,7 @@ async function recordLineChanges(call: PayrollLineStepContext, before: RunRecord
   const { db, staff, body, params } = call
   const isPrepared = isOpenRun(statusOf(before))
   await refreshTotals(db, params.id)
-  await updateRunVersion(call, params.id, isPrepared ? preparedBy(before, staff.id) : {})
+  await updateRecord(call, 'payrollRun', params.id, isPrepared ? preparedBy(before, staff.id) : {})
   const names = await db
     .selectFrom('payrollLine')
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
@@ -183,7 +184,7 @@ export async function excludeFromRun(call: Call<Endpoints['exclude']>): Promise<
     await db.deleteFrom('payrollLine').where('runId', '=', before.id).where('consultantId', '=', candidateID).execute()
   }
   await refreshTotals(db, before.id)
-  await updateRunVersion(call, before.id, preparedBy(before, staff.id))
+  await updateRecord(call, 'payrollRun', before.id, preparedBy(before, staff.id))
   await recordRun(
     call,
     reason === null ? 'line-included' : 'line-excluded',

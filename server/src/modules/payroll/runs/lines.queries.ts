@@ -9,7 +9,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { deliveriesByID } from '../../../kernel/mail/deliveries.ts'
 import { loadRun, monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
@@ -92,18 +92,21 @@ export async function findLines({ db, scope, params, query }: Call<Endpoints['li
     rows = rows.where(
       'payrollLine.consultantId',
       'in',
-      db.selectFrom('consultant').select('consultant.id').where('consultant.searchTextWork', 'like', containing(term)),
+      db
+        .selectFrom('consultant')
+        .select('consultant.id')
+        .where('consultant.searchTextWork', 'like', containsPattern(term)),
     )
   return { rows: decoratedLines(rows), plain: rows, key: 'payrollLine.id', sorts: SORTS, present: presentLine(run) }
 }
 
-interface Find {
+interface LineKey {
   readonly runID: string
   readonly id: string
   readonly lock?: boolean
 }
 
-export async function loadLine(db: Db, { runID, id, lock }: Find): Promise<LineRecord> {
+export async function loadLine(db: Db, { runID, id, lock }: LineKey): Promise<LineRecord> {
   const rows = linesOf(db, runID).where('payrollLine.id', '=', id)
   if (lock) await rows.select('payrollLine.id').forUpdate().execute()
   return decoratedLines(rows).executeTakeFirstOrThrow(() => notFound('payroll line'))

@@ -4,7 +4,7 @@ import type { PayrollStatus } from '@muster/contract/payroll/core/states.contrac
 import { sql } from 'kysely'
 import { countByStatus, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { assigneeOf } from '../core/pending-roles.queries.ts'
 import {
@@ -34,8 +34,8 @@ async function filteredRuns({ db, scope, query, staff, today }: PayrollRunParams
   })
   for (const term of searchTerms(searchInput))
     rows = rows.where(
-      sql<boolean>`(search_text(payroll_run.number) like ${containing(term)} or payroll_run.legal_entity_id in (
-        select entity.id from legal_entity entity where search_text(entity.name) like ${containing(term)}))`,
+      sql<boolean>`(search_text(payroll_run.number) like ${containsPattern(term)} or payroll_run.legal_entity_id in (
+        select entity.id from legal_entity entity where search_text(entity.name) like ${containsPattern(term)}))`,
     )
   return { plain: rows }
 }

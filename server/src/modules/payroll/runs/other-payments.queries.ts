@@ -6,10 +6,11 @@ import {
 } from '@muster/contract/payroll/calculation/other-payments.rules.ts'
 import type { OtherRunsPay } from '@muster/contract/payroll/calculation/other-payments.types.ts'
 import type { PayVersion } from '@muster/contract/payroll/calculation/pay-parts.rules.ts'
-import { within } from '@muster/contract/payroll/calculation/proration.rules.ts'
+import { periodWithinMonth } from '@muster/contract/payroll/calculation/proration.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { type InForce, parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
 import type { StoredInput } from './arrears.types.ts'
 
@@ -28,7 +29,7 @@ export async function otherRunLines(
   const rows = await db
     .selectFrom('payrollLine')
     .select(['consultantId', 'input', 'items', 'paysMonth', 'parametersId'])
-    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('consultantId', '=', anyOf(people))
     .where('month', '=', firstOfMonth(month))
     .where('counts', '=', true)
     .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
@@ -50,7 +51,7 @@ export async function otherRunLines(
   return found
 }
 
-interface Own {
+interface LinePayFacts {
   readonly month: string
   readonly currency: string
   readonly paysMonth: boolean
@@ -65,10 +66,10 @@ interface Own {
 export function paidByOtherRuns(
   parameters: Pick<InForce, 'socialInsurances'>,
   lines: readonly OtherRunLine[],
-  { month, currency, paysMonth, service, pay }: Own,
+  { month, currency, paysMonth, service, pay }: LinePayFacts,
 ): { otherRuns?: OtherRunsPay } {
   const isAlone = paysMonth && lines.length === 0
-  if (isAlone || !countsWholeMonth(parameters) || !within(month, service.joined, service.lastDay)) return {}
+  if (isAlone || !countsWholeMonth(parameters) || !periodWithinMonth(month, service.joined, service.lastDay)) return {}
   const same = lines.filter(({ input }) => input.currency === currency)
   return { otherRuns: otherRunsPay(same, pay.at(-1)?.components ?? [], currency) }
 }

@@ -6,7 +6,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { inCountries, type RecordKey } from '../../../kernel/db/filters.ts'
-import { cached } from '../../../kernel/db/list.ts'
+import { cachedRead } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 
@@ -63,7 +63,7 @@ export async function staleAmong(db: Db, rows: Runs): Promise<ReadonlySet<string
     .execute()
   if (open.length === 0) return new Set()
   const ids = open.map(({ id }) => id)
-  const stale = await cached(`stale payrolls ${ids.join(' ')}`, () =>
+  const stale = await cachedRead(`stale payrolls ${ids.join(' ')}`, () =>
     runsIn(db, null).select('payrollRun.id').where('payrollRun.id', 'in', ids).where(IS_STALE).execute(),
   )
   return new Set(stale.map(({ id }) => id))

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { PayrollCalculation } from './calculation.queries.ts'
 
 /** Stores which timesheets the lines pay, and which entries and balances they settle. */
@@ -25,6 +25,6 @@ export async function deleteAppliedItems(db: Db, lineIDs: readonly string[]): Pr
   for (const table of ['payrollLineTimesheet', 'payrollAppliedItem', 'arrearsCheckpoint'] as const)
     await db
       .deleteFrom(table as 'payrollLineTimesheet')
-      .where('lineId', '=', sql<string>`any(${[...lineIDs]}::uuid[])`)
+      .where('lineId', '=', anyOf(lineIDs))
       .execute()
 }

@@ -6,7 +6,7 @@ import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.cont
 import { payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
 import { payrollView } from '@muster/contract/payroll/core/visibility.contract.ts'
 import { sql } from 'kysely'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -107,7 +107,4 @@ export async function readRun(
 export const getRun = (call: Call<Endpoints['get']>): Promise<PayrollRunRecord> =>
   readRun(call, call.scope, call.params.id)
 
-export async function runHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadRun(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: PAYROLL_RUN_ENTITY, entityID: id, view: payrollView, reasonField: 'totals' })
-}
+export const runHistory = recordHistory(PAYROLL_RUN_ENTITY, loadRun, { view: payrollView, reasonField: 'totals' })

@@ -7,10 +7,11 @@ import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.cont
 import { type PayrollStatus, payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
 import { sql, type Updateable } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import {
   type StatusChange,
   transition,
@@ -21,7 +22,7 @@ import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { lockTimesheets } from '../../timesheets/core/transitions.actions.ts'
 import { failedPayrollRunGuards, lockApprovalLimit } from '../core/guards.queries.ts'
 import { orderFormOfRun } from '../core/order-form.queries.ts'
-import { preparedBy, recordRun, refreshTotals, updateRunVersion } from '../core/persistence.actions.ts'
+import { preparedBy, recordRun, refreshTotals } from '../core/persistence.actions.ts'
 import { createPaymentFile, withdrawPaymentFile } from '../payments/payment-file.actions.ts'
 import { type DraftFile, draftFile } from '../payments/payment-file.queries.ts'
 import { ACCRUE } from './accruals.actions.ts'
@@ -58,7 +59,7 @@ const transitions = transitionRules<PayrollRunTransitionContext, PayrollRunChang
   async apply(call, run, { change, facts }) {
     assertPayment(run, change, call.today)
     await effectsBefore(call, run, change, facts.draft)
-    await updateRunVersion(call, run.id, {
+    await updateRecord(call, 'payrollRun', run.id, {
       status: change.status,
       reason: change.reason,
       stateSince: call.now,
@@ -226,10 +227,9 @@ async function notifyAboutPayrollRun(
   const { db, staff } = call
   const status = statusOf(after)
   const next = await userIDsWithAccess(db, NEXT_ROLES[status] ?? [], after.countryId)
-  const recipients = [...next, after.preparedBy].filter((id) => id !== null && id !== staff.id && id !== undefined)
   const named = `${after.number} (${after.legalEntityName}, ${formatLongMonth(monthOf(after))})`
   await notify(call, {
-    to: recipients as string[],
+    to: othersThan(staff, [...next, after.preparedBy]),
     type: 'PAYROLL_ACTION',
     subject: `Payroll ${named} ${statusClause(payrollStatusLabels, status)}`,
     message: `${staff.name} changed payroll ${named} from ${inSentence(payrollStatusLabels[statusOf(before)])} to ${inSentence(payrollStatusLabels[status])}.${after.reason ? ` ${after.reason}` : ''}`,

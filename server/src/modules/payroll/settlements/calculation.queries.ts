@@ -66,21 +66,19 @@ export async function figuresOf(
     countryId: employer.countryId,
     legalEntityId: employer.id,
   })
-  const own = await ownLine(db, consultantID)
-  const other = await otherLine(db, { consultantID, month, runID: own?.runId ?? null })
-  const paysMonth = own?.paysMonth || !other || canReassign(other)
-  const isMonthOpen = !paysMonth && other !== undefined && !LOCKED.includes(other.runStatus)
+  const settlementLine = await ownLine(db, consultantID)
+  const otherPayment = await otherLine(db, { consultantID, month, runID: settlementLine?.runId ?? null })
+  const paysMonth = settlementLine?.paysMonth || !otherPayment || canReassign(otherPayment)
+  const isMonthOpen = !paysMonth && otherPayment !== undefined && !LOCKED.includes(otherPayment.runStatus)
   const [calculated] = await calculateMonth(db, appContext.secrets, calculation, {
     people: new Map([[consultantID, { paysMonth, isMonthOpen }]]),
     isFinal: true,
     today,
-    ownLineIDs: own ? [own.id] : [],
+    ownLineIDs: settlementLine ? [settlementLine.id] : [],
   })
   const endedBy = exitReason !== null && endedByConsultant(exitReason) ? 'employee' : 'employer'
   const dueOn = settlementDueOn(calculation.parameters.wages, to, endedBy)
-  return calculated
-    ? { employer, service: { from, to }, exitReason, dueOn, calculation: calculation, calculated: calculated }
-    : null
+  return calculated ? { employer, service: { from, to }, exitReason, dueOn, calculation, calculated } : null
 }
 
 /** The line of the final pay run that settles the current service. */
@@ -115,7 +113,7 @@ const otherLine = (db: Db, { consultantID, month, runID }: OtherLineParams) =>
     .$if(runID !== null, (all) => all.where('line.runId', '<>', runID!))
     .executeTakeFirst()
 
-interface Prepared {
+interface PreparedSettlement {
   readonly items: unknown
   readonly servedFrom: string | null
   readonly lastDay: string | null
@@ -124,7 +122,7 @@ interface Prepared {
 }
 
 /** Whether the figures and the service are the same as when the settlement was prepared. */
-export const isUpToDate = (figures: Figures | null, row: Prepared): boolean =>
+export const isUpToDate = (figures: Figures | null, row: PreparedSettlement): boolean =>
   figures !== null &&
   figures.service.from === row.servedFrom &&
   figures.service.to === row.lastDay &&

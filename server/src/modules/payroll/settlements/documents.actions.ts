@@ -5,7 +5,7 @@ import type {
   FinalSettlementRecord,
   settlementEndpoints,
 } from '@muster/contract/payroll/settlements/settlements.contract.ts'
-import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
+import { conflict } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
@@ -13,11 +13,13 @@ import { saveFile } from '../../../kernel/files/files.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { presentFile } from '../../../kernel/records/document-rows.ts'
 import { documentsFor } from '../../../kernel/records/documents.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import { recipientOf } from '../core/recipients.queries.ts'
 import { readSettlement } from './record.queries.ts'
-import { aboutSettlement, recordSettlement, updateSettlementVersion } from './settlements.actions.ts'
+import { recordSettlement, settlementAuditSubject } from './settlements.actions.ts'
 import { loadSettlement, SETTLEMENT, type SettlementRow, SIGNED_STATEMENT } from './settlements.queries.ts'
 import { printedSettlement } from './statement.queries.ts'
 
@@ -35,7 +37,7 @@ export async function sendStatement(call: Call<Endpoints['statement']>): Promise
   const { db, scope, params, today } = call
   const row = await loadSettlement(db, scope, { id: params.id })
   const { name, content } = await statementOf(db, row, today)
-  await writeAuditEntry(call, { event: `${SETTLEMENT}.statement-viewed`, ...aboutSettlement(row) })
+  await writeAuditEntry(call, { event: `${SETTLEMENT}.statement-viewed`, ...settlementAuditSubject(row) })
   return { name, type: 'application/pdf', body: content, inline: true }
 }
 
@@ -51,15 +53,7 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
       'NOT_APPROVED',
       `${row.number} ${statusClause(settlementStatusLabels, row.status)}. The statement can be sent once it is approved.`,
     )
-  const person = await db
-    .selectFrom('consultant')
-    .select(['name', 'firstName', 'workEmail', 'personalEmail'])
-    .where('id', '=', row.consultantId)
-    .executeTakeFirstOrThrow()
-  // A leaver no longer reads the work mailbox.
-  const address = person.personalEmail ?? person.workEmail
-  if (!address)
-    throw ruleViolation('HAS_ADDRESS', `${person.name} has no email address. Add one on the consultant’s page.`)
+  const to = await recipientOf(db, row.consultantId)
   const { name, content } = await statementOf(db, row, today)
   const belonging = { entity: SETTLEMENT, entityID: row.id, kind: 'document', confidential: true } as const
   const stored = await saveFile({ db, appContext, staff }, { filename: name, content }, belonging)
@@ -71,8 +65,8 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
       companyName: row.legalEntityName,
       senderName: staff.name,
       senderTitle: null,
-      consultantName: person.name,
-      consultantFirstName: person.firstName ?? person.name.split(' ')[0]!,
+      consultantName: to.name,
+      consultantFirstName: to.firstName,
       lastWorkingDay: row.lastDay!,
       validUntil: until,
     },
@@ -80,17 +74,14 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
   )
   await sendLater(db, {
     kind: 'STATEMENT',
-    to: { address, name: person.name },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    to: { address: to.address, name: to.name },
+    ...mail,
     attachments: [stored.id],
     entity: SETTLEMENT,
     entityID: row.id,
     countryID: row.countryId,
   })
-  await updateSettlementVersion(call, row.id, { mailedAt: now })
+  await updateRecord(call, 'finalSettlement', row.id, { mailedAt: now })
   await recordSettlement(call, 'statement-emailed', await loadSettlement(db, null, { id: row.id }), { before: row })
   return readSettlement(call, null, row.id)
 }
@@ -102,7 +93,7 @@ export const settlementDocuments = documentsFor({
   subjectType: SETTLEMENT,
   confidential: true,
   load: loadSettlement,
-  auditSubject: aboutSettlement,
+  auditSubject: settlementAuditSubject,
   present: (row) => ({
     ...presentFile(row),
     isStatement: row.type === SIGNED_STATEMENT,
@@ -128,6 +119,6 @@ export const settlementDocuments = documentsFor({
       .execute()
   },
   async afterAdd(call, row, { isStatement }) {
-    if (isStatement) await updateSettlementVersion(call, row.id, {})
+    if (isStatement) await updateRecord(call, 'finalSettlement', row.id, {})
   },
 })

@@ -37,7 +37,7 @@ interface TransitionInput {
   readonly paidOn?: string | undefined
 }
 
-export const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+export const readOnce = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let known: Promise<T> | undefined
   return () => (known ??= read())
 }

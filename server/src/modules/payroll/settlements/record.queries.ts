@@ -10,7 +10,7 @@ import {
   type settlementEndpoints,
   settlementView,
 } from '@muster/contract/payroll/settlements/settlements.contract.ts'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -19,8 +19,8 @@ import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { figuresOrNull, isUpToDate } from './calculation.queries.ts'
 import {
   failedSettlementGuards,
-  once,
   payingRunOf,
+  readOnce,
   type SettlementFacts,
   type SettlementGuardContext,
 } from './guards.queries.ts'
@@ -38,8 +38,8 @@ type Endpoints = typeof settlementEndpoints
 export const itemsOfSettlement = ({ items }: Pick<SettlementRow, 'items'>) => items as unknown as PayItem[]
 
 export const loadSettlementFacts = (context: SettlementGuardContext, row: SettlementRow): SettlementFacts => ({
-  figures: once(() => figuresOrNull(context, row.consultantId)),
-  run: once(() => payingRunOf(context.db, row)),
+  figures: readOnce(() => figuresOrNull(context, row.consultantId)),
+  run: readOnce(() => payingRunOf(context.db, row)),
 })
 
 const availableSettlementTransitions = (context: SettlementGuardContext, row: SettlementRow, facts: SettlementFacts) =>
@@ -114,7 +114,4 @@ async function namesOf(db: Db, { clearanceBy, checkedBy, reviewedBy, settledBy }
 export const getSettlement = (call: Call<Endpoints['get']>): Promise<FinalSettlementRecord> =>
   readSettlement(call, call.scope, call.params.id)
 
-export async function settlementHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadSettlement(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: SETTLEMENT, entityID: id, view: settlementView })
-}
+export const settlementHistory = recordHistory(SETTLEMENT, loadSettlement, { view: settlementView })

@@ -1,5 +1,5 @@
 import { payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
-import type { Draw } from '../../../kernel/documents/pdf.ts'
+import type { PdfDrawing } from '../../../kernel/documents/pdf.ts'
 
 type SettlementRow = readonly [label: string, howMuch: string, formula: string, amount: string]
 
@@ -36,26 +36,26 @@ const columns = (first: string, currency: string) =>
 
 const LINE = '______________________________'
 
-export const renderSettlementPdf: Draw<PrintedSettlement> = (document, one) => {
-  document.title(`Final settlement ${one.number}`)
-  if (one.isDraft) document.paragraph('Draft. Not approved, not for signature.')
-  document.twoLanguages(one.entityName, one.entityNameArabic ?? '')
-  document.twoLanguages(one.consultantName, one.consultantNameArabic ?? '')
-  document.keyValues(one.facts)
+export const renderSettlementPdf: PdfDrawing<PrintedSettlement> = (document, settlement) => {
+  document.title(`Final settlement ${settlement.number}`)
+  if (settlement.isDraft) document.paragraph('Draft. Not approved, not for signature.')
+  document.twoLanguages(settlement.entityName, settlement.entityNameArabic ?? '')
+  document.twoLanguages(settlement.consultantName, settlement.consultantNameArabic ?? '')
+  document.keyValues(settlement.facts)
   for (const [heading, rows] of [
-    [payItemTypeLabels.EARN, one.earnings],
-    [payItemTypeLabels.DED, one.deductions],
+    [payItemTypeLabels.EARN, settlement.earnings],
+    [payItemTypeLabels.DED, settlement.deductions],
   ] as const) {
     if (rows.length === 0) continue
     document.heading(heading)
-    document.table(columns('Description', one.currency), rows)
+    document.table(columns('Description', settlement.currency), rows)
   }
   document.heading('Settlement')
-  document.keyValues(one.totals)
-  document.paragraph(one.inWords)
-  if (one.isDraft) return
+  document.keyValues(settlement.totals)
+  document.paragraph(settlement.inWords)
+  if (settlement.isDraft) return
   document.heading('Acknowledgement')
-  document.paragraph(one.acknowledgement)
+  document.paragraph(settlement.acknowledgement)
   document.space(24)
   document.table(
     [

@@ -1,22 +1,22 @@
 import { eachDay } from '@muster/contract/kernel/values/days.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import type { TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
-  amounts,
+  createEmployee,
+  createPayingEntity,
   createPayrollTestApp,
-  done,
-  type Employed,
-  employedIn,
-  generatedBy,
-  lineIn,
-  payingEntityIn,
-  stepOf,
+  dataOf,
+  generateRun,
+  itemAmounts,
+  moveRun,
+  readLine,
+  type TestEmployee,
 } from '../../../kernel/testing/fixtures/payroll.ts'
-import { placementIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { workOf } from '../../../kernel/testing/tasks.ts'
+import { createPlacement, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { remindOfSettlements } from './reminders.actions.ts'
 
 /**
@@ -30,26 +30,23 @@ let manager: Caller
 let cfo: Caller
 ;({ app, executive, manager, cfo } = await createPayrollTestApp())
 const hr = await app.as('HR_MANAGER')
-const legalEntityID = await payingEntityIn(app)
+const legalEntityID = await createPayingEntity(app)
 beforeEach(async () => {
   app.setNow('2026-11-02T08:00:00Z')
   executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
-interface Read {
-  readonly id: string
-  readonly version: number
-}
-const read = async ({ id }: Read) => (await executive.get(`${SETTLEMENTS}/${id}`)).data
-const to = async (by: Caller, one: Read, status: string, more: object = {}) =>
+type SettlementVersion = { readonly id: string; readonly version: number }
+const read = async ({ id }: SettlementVersion) => (await executive.get(`${SETTLEMENTS}/${id}`)).data
+const to = async (by: Caller, one: SettlementVersion, status: string, more: object = {}) =>
   by.put(`${SETTLEMENTS}/${one.id}/status`, { status, version: (await read(one)).version, ...more })
-const begin = (who: Pick<Employed, 'candidateID'>) => executive.post(SETTLEMENTS, { candidateID: who.candidateID })
+const begin = (who: Pick<TestEmployee, 'candidateID'>) => executive.post(SETTLEMENTS, { candidateID: who.candidateID })
 
 /**
  * A person since March 2022 on 10,800 basic of 18,000, with 14.5 days of leave, who leaves on the last day of October.
  */
 async function leaver(exitReason = 'TERMINATION') {
-  const who = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
+  const who = await createEmployee(app, { legalEntityID, startDate: '2022-03-01' })
   const { db } = app.appContext
   const leaving = { lastWorkingDay: '2026-10-31', status: 'ON_NOTICE' }
   await db
@@ -74,12 +71,12 @@ async function alertLevelOf(by: Caller, work: () => Promise<unknown>): Promise<s
   await work()
   return (await subjects()).filter(({ id }) => !before.has(id)).map(({ subject }) => subject)
 }
-const finalRun = (who: Employed) =>
-  generatedBy(executive, { month: '2026-10', kind: 'FINAL', legalEntityID, candidateIDs: [who.candidateID] })
+const finalRun = (who: TestEmployee) =>
+  generateRun(executive, { month: '2026-10', kind: 'FINAL', legalEntityID, candidateIDs: [who.candidateID] })
 
 test('a settlement is prepared, checked, reviewed and approved by four people, paid as approved by the final pay run, signed and settled', async () => {
   const who = await leaver()
-  const begun = await done(begin(who))
+  const begun = await dataOf(begin(who))
   expect(begun).toMatchObject({
     status: 'DRAFT',
     number: expect.stringMatching(/^FS-/),
@@ -100,17 +97,17 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
     version: begun.version,
   })
   expect(finer).toMatchObject({ status: 422, code: 'AMOUNT_OF_CURRENCY' })
-  await done(executive.put(`${SETTLEMENTS}/${begun.id}`, { ...agreed, version: begun.version }))
+  await dataOf(executive.put(`${SETTLEMENTS}/${begun.id}`, { ...agreed, version: begun.version }))
   expect(await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)).toMatchObject({
     status: 422,
     code: 'IS_PREPARED',
   })
 
-  const prepared = await done(to(executive, begun, 'PREPARED'))
+  const prepared = await dataOf(to(executive, begun, 'PREPARED'))
   // Example E1 of the specification on 10,800; 14.5 days at 360; thirty days of notice on 18,000 gross; the law of the
   // Emirates allows two weeks for the payment.
   const codes = ['BASIC', 'LEAVE_ENCASHMENT', 'END_OF_SERVICE', 'NOTICE_PAY', 'TICKET'] as const
-  expect(amounts(prepared, ...codes)).toEqual([
+  expect(itemAmounts(prepared, ...codes)).toEqual([
     'BASIC 10800.00',
     'LEAVE_ENCASHMENT 5220.00',
     'END_OF_SERVICE 35314.52',
@@ -122,22 +119,22 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
 
   // A final pay run with the same figures waits for the approval.
   const run = await finalRun(who)
-  expect((await lineIn(executive, run.id, who)).items).toEqual(prepared.items)
-  const reviewed = await done(stepOf(manager, await done(stepOf(executive, run, 'SUBMITTED')), 'REVIEWED'))
-  expect(await stepOf(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'SETTLEMENTS_APPROVED' })
+  expect((await readLine(executive, run.id, who)).items).toEqual(prepared.items)
+  const reviewed = await dataOf(moveRun(manager, await dataOf(moveRun(executive, run, 'SUBMITTED')), 'REVIEWED'))
+  expect(await moveRun(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'SETTLEMENTS_APPROVED' })
 
   // Changes found in the meantime prevent the check, until it is prepared again.
   expect((await to(executive, begun, 'CHECKED')).status).toBe(403)
   const bonus = { candidateID: who.candidateID, code: 'BONUS', label: 'Bonus', amount: '100.00', firstMonth: '2026-10' }
-  const { id: bonusID } = await done(executive.post('/payrolls/adjustments', bonus))
+  const { id: bonusID } = await dataOf(executive.post('/payrolls/adjustments', bonus))
   expect(await to(hr, begun, 'CHECKED')).toMatchObject({ status: 422, code: 'IS_FRESH' })
   expect(await to(hr, begun, 'RETURNED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
-  expect(await done(to(hr, begun, 'RETURNED', { reason: 'A bonus is missing' }))).toMatchObject({
+  expect(await dataOf(to(hr, begun, 'RETURNED', { reason: 'A bonus is missing' }))).toMatchObject({
     reason: 'A bonus is missing',
   })
   expect((await executive.del(`/payrolls/adjustments/${bonusID}`)).status).toBe(200)
-  await done(to(executive, begun, 'PREPARED'))
-  await done(to(hr, begun, 'CHECKED'))
+  await dataOf(to(executive, begun, 'PREPARED'))
+  await dataOf(to(hr, begun, 'CHECKED'))
   expect((await to(hr, begun, 'REVIEWED')).status).toBe(403)
   // The user who checked it may not review it, even in another role.
   const checkedBy = (by: Caller) =>
@@ -149,7 +146,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   await checkedBy(manager)
   expect(await to(manager, begun, 'REVIEWED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await checkedBy(hr)
-  await done(to(manager, begun, 'REVIEWED'))
+  await dataOf(to(manager, begun, 'REVIEWED'))
 
   // HR confirms the clearance.
   expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'CLEARANCE_DONE' })
@@ -157,11 +154,11 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
     by.put(`${SETTLEMENTS}/${begun.id}/clearance`, { version: (await read(begun)).version, ...more })
   expect((await clear(manager, { clearance: 'DONE' })).status).toBe(403)
   expect(await clear(hr, { clearance: 'WAIVED' })).toMatchObject({ status: 400, errors: [{ path: 'note' }] })
-  await done(clear(hr, { clearance: 'WAIVED', note: 'The badge was lost by the client' }))
+  await dataOf(clear(hr, { clearance: 'WAIVED', note: 'The badge was lost by the client' }))
   const upload = (isStatement: string) =>
     executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement })
   expect((await upload('true')).status).toBe(409)
-  const approved = await done(to(cfo, begun, 'APPROVED'))
+  const approved = await dataOf(to(cfo, begun, 'APPROVED'))
   expect(approved).toMatchObject({
     status: 'APPROVED',
     _checkedBy: { id: hr.staff!.id },
@@ -170,12 +167,12 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
 
   // A loan that starts only next month is fully deducted in the settlement, so it is calculated again.
   const ahead = { type: 'LOAN', label: 'Loan', principal: '300.00', instalment: '100.00', startMonth: '2026-11' }
-  const lent = await done(executive.post('/payrolls/loans', { ...ahead, candidateID: who.candidateID }))
+  const lent = await dataOf(executive.post('/payrolls/loans', { ...ahead, candidateID: who.candidateID }))
   expect(await executive.get(`/payrolls/${run.id}`)).toMatchObject({ data: { isStale: true } })
   await app.appContext.db.deleteFrom('payrollLoan').where('id', '=', lent.id).execute()
 
   // The run pays the approved figures; from then on the approval cannot be reverted.
-  const locked = await done(stepOf(cfo, (await executive.get(`/payrolls/${run.id}`)).data, 'APPROVED'))
+  const locked = await dataOf(moveRun(cfo, (await executive.get(`/payrolls/${run.id}`)).data, 'APPROVED'))
   expect(await to(cfo, begun, 'RETURNED', { reason: 'Wait' })).toMatchObject({ status: 422, code: 'NOT_PAID_BY_RUN' })
   const unpaid = await to(manager, begun, 'SETTLED')
   expect(unpaid).toMatchObject({
@@ -183,16 +180,18 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
     code: 'HAS_PAYMENT_DETAILS',
     errors: [{}, { message: expect.stringContaining('signed') }],
   })
-  const made = await done(stepOf(executive, locked, 'FILE_GENERATED'))
-  await done(stepOf(manager, made, 'PAID', { bankReference: 'TT-7', valueDate: '2026-11-02' }))
+  const made = await dataOf(moveRun(executive, locked, 'FILE_GENERATED'))
+  await dataOf(moveRun(manager, made, 'PAID', { bankReference: 'TT-7', valueDate: '2026-11-02' }))
   const document = await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)
   const text = (await textOf(document.bytes)).replace(/\s+/g, ' ')
   for (const phrase of [approved.number, 'received in full', '35314.52', '14.5 days', 'AED 78034.52'])
     expect(text).toContain(phrase)
-  expect(await done(executive.post(`${SETTLEMENTS}/${begun.id}/email`))).toMatchObject({ mailedAt: expect.any(String) })
+  expect(await dataOf(executive.post(`${SETTLEMENTS}/${begun.id}/email`))).toMatchObject({
+    mailedAt: expect.any(String),
+  })
   expect((await upload('true')).data).toMatchObject([{ isStatement: true, counts: true }])
   expect((await upload('false')).status).toBe(201)
-  const settled = await done(to(manager, begun, 'SETTLED'))
+  const settled = await dataOf(to(manager, begun, 'SETTLED'))
   expect(settled).toMatchObject({
     status: 'SETTLED',
     paymentReference: 'TT-7',
@@ -226,45 +225,46 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
     .execute()
   expect((await read(begun)).moved).toBeNull()
 
-  expect(await done(begin(who))).toMatchObject({ status: 'DRAFT' })
+  expect(await dataOf(begin(who))).toMatchObject({ status: 'DRAFT' })
   const [again] = (await executive.get(SETTLEMENTS, { candidateID: who.candidateID, status: 'DRAFT' })).data
   expect(await to(executive, again, 'PREPARED')).toMatchObject({ status: 422, code: 'SETTLED_ONCE' })
   const events = (await hr.get(`${SETTLEMENTS}/${begun.id}/history`)).data.map(({ event }: { event: string }) => event)
   expect(events).toContain('final-settlement.clearance-updated')
-  expect((await broken(app.appContext.db)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
 test('a consultant who owes more than is due is settled once the payment is received, and no run pays anything', async () => {
   const who = await leaver('RESIGNATION')
   const loan = { type: 'LOAN', label: 'Loan', principal: '200000.00', instalment: '5000.00', startMonth: '2026-10' }
-  await done(executive.post('/payrolls/loans', { ...loan, candidateID: who.candidateID }))
-  const begun = await done(begin(who))
-  expect(await done(to(executive, begun, 'PREPARED'))).toMatchObject({ net: '0.00', owed: '141465.48', resigned: true })
+  await dataOf(executive.post('/payrolls/loans', { ...loan, candidateID: who.candidateID }))
+  const begun = await dataOf(begin(who))
+  const prepared = await dataOf(to(executive, begun, 'PREPARED'))
+  expect(prepared).toMatchObject({ net: '0.00', owed: '141465.48', resigned: true })
   const { version } = await read(begun)
-  await done(hr.put(`${SETTLEMENTS}/${begun.id}/clearance`, { clearance: 'DONE', version }))
+  await dataOf(hr.put(`${SETTLEMENTS}/${begun.id}/clearance`, { clearance: 'DONE', version }))
   for (const [by, status] of [
     [hr, 'CHECKED'],
     [manager, 'REVIEWED'],
     [cfo, 'APPROVED'],
   ] as const)
-    await done(to(by, begun, status))
-  await done(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
+    await dataOf(to(by, begun, status))
+  await dataOf(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
   expect(await to(manager, begun, 'SETTLED')).toMatchObject({ status: 422, code: 'HAS_PAYMENT_DETAILS' })
   // When it is returned, the signed statement is no longer valid.
-  await done(to(cfo, begun, 'RETURNED', { reason: 'A part of the loan is let go' }))
+  await dataOf(to(cfo, begun, 'RETURNED', { reason: 'A part of the loan is let go' }))
   expect(await read(begun)).toMatchObject({ hasStatement: false, _checkedBy: null })
-  await done(to(executive, begun, 'PREPARED'))
+  await dataOf(to(executive, begun, 'PREPARED'))
   for (const [by, status] of [
     [hr, 'CHECKED'],
     [manager, 'REVIEWED'],
     [cfo, 'APPROVED'],
   ] as const)
-    await done(to(by, begun, status))
-  await done(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
+    await dataOf(to(by, begun, status))
+  await dataOf(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
   const came = { paymentReference: 'IN-4', paidOn: '2026-11-02' }
   for (const paidOn of ['2026-11-03', '2016-11-02'])
     expect(await to(manager, begun, 'SETTLED', { ...came, paidOn })).toMatchObject({ code: 'DAY_FITS' })
-  expect(await done(to(manager, begun, 'SETTLED', came))).toMatchObject({ status: 'SETTLED', ...came })
+  expect(await dataOf(to(manager, begun, 'SETTLED', came))).toMatchObject({ status: 'SETTLED', ...came })
   expect((await hr.get(`${SETTLEMENTS}/counts`)).data).toContainEqual({ status: 'SETTLED', count: expect.any(Number) })
 })
 
@@ -298,20 +298,20 @@ test('unpaid leave shortens only the service that it is in', async () => {
       .values(days.map((day) => ({ ...day, leaveId, consultantId: who.candidateID })))
       .execute()
   }
-  const begun = await done(begin(who))
-  const gratuity = async () => amounts(await done(to(executive, begun, 'PREPARED')), 'END_OF_SERVICE')
+  const begun = await dataOf(begin(who))
+  const gratuity = async () => itemAmounts(await dataOf(to(executive, begun, 'PREPARED')), 'END_OF_SERVICE')
   // Before they left for the first time and were rehired.
   await away('2020-06-01', '2020-06-30')
   expect(await gratuity()).toEqual(['END_OF_SERVICE 35314.52'])
-  await done(to(hr, begun, 'RETURNED', { reason: 'Unpaid leave was missing' }))
+  await dataOf(to(hr, begun, 'RETURNED', { reason: 'Unpaid leave was missing' }))
   await away('2025-06-01', '2025-06-30')
   // E1 of docs/domain/payroll.md.
   expect(await gratuity()).toEqual(['END_OF_SERVICE 34693.15'])
 })
 
 /** The task on a user's landing page about one settlement: `Approve`. */
-const workOn = async (by: Caller, { id }: Read): Promise<string[]> =>
-  (await workOf(by)).filter((row) => row.id === id).map(({ action }) => action)
+const workOn = async (by: Caller, { id }: SettlementVersion): Promise<string[]> =>
+  (await readTasks(by)).filter((row) => row.id === id).map(({ action }) => action)
 
 test('a settlement is on the landing page of the next approver, sends notifications before its legal due date, and is approved once its last month is decided', async () => {
   const who = await leaver()
@@ -325,15 +325,15 @@ test('a settlement is on the landing page of the next approver, sends notificati
   const due = await ringsOn('2026-11-09')
   expect(due).toEqual([`The final settlement of ${who.name} is due in 5 days`])
 
-  const regular = await generatedBy(executive, { month: '2026-10', legalEntityID })
-  const begun = await done(begin(who))
+  const regular = await generateRun(executive, { month: '2026-10', legalEntityID })
+  const begun = await dataOf(begin(who))
   expect(begun.dueOn).toBe('2026-11-14')
   expect(await workOn(executive, begun)).toEqual(['Prepare'])
   expect((await associate.get(SETTLEMENTS, { candidateID: who.candidateID })).data).toMatchObject([{ id: begun.id }])
-  const prepared = await done(to(executive, begun, 'PREPARED'))
+  const prepared = await dataOf(to(executive, begun, 'PREPARED'))
   // The regular run, which may still change, pays the month.
   expect(prepared.findings).toContainEqual(expect.objectContaining({ code: 'MONTH_OPEN' }))
-  expect(amounts(prepared, 'BASIC')).toEqual([])
+  expect(itemAmounts(prepared, 'BASIC')).toEqual([])
   expect([await workOn(executive, begun), await workOn(hr, begun), await workOn(manager, begun)]).toEqual([
     [],
     ['Check entitlement'],
@@ -342,16 +342,16 @@ test('a settlement is on the landing page of the next approver, sends notificati
   const before = await ringsOn('2026-11-12')
   expect(before).toEqual([`Final settlement ${begun.number} of ${who.name} is due in 2 days`])
   expect(await ringsOn('2026-11-13')).toEqual([])
-  await done(to(hr, begun, 'CHECKED'))
+  await dataOf(to(hr, begun, 'CHECKED'))
   expect([await workOn(hr, begun), await workOn(manager, begun)]).toEqual([['Confirm clearance'], ['Review']])
-  await done(to(manager, begun, 'REVIEWED'))
+  await dataOf(to(manager, begun, 'REVIEWED'))
   const { version } = await read(begun)
-  await done(hr.put(`${SETTLEMENTS}/${begun.id}/clearance`, { clearance: 'DONE', version }))
+  await dataOf(hr.put(`${SETTLEMENTS}/${begun.id}/clearance`, { clearance: 'DONE', version }))
   expect([await workOn(hr, begun), await workOn(cfo, begun)]).toEqual([[], ['Approve']])
   expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'LAST_MONTH_DECIDED' })
-  const reviewed = await done(stepOf(manager, await done(stepOf(executive, regular, 'SUBMITTED')), 'REVIEWED'))
-  await done(stepOf(cfo, reviewed, 'APPROVED'))
-  await done(to(cfo, begun, 'APPROVED'))
+  const reviewed = await dataOf(moveRun(manager, await dataOf(moveRun(executive, regular, 'SUBMITTED')), 'REVIEWED'))
+  await dataOf(moveRun(cfo, reviewed, 'APPROVED'))
+  await dataOf(to(cfo, begun, 'APPROVED'))
   expect([await workOn(executive, begun), await workOn(manager, begun), await workOn(associate, begun)]).toEqual([
     ['Get it signed and paid'],
     ['Get it signed and paid'],
@@ -360,10 +360,10 @@ test('a settlement is on the landing page of the next approver, sends notificati
 })
 
 test('a next term keeps the joining date and marks only its first month for recalculation', async () => {
-  const entityID = await payingEntityIn(app)
-  const { candidateID: candidateId, orderFormID: parentId } = await employedIn(app, { legalEntityID: entityID })
-  const run = await generatedBy(executive, { month: '2026-10', legalEntityID: entityID })
-  const next = await placementIn(app, { legalEntityID: entityID })
+  const entityID = await createPayingEntity(app)
+  const { candidateID: candidateId, orderFormID: parentId } = await createEmployee(app, { legalEntityID: entityID })
+  const run = await generateRun(executive, { month: '2026-10', legalEntityID: entityID })
+  const next = await createPlacement(app, { legalEntityID: entityID })
   const change = (id: string, columns: object) =>
     app.appContext.db.updateTable('orderForm').set(columns).where('id', '=', id).execute()
   await change(parentId, { status: 'RENEWED' })
@@ -371,7 +371,7 @@ test('a next term keeps the joining date and marks only its first month for reca
   for (const startDate of ['2026-11-16', '2026-11-01', '2026-10-16', '2026-11-01']) {
     const renewal = { parentId, candidateId, status: 'ACTIVE', joinedDate: '2026-01-01', startDate }
     await change(next.orderFormID, renewal)
-    staleBy.push((await done(executive.get(`/payrolls/${run.id}`))).isStale)
+    staleBy.push((await dataOf(executive.get(`/payrolls/${run.id}`))).isStale)
   }
   expect(staleBy).toEqual([false, false, true, false])
 })
@@ -379,11 +379,11 @@ test('a next term keeps the joining date and marks only its first month for reca
 test('documents and comments on a line stay with the run when its person is excluded; documents are deleted with the run', async () => {
   const who = await leaver()
   const run = await finalRun(who)
-  const { id: lineID } = await lineIn(executive, run.id, who)
-  const [document] = await done(executive.upload(`/payrolls/${run.id}/documents`, signedPdf(), { lineID }))
-  await done(executive.post(`/payrolls/${run.id}/comments`, { lineID, text: 'Waits for the laptop' }))
+  const { id: lineID } = await readLine(executive, run.id, who)
+  const [document] = await dataOf(executive.upload(`/payrolls/${run.id}/documents`, signedPdf(), { lineID }))
+  await dataOf(executive.post(`/payrolls/${run.id}/comments`, { lineID, text: 'Waits for the laptop' }))
   const leftOut = { candidateID: who.candidateID, reason: 'Leaves later' }
-  await done(executive.put(`/payrolls/${run.id}/exclusions`, leftOut))
+  await dataOf(executive.put(`/payrolls/${run.id}/exclusions`, leftOut))
   expect((await executive.get(`/payrolls/${run.id}/documents`)).data).toMatchObject([{ id: document.id, lineID: null }])
   expect((await executive.get(`/payrolls/${run.id}/comments`)).data).toMatchObject([{ text: 'Waits for the laptop' }])
   const { db } = app.appContext
@@ -392,7 +392,7 @@ test('documents and comments on a line stay with the run when its person is excl
     .select('storedFileId')
     .where('id', '=', document.id)
     .executeTakeFirstOrThrow()
-  await done(executive.del(`/payrolls/${run.id}`))
+  await dataOf(executive.del(`/payrolls/${run.id}`))
   const file = db.selectFrom('storedFile').select('deletedAt').where('id', '=', stored.storedFileId)
   expect((await file.executeTakeFirstOrThrow()).deletedAt).not.toBeNull()
 })

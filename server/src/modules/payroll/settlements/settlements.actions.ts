@@ -4,13 +4,11 @@ import type {
   FinalSettlementRecord,
   settlementEndpoints,
 } from '@muster/contract/payroll/settlements/settlements.contract.ts'
-import type { Updateable } from 'kysely'
 import { conflict, forbidden, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
-import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Db } from '../../../kernel/db/db.ts'
 import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { changeColumns } from '../../../kernel/records/columns.ts'
+import { changeRecorder, updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { assertAmount } from '../adjustments/adjustments.actions.ts'
 import { employerOf } from './calculation.queries.ts'
@@ -19,9 +17,8 @@ import { readSettlement } from './record.queries.ts'
 import { loadSettlement, SETTLEMENT, type SettlementRow } from './settlements.queries.ts'
 
 type Endpoints = typeof settlementEndpoints
-type SettlementWriteContext = AuditContext & { readonly now: Date }
 
-export const aboutSettlement = (row: Pick<SettlementRow, 'id' | 'countryId' | 'number' | 'personName'>) => ({
+export const settlementAuditSubject = (row: Pick<SettlementRow, 'id' | 'countryId' | 'number' | 'personName'>) => ({
   entity: SETTLEMENT,
   entityID: row.id,
   countryID: row.countryId,
@@ -44,38 +41,14 @@ const auditable = (row: SettlementRow) => ({
 })
 
 /** Writes an audit entry of a settlement. */
-export const recordSettlement = (
-  context: AuditContext,
-  event: string,
-  after: SettlementRow,
-  { before, reason }: { readonly before?: SettlementRow; readonly reason?: string | null } = {},
-) =>
-  writeAuditEntry(context, {
-    event: `${SETTLEMENT}.${event}`,
-    ...aboutSettlement(after),
-    ...(before && { before: auditable(before) }),
-    after: auditable(after),
-    reason: reason ?? null,
-  })
-
-/** Updates columns of a settlement together with version and audit columns. */
-export const updateSettlementVersion = (
-  { db, now, staff }: SettlementWriteContext,
-  id: string,
-  columns: Updateable<DB['finalSettlement']>,
-) =>
-  db
-    .updateTable('finalSettlement')
-    .set({ ...columns, ...changeColumns({ staff, now }) })
-    .where('id', '=', id)
-    .execute()
+export const recordSettlement = changeRecorder(settlementAuditSubject, auditable)
 
 /** A user who works on the figures, or on their input, may neither check nor approve them. */
 export const preparersWith = ({ preparerIds }: Pick<SettlementRow, 'preparerIds'>, staffID: string) => ({
   preparerIds: [...new Set([...preparerIds, staffID])],
 })
 
-type SettlementCreateContext = SettlementWriteContext & { readonly today: string }
+type SettlementCreateContext = WriteContext & { readonly today: string }
 
 /**
  * Creates the settlement of a person in scope, in the caller's transaction: for the payroll page, and for the exit.
@@ -154,7 +127,7 @@ export async function updateSettlementTerms(call: Call<Endpoints['agree']>): Pro
     )
   if (body.ticket !== null) assertAmount('ticket', body.ticket, await currencyOf(db, before))
   const { noticeDays, noticePaidBy, ticket, note } = body
-  await updateSettlementVersion(call, before.id, {
+  await updateRecord(call, 'finalSettlement', before.id, {
     noticeDays,
     noticePaidBy,
     ticket,
@@ -195,7 +168,7 @@ export async function clearSettlement(call: Call<Endpoints['clear']>): Promise<F
       `${before.number} ${statusClause(settlementStatusLabels, before.status)}. Its clearance can no longer be changed.`,
     )
   const isOpen = body.clearance === 'OPEN'
-  await updateSettlementVersion(call, before.id, {
+  await updateRecord(call, 'finalSettlement', before.id, {
     clearance: body.clearance,
     clearanceNote: body.note,
     clearanceBy: isOpen ? null : staff.id,

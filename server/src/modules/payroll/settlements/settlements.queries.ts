@@ -12,7 +12,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { countByStatus, inCountries, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { settlementPendingMyApproval } from './pending-roles.queries.ts'
@@ -114,8 +114,8 @@ function filteredSettlements({ db, scope, query, staff }: SettlementParams): Set
   })
   for (const term of searchTerms(searchInput))
     rows = rows.where(
-      sql<boolean>`(search_text(final_settlement.number) like ${containing(term)} or final_settlement.consultant_id in (
-        select person.id from consultant person where person.search_text_work like ${containing(term)}))`,
+      sql<boolean>`(search_text(final_settlement.number) like ${containsPattern(term)} or final_settlement.consultant_id in (
+        select person.id from consultant person where person.search_text_work like ${containsPattern(term)}))`,
     )
   return rows
 }

@@ -36,10 +36,10 @@ export const settlementsEndingDifferently = (db: Db, countryID: string) =>
     .orderBy('finalSettlement.id')
     .execute()
 
-type Moved = NonNullable<FinalSettlementRecord['moved']>
+type ChangedEnd = NonNullable<FinalSettlementRecord['moved']>
 
 /** How the service ends now, and the resulting difference; null while it ends as settled. */
-export async function changedEndOf(context: SettlementContext, row: SettlementRow): Promise<Moved | null> {
+export async function changedEndOf(context: SettlementContext, row: SettlementRow): Promise<ChangedEnd | null> {
   const there = await settlementsIn(context.db, null)
     .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
     .select('finalSettlement.id')

@@ -1,6 +1,7 @@
 import type { NoticePaidBy } from '@muster/contract/payroll/settlements/settlements.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 
 /** The agreed terms of a leaver, in addition to the law. */
 export interface SettlementTerms {
@@ -21,7 +22,7 @@ export async function settlementTerms(
     .selectFrom('finalSettlement as settlement')
     .innerJoin('consultant', 'consultant.id', 'settlement.consultantId')
     .select(['settlement.consultantId', 'settlement.noticeDays', 'settlement.noticePaidBy', 'settlement.ticket'])
-    .where('settlement.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('settlement.consultantId', '=', anyOf(people))
     .where('settlement.status', '<>', 'CANCELLED')
     .where(sql<boolean>`(settlement.status <> 'SETTLED' or settlement.settles && ${ENDING_SERVICE})`)
     .execute()

@@ -12,16 +12,17 @@ import type {
 } from '@muster/contract/payroll/settlements/settlements.contract.ts'
 import { sql, type Updateable } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { orderFormOfConsultant } from '../../consultants/core/order-form.queries.ts'
 import { type Figures, figuresOf } from './calculation.queries.ts'
 import { failedSettlementGuards, payingRunOf } from './guards.queries.ts'
 import { loadSettlementFacts, readSettlement } from './record.queries.ts'
-import { preparersWith, recordSettlement, updateSettlementVersion } from './settlements.actions.ts'
+import { preparersWith, recordSettlement } from './settlements.actions.ts'
 import { loadSettlement, SETTLEMENT, type SettlementRow, settlementStatusOf } from './settlements.queries.ts'
 
 type SettlementTransitionContext = Call<(typeof settlementEndpoints)['move']>
@@ -37,7 +38,7 @@ const transitions = transitionRules<SettlementTransitionContext, SettlementChang
     failedSettlementGuards(call, row, move, { facts: loadSettlementFacts(call, row), sent: change }),
   async apply(call, row, { change: { status, reason } }) {
     assertPaymentDate(call)
-    await updateSettlementVersion(call, row.id, {
+    await updateRecord(call, 'finalSettlement', row.id, {
       status,
       reason,
       stateSince: call.now,
@@ -171,7 +172,7 @@ const NEXT_ROLES: Partial<Record<SettlementStatus, readonly Role[]>> = {
 async function notifyAboutSettlement(call: SettlementTransitionContext, after: SettlementRow): Promise<void> {
   const { db, staff } = call
   const next = await userIDsWithAccess(db, NEXT_ROLES[settlementStatusOf(after)] ?? [], after.countryId)
-  const to = [...new Set([...next, after.preparedBy])].filter((id) => id !== null && id !== staff.id) as string[]
+  const to = othersThan(staff, [...next, after.preparedBy])
   await notify(call, {
     to,
     type: 'PAYROLL_ACTION',

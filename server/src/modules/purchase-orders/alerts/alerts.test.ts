@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { activeMsa, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { createActiveMsa, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { ORDERS, orderFixtures } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 import { consume, reserve } from '../consumption/consumption.actions.ts'
 import { watchOrders } from '../core/purchase-orders.jobs.ts'
 
@@ -12,7 +12,7 @@ const executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
 const manager = await app.as('FINANCE_MANAGER_INVOICE')
 const seller = await app.as('BUSINESS_DEVELOPMENT')
 const director = await app.as('MANAGING_DIRECTOR')
-const make = ordersOf(app, { writer: executive, opener: manager, seller })
+const make = orderFixtures(app, { writer: executive, opener: manager, seller })
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 let keys = 0
@@ -125,7 +125,7 @@ test('a run-out before the expiry is notified once, also with two concurrent nod
 
 test('the agreement hierarchy includes the purchase order, its contract and its placement, each counted once', async () => {
   const contract = await make.contract()
-  const msa = await activeMsa(app, contract)
+  const msa = await createActiveMsa(app, contract)
   await app.appContext.db.updateTable('orderForm').set({ msaId: msa }).where('id', '=', contract.orderFormID).execute()
   const { order } = await make.open(contract)
   const second = await make.open({ ...contract, links: [{ clientContractID: contract.contractID, priority: 2 }] })

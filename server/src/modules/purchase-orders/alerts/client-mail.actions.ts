@@ -7,12 +7,13 @@ import { sendLater } from '../../../kernel/mail/mail.ts'
 import { isFirstReminder, logReminderMail } from '../../../kernel/reminders/log.ts'
 import { contactToWriteTo } from '../../clients/contacts.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import { orderAuditSubject } from '../core/persistence.actions.ts'
 import type { NamedOrder } from '../core/purchase-orders.queries.ts'
 import { PURCHASE_ORDER_ENTITY } from '../core/purchase-orders.rules.ts'
 import type { Alert } from './alerts.types.ts'
 import { managersWhoSee } from './notification-recipients.queries.ts'
 
-interface Untold extends Pick<Alert, 'subject' | 'message'> {
+interface PendingAlerts extends Pick<Alert, 'subject' | 'message'> {
   /** What the client should be informed of. */
   readonly alerts: readonly [Alert, ...Alert[]]
 }
@@ -25,7 +26,7 @@ export async function mailClient(
   context: AuditContext & { readonly now: Date },
   order: NamedOrder,
   alerts: readonly Alert[],
-): Promise<Untold | null> {
+): Promise<PendingAlerts | null> {
   const { db } = context
   const fresh: Alert[] = []
   for (const alert of alerts) if (await isFirstReminder(db, forClient(alert), order.id, context.now)) fresh.push(alert)
@@ -64,10 +65,7 @@ export async function mailClient(
     kind: 'PURCHASE_ORDER',
     to: { address: contact.email, name: contact.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== contact.email),
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     entity: PURCHASE_ORDER_ENTITY,
     entityID: order.id,
     countryID: order.countryId,
@@ -75,10 +73,7 @@ export async function mailClient(
   for (const alert of fresh) await logReminderMail(db, forClient(alert), order.id, { toAddress: contact.email, mailID })
   await writeAuditEntry(context, {
     event: `${PURCHASE_ORDER_ENTITY}.client-emailed`,
-    entity: PURCHASE_ORDER_ENTITY,
-    entityID: order.id,
-    countryID: order.countryId,
-    name: `${order.number} · ${order.clientName}`,
+    ...orderAuditSubject(order),
     after: { mailedTo: contact.email },
   })
   return null

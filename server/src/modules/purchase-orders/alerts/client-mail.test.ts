@@ -7,7 +7,7 @@ import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { receiveMail } from '../../../kernel/testing/files/mail-receiver.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { ORDERS, orderFixtures } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 import { consume, reserve } from '../consumption/consumption.actions.ts'
 import { watchOrders } from '../core/purchase-orders.jobs.ts'
 
@@ -16,7 +16,7 @@ const app = await createTestApp({ environment: post.environment })
 const executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
 const manager = await app.as('FINANCE_MANAGER_INVOICE')
 const seller = await app.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev', email: 'bella@example.com' })
-const make = ordersOf(app, { writer: executive, opener: manager, seller })
+const make = orderFixtures(app, { writer: executive, opener: manager, seller })
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 afterAll(async () => {
   closeMailers()

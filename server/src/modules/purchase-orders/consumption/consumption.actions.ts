@@ -4,8 +4,8 @@ import { capacityError, contractViolation, moneyText } from '@muster/contract/pu
 import { type Selectable, sql } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { alertOfOrder } from '../alerts/alerts.actions.ts'
-import type { PurchaseOrderWriteContext } from '../core/persistence.actions.ts'
 import {
   contractOfUse,
   linkCapacity,
@@ -61,7 +61,7 @@ async function orderFor(db: Db, id: string): Promise<Order> {
 const amountBy = ({ basis }: Order, { net, gross }: Pick<Amounts, 'net' | 'gross'>) => (basis === 'GROSS' ? gross : net)
 
 /** Reserves what a draft line will bill; rejects with the rule, the balance, and what to do. */
-export async function reserve(context: PurchaseOrderWriteContext, requested: ConsumptionParams): Promise<UseRecord> {
+export async function reserve(context: WriteContext, requested: ConsumptionParams): Promise<UseRecord> {
   const { db, now, staff } = context
   assertTransaction(db)
   await lockContract(db, requested.clientContractID)
@@ -119,7 +119,7 @@ export interface Source {
   readonly sourceKey: string
 }
 
-async function loadConsumption(context: PurchaseOrderWriteContext, { purchaseOrderID, sourceKey }: Source) {
+async function loadConsumption(context: WriteContext, { purchaseOrderID, sourceKey }: Source) {
   const order = await orderFor(context.db, purchaseOrderID)
   const use = await useOf(context.db, order.id, sourceKey)
   if (!use)
@@ -128,7 +128,7 @@ async function loadConsumption(context: PurchaseOrderWriteContext, { purchaseOrd
 }
 
 /** Releases the reservation of a changed or removed draft line. */
-export async function release(context: PurchaseOrderWriteContext, source: Source): Promise<UseRecord> {
+export async function release(context: WriteContext, source: Source): Promise<UseRecord> {
   const { use } = await loadConsumption(context, source)
   if (use.state === 'RELEASED') return use
   if (use.state === 'CONSUMED') throw ruleViolation('LINE_IS_ISSUED', `${use.label} was issued. Credit it instead.`)
@@ -137,7 +137,7 @@ export async function release(context: PurchaseOrderWriteContext, source: Source
   return after
 }
 
-export interface Issued extends Source, Amounts {
+export interface IssuedUse extends Source, Amounts {
   /** The invoice number and line. */
   readonly label: string
 }
@@ -146,7 +146,7 @@ export interface Issued extends Source, Amounts {
  * Turns a reservation into consumption; the issued line may be less than its draft, never more. When its contract has ended since, later days can’t
  * be billed.
  */
-export async function consume(context: PurchaseOrderWriteContext, issued: Issued): Promise<UseRecord> {
+export async function consume(context: WriteContext, issued: IssuedUse): Promise<UseRecord> {
   const { db } = context
   assertTransaction(db)
   const contractID = await contractOfUse(db, issued.purchaseOrderID, issued.sourceKey)
@@ -188,14 +188,14 @@ export async function consume(context: PurchaseOrderWriteContext, issued: Issued
   return after
 }
 
-export interface Credited extends Source, Amounts {
+export interface CreditedAmounts extends Source, Amounts {
   /** Identifies the credit note line. */
   readonly creditKey: string
   readonly label: string
 }
 
 /** A credit note line: returns the credited amount of an issued line to the order. */
-export async function giveBack(context: PurchaseOrderWriteContext, credited: Credited): Promise<UseRecord> {
+export async function giveBack(context: WriteContext, credited: CreditedAmounts): Promise<UseRecord> {
   const { db, now, staff } = context
   const { order, use } = await loadConsumption(context, credited)
   const { currency } = order
@@ -238,7 +238,7 @@ export async function giveBack(context: PurchaseOrderWriteContext, credited: Cre
 }
 
 const applyConsumption = (
-  { db, now }: PurchaseOrderWriteContext,
+  { db, now }: WriteContext,
   { id }: UseRecord,
   change: Partial<Pick<UseRecord, 'state' | 'amount' | 'days' | 'label'>>,
 ) =>

@@ -1,13 +1,5 @@
-import { toMinor } from '@muster/contract/kernel/math/money.ts'
-import { minimum } from '@muster/contract/kernel/math/rational.ts'
-import {
-  type CapacityConsumer,
-  capCapacity,
-  type LinkCapacity,
-  remainingCapacity,
-} from '@muster/contract/purchase-orders/ceilings.rules.ts'
-import type { Basis } from '@muster/contract/purchase-orders/shapes.contract.ts'
-import { type Selectable, sql } from 'kysely'
+import type { LinkCapacity } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import type { Selectable } from 'kysely'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { currentVersionID } from '../core/contracts.queries.ts'
 
@@ -86,46 +78,3 @@ export const useOf = (db: Db, orderID: string, sourceKey: string) =>
 export const linkCapacity = (
   link: LinkRecord & Pick<LinkCapacity, 'contract' | 'contractStatus' | 'contractEndsOn'>,
 ): LinkCapacity => ({ ...link, cap: link.capAmount })
-
-interface FundingOrder extends CapacityConsumer {
-  readonly number: string
-  readonly currency: string
-  readonly basis: Basis
-}
-
-interface Service {
-  readonly clientContractID: string
-  readonly from: string
-  readonly to: string
-}
-
-/**
- * The open orders that may cover a service of a contract, in the order of consumption: by priority, then by earliest
- * expiry. `available` is the balance of each for this contract; pass it to `splitAcross`, then reserve each portion.
- */
-export async function ordersCovering(db: Db, { clientContractID, from, to }: Service): Promise<FundingOrder[]> {
-  const rows = await linksOf(db, clientContractID)
-    .innerJoin('purchaseOrder', 'purchaseOrder.id', 'link.purchaseOrderId')
-    .selectAll('purchaseOrder')
-    .select(['link.capAmount as cap', 'link.consumed as capConsumed', 'link.committed as capCommitted'])
-    .where('link.removedAt', 'is', null)
-    .where('link.isActive', '=', true)
-    .where('derivedStatus.status', '!=', 'CANCELLED')
-    .where((eb) => eb.or([eb('derivedStatus.endsOn', 'is', null), eb('derivedStatus.endsOn', '>=', to)]))
-    .where('purchaseOrder.status', '=', 'OPEN')
-    .where('purchaseOrder.archivedAt', 'is', null)
-    .where('link.startsOn', '<=', from)
-    .where('link.endsOn', '>=', to)
-    .orderBy('link.priority')
-    .orderBy('link.endsOn')
-    .orderBy(sql`purchase_order.number`)
-    .execute()
-  return rows.map(({ cap, capConsumed, capCommitted, ...order }) => {
-    const capAvailable = capCapacity({ cap, consumed: capConsumed, committed: capCommitted }, order.currency)
-    const available =
-      capAvailable === null
-        ? remainingCapacity(order)
-        : toMinor(minimum(remainingCapacity(order), capAvailable), order.currency)
-    return { id: order.id, number: order.number, currency: order.currency, basis: order.basis as Basis, available }
-  })
-}

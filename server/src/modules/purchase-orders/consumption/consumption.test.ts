@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { remainingCapacity } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { AppError } from '../../../kernel/app/errors.ts'
 import { createDb, createPool, type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { LINKS, ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { LINKS, ORDERS, orderFixtures } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { coveringOrders } from '../../billing/core/reference-data.queries.ts'
 import { type ConsumptionParams, consume, giveBack, release, reserve } from './consumption.actions.ts'
-import { ordersCovering } from './consumption.queries.ts'
 
 const CONNECTIONS = 20
 
@@ -15,7 +16,7 @@ const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
 const manager = await app.as('FINANCE_MANAGER_INVOICE')
 const seller = await app.as('BUSINESS_DEVELOPMENT')
-const make = ordersOf(app, { writer: manager, opener: manager, seller })
+const make = orderFixtures(app, { writer: manager, opener: manager, seller })
 const pool = createPool(app.database.connection, { size: CONNECTIONS })
 const db = createDb(pool)
 afterAll(() => pool.end())
@@ -183,7 +184,6 @@ test('a rejection names the rule, the balance and what to do', async () => {
 
 test('nothing is billed after the end of a placement, and nothing of a cancelled one', async () => {
   const { order, contractID } = await make.open()
-  const service = { clientContractID: contractID, from: '2026-05-01', to: '2026-05-31' }
   const ended = (endedOn: string, status = 'TERMINATED') =>
     db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
   await ended('2026-05-30')
@@ -196,13 +196,10 @@ test('nothing is billed after the end of a placement, and nothing of a cancelled
       /ends on 30 May 2026, before the service date 31 May 2026\. Bill the days up to its end/,
     ),
   })
-  expect(await ordersCovering(db, service)).toEqual([])
   await ended('2026-05-31')
-  expect(await ordersCovering(db, service)).toMatchObject([{ id: order.id }])
   expect(await reserving(body), 'its last days can be billed').toBe('reserved')
   await ended('2026-05-31', 'CANCELLED')
   expect(await reserving(line(order, contractID, '1000.00'))).toBe('CONTRACT_IS_AGREED')
-  expect(await ordersCovering(db, service)).toEqual([])
 })
 
 test('a reservation made before its contract ended can’t be billed as is: only the days up to the end can', async () => {
@@ -312,7 +309,7 @@ test('the database itself rejects invalid amounts and statuses', async () => {
   const over = db.updateTable('purchaseOrderContract').set({ consumed: '11' }).where('id', '=', link.id).execute()
   await expect(over).rejects.toMatchObject({ constraint: 'purchase_order_contract_within_cap' })
   // A counter without lines, which the database can't reject, is found by `muster check`.
-  const found = async () => (await broken(db)).problems.flatMap(({ ids }) => ids)
+  const found = async () => (await brokenInvariants(db)).problems.flatMap(({ ids }) => ids)
   expect(await found()).not.toContain(order.id)
   const counted = (committed: string) =>
     db.updateTable('purchaseOrder').set({ committed }).where('id', '=', order.id).execute()
@@ -321,18 +318,18 @@ test('the database itself rejects invalid amounts and statuses', async () => {
   await counted('0')
 })
 
-test('of several orders for one contract the first by priority is consumed first, then the one that expires first', async () => {
+test('of several orders for one contract the first by priority is consumed first', async () => {
   const at = await make.contract()
   const link = (priority: number) => ({ links: [{ clientContractID: at.contractID, priority }] })
   const second = await make.open({ ...at, ...link(2) })
   const first = await make.open({ ...at, ...link(1), fields: { value: '{"amount":"5000","currency":"AED"}' } })
   await reserving(line(first.order, at.contractID, '1200.00'))
-  const service = { clientContractID: at.contractID, from: '2026-05-01', to: '2026-05-31' }
-  expect(await ordersCovering(db, service)).toMatchObject([
-    { id: first.order.id, available: '3800.00', currency: 'AED', basis: 'NET' },
-    { id: second.order.id, available: '100000.00' },
+  const covering = (await coveringOrders(db, [at.contractID])).get(at.contractID)!
+  expect(covering).toMatchObject([
+    { id: first.order.id, basis: 'NET', order: { currency: 'AED' } },
+    { id: second.order.id },
   ])
-  expect(await ordersCovering(db, { ...service, to: '2027-01-31' })).toEqual([])
+  expect(covering.map(({ order }) => remainingCapacity(order))).toEqual(['3800.00', '100000.00'])
 })
 
 const cents = fc.integer({ min: 1, max: 4_000_000 }).map((n) => (n / 100).toFixed(2))

@@ -1,7 +1,7 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { siblingTerms } from '../../contracts/core/order-form.queries.ts'
-import type { PurchaseOrderWriteContext } from '../core/persistence.actions.ts'
 import { PURCHASE_ORDER_ENTITY } from '../core/purchase-orders.rules.ts'
 import { release } from './consumption.actions.ts'
 import { lockedOrder } from './consumption.queries.ts'
@@ -11,11 +11,7 @@ import { lockedOrder } from './consumption.queries.ts'
  * released for the others on the order. A line beyond the last day is left to billing (docs/decisions/0024): it can’t
  * be issued, and is a task until it is shortened.
  */
-export async function endLinks(
-  context: PurchaseOrderWriteContext,
-  orderFormID: string,
-  lastDay: string,
-): Promise<void> {
+export async function endLinks(context: WriteContext, orderFormID: string, lastDay: string): Promise<void> {
   const { db } = context
   const families = db
     .selectFrom('contract as borne')
@@ -50,7 +46,7 @@ interface Link {
   readonly countryId: string
 }
 
-async function endLink(context: PurchaseOrderWriteContext, link: Link, lastDay: string): Promise<void> {
+async function endLink(context: WriteContext, link: Link, lastDay: string): Promise<void> {
   const { db, now } = context
   const { id, purchaseOrderId: purchaseOrderID, startsOn, endsOn: before } = link
   await lockedOrder(db, purchaseOrderID)

@@ -7,15 +7,15 @@ import {
 } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { sql } from 'kysely'
 import { AppError, ruleViolation } from '../../../kernel/app/errors.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { PurchaseOrderWriteContext } from '../core/persistence.actions.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import type { ConsumptionParams } from './consumption.actions.ts'
 import { linkCapacity, namedLinks } from './consumption.queries.ts'
 import { refreshRunOut } from './forecast.queries.ts'
 
 /** Reservations of many drafts at once, like `reserve` for one: a constant number of statements. */
-
-const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
 
 /** Contracts first and orders after them, each by id: the common locking order. */
 async function lockAll(db: Db, requests: readonly ConsumptionParams[]) {
@@ -66,7 +66,7 @@ interface Use extends UsedAmounts {
  * served. The source keys are new.
  */
 export async function reserveMany(
-  context: PurchaseOrderWriteContext,
+  context: WriteContext,
   drafts: readonly (readonly ConsumptionParams[])[],
 ): Promise<(AppError | null)[]> {
   const { db } = context
@@ -130,7 +130,7 @@ const partAfter = (link: LinkCapacity, used: UsedAmounts | undefined, currency: 
 const AT_ONCE = 1_000
 
 async function write(
-  { db, now, staff }: PurchaseOrderWriteContext,
+  { db, now, staff }: WriteContext,
   uses: readonly Use[],
   { byOrder, byLink }: { byOrder: Counters; byLink: Counters },
 ): Promise<void> {
@@ -147,11 +147,7 @@ async function write(
     createdAt: now,
     createdBy: staff?.id ?? null,
   }))
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await db
-      .insertInto('purchaseOrderUse')
-      .values(rows.slice(from, from + AT_ONCE))
-      .execute()
+  for (const portion of inBatches(rows, AT_ONCE)) await db.insertInto('purchaseOrderUse').values(portion).execute()
   const columns = (counters: Counters) => {
     const ids = [...counters.keys()]
     const all = [...counters.values()]

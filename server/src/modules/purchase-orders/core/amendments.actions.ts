@@ -8,34 +8,31 @@ import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/pu
 import type { AmendmentKind, PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { sql } from 'kysely'
 import { AppError, conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { managersWhoSee } from '../alerts/notification-recipients.queries.ts'
 import { refreshRunOut } from '../consumption/forecast.queries.ts'
 import { unbilledMessage } from '../consumption/unbilled.queries.ts'
 import { orderDocuments } from './documents.actions.ts'
 import { syncValidity } from './links.actions.ts'
 import { orderFormOfOrder } from './order-form.queries.ts'
-import {
-  type PurchaseOrderWriteContext,
-  recordPurchaseOrderChange,
-  updatePurchaseOrderVersion,
-} from './persistence.actions.ts'
+import { recordPurchaseOrderChange, updatePurchaseOrder } from './persistence.actions.ts'
 import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
 import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 import { readOrder } from './record.queries.ts'
 import { changeOrderStatus } from './transitions.actions.ts'
 
 type Endpoints = typeof purchaseOrderEndpoints
-type Amending = Call<Endpoints['amend']>
+type AmendCall = Call<Endpoints['amend']>
 
 /**
  * More value, a later end, or the balance of another order: numbered, with the client's document; never an edit of the
  * limit.
  */
-export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
+export async function amendOrder(call: AmendCall): Promise<PurchaseOrder> {
   const { db, scope, params, body, files, today } = call
   // Two orders are locked in id order, so that concurrent mutual transfers don’t deadlock.
   for (const id of [params.id, ...(body.rolloverFromID ? [body.rolloverFromID] : [])].sort())
@@ -49,7 +46,7 @@ export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
   const validTo = body.validTo ?? before.validTo
   const added = toMinor(plus(requested?.amount ?? '0', rolled), before.currency)
   const ceiling = toMinor(plus(before.ceiling, added), before.currency)
-  await updatePurchaseOrderVersion(call, before.id, { ceiling, validTo })
+  await updatePurchaseOrder(call, before.id, { ceiling, validTo })
   await syncValidity(db, before, { validFrom: before.validFrom, validTo })
   await writeAmendment(call, before.id, {
     kind: source ? 'ROLLOVER_IN' : 'AMENDMENT',
@@ -65,7 +62,7 @@ export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
   if (source) await giveUp(call, source, { rolled, to: before, reason: body.reason })
   await refreshRunOut(db, before.id)
   const after = await loadOrder(db, null, { id: before.id })
-  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.amended`, after, { before, reason: body.reason })
+  await recordPurchaseOrderChange(call, 'amended', after, { before, reason: body.reason })
   await notifyAboutPurchaseOrder(call, after, `was amended: ${changesOf(before, after)}.`)
   return readOrder(call, null, before.id)
 }
@@ -90,7 +87,7 @@ interface AmendmentReadContext {
   readonly today: string
 }
 
-function assertAmends(before: NamedOrder, { addedValue, validTo }: Amending['body'], rollsOver: boolean): void {
+function assertAmends(before: NamedOrder, { addedValue, validTo }: AmendCall['body'], rollsOver: boolean): void {
   const { number, currency } = before
   if (!addedValue && !validTo && !rollsOver)
     throw invalid([
@@ -144,13 +141,13 @@ async function loadSource(db: Db, scope: Scope, to: NamedOrder, id: string): Pro
 
 /** The transferred balance leaves the source order, which is closed: it is never counted twice. */
 async function giveUp(
-  call: Amending,
+  call: AmendCall,
   source: NamedOrder,
   { rolled, to, reason }: { rolled: string; to: NamedOrder; reason: string },
 ): Promise<void> {
   const { db, today } = call
   const ceiling = toMinor(minus(source.ceiling, rolled), source.currency)
-  await updatePurchaseOrderVersion(call, source.id, { ceiling })
+  await updatePurchaseOrder(call, source.id, { ceiling })
   await writeAmendment(call, source.id, {
     kind: 'ROLLOVER_OUT',
     reason,
@@ -163,7 +160,7 @@ async function giveUp(
     documentId: null,
   })
   const amended = await loadOrder(db, null, { id: source.id })
-  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.rolled-over`, amended, { before: source, reason })
+  await recordPurchaseOrderChange(call, 'rolled-over', amended, { before: source, reason })
   await changeOrderStatus(call, amended, { status: 'CLOSED', reason: `Balance transferred to ${to.number}.` })
   await refreshRunOut(db, source.id)
 }
@@ -181,11 +178,7 @@ interface Amendment {
 }
 
 /** With the next amendment number of the order, whose row is locked. */
-async function writeAmendment(
-  { db, now, staff }: PurchaseOrderWriteContext,
-  orderID: string,
-  amendment: Amendment,
-): Promise<void> {
+async function writeAmendment({ db, now, staff }: WriteContext, orderID: string, amendment: Amendment): Promise<void> {
   const { last } = await db
     .selectFrom('purchaseOrderAmendment')
     .select(sql<number>`coalesce(max(number), 0)`.as('last'))
@@ -210,7 +203,7 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
     throw ruleViolation('CURRENCY_IS_THE_ORDERS', message, [{ path: 'amount', message }])
   }
   const allowed = toMinor(plus(allowedOverrun, amount), currency)
-  await updatePurchaseOrderVersion(call, before.id, { allowedOverrun: allowed })
+  await updatePurchaseOrder(call, before.id, { allowedOverrun: allowed })
   await writeAmendment(call, before.id, {
     kind: 'OVERRUN',
     reason: body.reason,
@@ -223,10 +216,7 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
     documentId: null,
   })
   const after = await loadOrder(db, null, { id: before.id })
-  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.overrun-allowed`, after, {
-    before,
-    reason: body.reason,
-  })
+  await recordPurchaseOrderChange(call, 'overrun-allowed', after, { before, reason: body.reason })
   // The total is what limited access shows as well; the reason is not.
   await notifyAboutPurchaseOrder(
     call,
@@ -242,15 +232,11 @@ const changesOf = (before: NamedOrder, { ceiling, currency, validTo }: NamedOrde
     ...(validTo === before.validTo ? [] : [`it is valid until ${formatLongDate(validTo)}`]),
   ].join(', ')
 
-async function notifyAboutPurchaseOrder(
-  call: PurchaseOrderWriteContext,
-  order: NamedOrder,
-  message: string,
-): Promise<void> {
+async function notifyAboutPurchaseOrder(call: WriteContext, order: NamedOrder, message: string): Promise<void> {
   const { db, staff } = call
   const named = `${order.number} (${order.clientName})`
   await notify(call, {
-    to: (await managersWhoSee(db, order)).filter((id) => id !== staff?.id),
+    to: othersThan(staff, await managersWhoSee(db, order)),
     type: 'PO_ALERT',
     subject: `Purchase order ${named} has changed`,
     message: `The purchase order ${named} ${message}`,

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { monthsOf } from '../../../kernel/testing/fixtures/billing.ts'
+import { billingFixtures } from '../../../kernel/testing/fixtures/billing.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { LINKS, ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { LINKS, ORDERS, orderFixtures } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 import { consume, release, reserve } from '../consumption/consumption.actions.ts'
 
 const app = await createTestApp()
 const executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
 const manager = await app.as('FINANCE_MANAGER_INVOICE')
-const make = ordersOf(app, { writer: executive, opener: manager, seller: await app.as('BUSINESS_DEVELOPMENT') })
+const make = orderFixtures(app, { writer: executive, opener: manager, seller: await app.as('BUSINESS_DEVELOPMENT') })
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
-interface Read {
+interface OrderVersion {
   readonly id: string
   readonly version: number
 }
 const record = async (id: string) => (await manager.get(`${ORDERS}/${id}`)).data
 const aed = (amount: string) => JSON.stringify({ amount, currency: 'AED' })
-const amend = ({ id, version }: Read, fields: Record<string, string>, who = manager) =>
+const amend = ({ id, version }: OrderVersion, fields: Record<string, string>, who = manager) =>
   who.upload(`${ORDERS}/${id}/amendments`, signedPdf('amendment.pdf'), {
     reason: 'Phase two',
     version: String(version),
@@ -209,7 +209,7 @@ test('an order with invoices is closed, not cancelled; one with drafts is neithe
 
 test('an order is closed, or its balance transferred, once every approved month under it is invoiced', async () => {
   const { db } = app.appContext
-  const months = monthsOf(app)
+  const months = billingFixtures(app)
   const may = await months.month({ month: '2026-05' })
   const { order } = await make.open({ ...may, fields: { validTo: '2026-06-30' } })
   const next = await make.open({ ...may, fields: { validFrom: '2026-07-01' } })

@@ -4,7 +4,8 @@ import { conflict } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { presentFile } from '../../../kernel/records/document-rows.ts'
 import { documentsFor } from '../../../kernel/records/documents.ts'
-import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
+import { orderAuditSubject } from './persistence.actions.ts'
+import { loadOrder } from './purchase-orders.queries.ts'
 import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 
 /**
@@ -15,12 +16,7 @@ export const orderDocuments = documentsFor({
   subjectType: PURCHASE_ORDER_ENTITY,
   confidential: true,
   load: loadOrder,
-  auditSubject: ({ id, number, clientName, countryId }: NamedOrder) => ({
-    entity: PURCHASE_ORDER_ENTITY,
-    entityID: id,
-    countryID: countryId,
-    name: `${number} · ${clientName}`,
-  }),
+  auditSubject: orderAuditSubject,
   details: sql<number | null>`(select number from purchase_order_amendment where document_id = document.id)`,
   present: (row): OrderDocument => ({
     ...presentFile(row),

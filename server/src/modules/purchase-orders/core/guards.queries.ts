@@ -49,7 +49,7 @@ const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
   overlapsNone: async (db, { id }, { scope }) => {
     const own = linksOf(db, id).select(['link.clientContractId', 'link.priority', 'link.startsOn', 'link.endsOn'])
     for (const link of await own.execute()) {
-      const other = await clashing(db, { ...link, orderID: id })
+      const other = await findConflictingOrder(db, { ...link, orderID: id })
       if (other)
         return `${other.number} covers ${contractNamed(scope, other.contractCountry, other.contract)} at the same time with the same priority. Change the dates or priority of one of them.`
     }
@@ -72,7 +72,7 @@ const linksOf = (db: Db, orderID: string) =>
     .where('link.purchaseOrderId', '=', orderID)
     .where('link.removedAt', 'is', null)
 
-interface Covering {
+interface LinkPeriod {
   readonly orderID: string
   readonly clientContractId: string
   readonly priority: number
@@ -81,7 +81,7 @@ interface Covering {
 }
 
 /** Another order that covers the contract on one of those days with the same priority, which would be ambiguous. */
-export const clashing = (db: Db, { orderID, clientContractId, priority, startsOn, endsOn }: Covering) =>
+export const findConflictingOrder = (db: Db, { orderID, clientContractId, priority, startsOn, endsOn }: LinkPeriod) =>
   db
     .selectFrom('purchaseOrderContract as link')
     .innerJoin('purchaseOrder', 'purchaseOrder.id', 'link.purchaseOrderId')

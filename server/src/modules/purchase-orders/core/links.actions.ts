@@ -13,16 +13,17 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { reachesCountry, type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { contractFor, type OrderContract } from './contracts.queries.ts'
-import { clashing } from './guards.queries.ts'
+import { findConflictingOrder } from './guards.queries.ts'
 import { decoratedLinks, linksIn, presentLink } from './links.queries.ts'
-import { type PurchaseOrderWriteContext, translated } from './persistence.actions.ts'
+import { orderAuditSubject, throwConstraintError } from './persistence.actions.ts'
 import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
 import { isLive, moneyIn, PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 
 type Endpoints = typeof orderLinkEndpoints
 type LinkRecord = Selectable<DB['purchaseOrderContract']>
-interface LinkActionContext extends PurchaseOrderWriteContext {
+interface LinkActionContext extends WriteContext {
   readonly staff: Staff
 }
 
@@ -72,7 +73,7 @@ export async function insertLink(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(translated)
+    .catch(throwConstraintError)
   await recordLink(call, order, 'contract-linked', { after: { contract: contract.number, ...terms } })
   return id
 }
@@ -110,13 +111,13 @@ function assertBillable(contract: OrderContract, { number, currency }: NamedOrde
     )
 }
 
-interface Assessed {
+interface LinkAssessment {
   readonly terms: Terms
   readonly contract: Pick<OrderContract, 'number' | 'familyId' | 'startDate' | 'endsOn'>
   readonly at?: string
 }
 
-async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = '' }: Assessed): Promise<void> {
+async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = '' }: LinkAssessment): Promise<void> {
   const { cap, startsOn, endsOn } = terms
   const violation = (code: string, field: string, message: string) =>
     ruleViolation(code, message, [{ path: `${at}${field}`, message }])
@@ -146,7 +147,7 @@ async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = ''
       'cap',
       `${order.number} has a limit of ${moneyText(order.ceiling, order.currency)}. An allocation can’t exceed it. Enter a lower allocation.`,
     )
-  const other = await clashing(db, { ...terms, orderID: order.id, clientContractId: contract.familyId })
+  const other = await findConflictingOrder(db, { ...terms, orderID: order.id, clientContractId: contract.familyId })
   if (other)
     throw violation(
       'overlapsNone',
@@ -219,7 +220,7 @@ export async function updateLink(call: Call<Endpoints['update']>): Promise<Order
     .set({ ...purchaseOrderColumns(terms), version: sql<number>`version + 1` })
     .where('id', '=', params.id)
     .execute()
-    .catch(translated)
+    .catch(throwConstraintError)
   await recordLink(call, order, 'contract-updated', {
     before: { contract: link.number, ...before },
     after: { contract: link.number, ...terms },
@@ -286,10 +287,7 @@ const under = (fields: object = {}) =>
 const recordLink = (call: LinkActionContext, order: NamedOrder, what: string, { before, after }: LinkAuditChange) =>
   writeAuditEntry(call, {
     event: `${PURCHASE_ORDER_ENTITY}.${what}`,
-    entity: PURCHASE_ORDER_ENTITY,
-    entityID: order.id,
-    countryID: order.countryId,
-    name: `${order.number} · ${order.clientName}`,
+    ...orderAuditSubject(order),
     ...(before && { before: under(before) }),
     ...(after && { after: under(after) }),
   })
@@ -311,7 +309,7 @@ export async function syncValidity(
     .where('removedAt', 'is', null)
     .where((eb) => eb.or([eb('startsOn', '=', before.validFrom), eb('endsOn', '=', before.validTo)]))
     .execute()
-    .catch(translated)
+    .catch(throwConstraintError)
   const outside = await db
     .selectFrom('purchaseOrderContract as link')
     .innerJoin('contract', 'contract.id', 'link.clientContractId')

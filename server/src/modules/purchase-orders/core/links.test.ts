@@ -5,13 +5,13 @@ import { inTransaction } from '../../../kernel/db/db.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { LINKS, ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { LINKS, ORDERS, orderFixtures } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 import { reserve } from '../consumption/consumption.actions.ts'
 
 const app = await createTestApp()
 const executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
 const opener = await app.as('FINANCE_MANAGER_INVOICE')
-const make = ordersOf(app, { writer: executive, opener, seller: await app.as('BUSINESS_DEVELOPMENT') })
+const make = orderFixtures(app, { writer: executive, opener, seller: await app.as('BUSINESS_DEVELOPMENT') })
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 const aed = (amount: string) => ({ amount, currency: 'AED' })

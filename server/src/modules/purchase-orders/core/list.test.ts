@@ -3,9 +3,9 @@ import type { PurchaseOrderRow } from '@muster/contract/purchase-orders/shapes.c
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { clientIn, legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient, createLegalEntity } from '../../../kernel/testing/fixtures/placement.ts'
 import { ORDERS } from '../../../kernel/testing/fixtures/purchase-orders.ts'
-import { homeOf, workOf } from '../../../kernel/testing/tasks.ts'
+import { readHome, readTasks } from '../../../kernel/testing/tasks.ts'
 
 /** The orders of the list: number, and the differences from an open one of 2026 over 1,000 with nothing billed. */
 const ROWS: readonly (readonly [number: string, columns: object])[] = [
@@ -26,11 +26,11 @@ const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
 const manager = await app.as('FINANCE_MANAGER_INVOICE')
 const seller = await app.as('BUSINESS_DEVELOPMENT')
-const gulf = await clientIn(app, 'AE', seller.staff!.id)
-const riyadh = await clientIn(app, 'SA')
+const gulf = await createClient(app, 'AE', seller.staff!.id)
+const riyadh = await createClient(app, 'SA')
 const { db } = app.appContext
 await db.updateTable('client').set({ name: 'Gulf Meridian Telecom' }).where('id', '=', gulf).execute()
-const legalEntityId = await legalEntityIn(app)
+const legalEntityId = await createLegalEntity(app)
 for (const [i, [number, columns]] of ROWS.entries())
   await db
     .insertInto('purchaseOrder')
@@ -103,9 +103,9 @@ test('the filter, the counts and the rows agree on the derived status', async ()
     Object.fromEntries(counts.map((row: { derivedStatus: string; count: number }) => [row.derivedStatus, row.count])),
   ).toEqual(Object.fromEntries([...rows].map(([derivedStatus, all]) => [derivedStatus, all.length])))
   for (const [derivedStatus, all] of rows)
-    expect(
-      (await manager.get(ORDERS, { derivedStatus: derivedStatus })).data.map(({ id }: PurchaseOrderRow) => id).sort(),
-    ).toEqual(all.map(({ id }) => id).sort())
+    expect((await manager.get(ORDERS, { derivedStatus })).data.map(({ id }: PurchaseOrderRow) => id).sort()).toEqual(
+      all.map(({ id }) => id).sort(),
+    )
   expect((await manager.get(`${ORDERS}/counts`, { countryID: 'SA' })).data).toEqual([
     { derivedStatus: 'NEARLY_EXHAUSTED', count: 1 },
   ])
@@ -141,7 +141,7 @@ test('an account manager sees the orders of own clients, finds them in the searc
 })
 
 test('the dashboard has a task for editors to request an increase, and shows expiring orders', async () => {
-  const { waitingOnMe, expiring } = await homeOf(manager)
+  const { waitingOnMe, expiring } = await readHome(manager)
   expect(waitingOnMe.map(({ path, count, rows }) => [path, count, ...rows.map(({ title }) => title)])).toEqual([
     [
       '/purchase-orders?overThreshold=true',
@@ -156,8 +156,8 @@ test('the dashboard has a task for editors to request an increase, and shows exp
   expect(expiring.flatMap(({ rows }) => rows)).toMatchObject([
     { kind: 'purchase-order', title: 'Purchase order G-ENDS expires', dueOn: '2026-07-10' },
   ])
-  expect(await workOf(seller)).toEqual([])
-  expect(await workOf(seller, 'expiring')).toMatchObject([{ title: 'Purchase order G-ENDS expires' }])
+  expect(await readTasks(seller)).toEqual([])
+  expect(await readTasks(seller, 'expiring')).toMatchObject([{ title: 'Purchase order G-ENDS expires' }])
 })
 
 test('sorted pages of many orders use an index', async () => {

@@ -1,11 +1,10 @@
 import type { Updateable } from 'kysely'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
-import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../../kernel/db/db.ts'
-import { changeColumns } from '../../../kernel/records/columns.ts'
+import { changeRecorder, updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
 import type { NamedOrder } from './purchase-orders.queries.ts'
 import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
-import { auditable } from './record.queries.ts'
+import { auditableOrder } from './record.queries.ts'
 
 /** Whether the links of an order block those of others. */
 export const setLive = (db: Db, orderID: string, isActive: boolean) =>
@@ -15,27 +14,13 @@ export const setLive = (db: Db, orderID: string, isActive: boolean) =>
     .where('purchaseOrderId', '=', orderID)
     .where('removedAt', 'is', null)
     .execute()
-    .catch(translated)
+    .catch(throwConstraintError)
 
-export interface PurchaseOrderWriteContext extends AuditContext {
-  readonly now: Date
-}
-
-/** Updates columns together with version and audit columns. */
-export const updatePurchaseOrderVersion = (
-  { db, now, staff }: PurchaseOrderWriteContext,
-  id: string,
-  columns: Updateable<DB['purchaseOrder']>,
-) =>
-  db
-    .updateTable('purchaseOrder')
-    .set({ ...columns, ...changeColumns({ staff, now }) })
-    .where('id', '=', id)
-    .execute()
-    .catch(translated)
+export const updatePurchaseOrder = (context: WriteContext, id: string, columns: Updateable<DB['purchaseOrder']>) =>
+  updateRecord(context, 'purchaseOrder', id, columns).catch(throwConstraintError)
 
 /** The messages of database constraint violations. */
-export function translated(error: unknown): never {
+export function throwConstraintError(error: unknown): never {
   if (isUniqueViolation(error, 'purchase_order_number_unique')) {
     const message = 'This client already has a purchase order with this number. Amend that one, or correct the number.'
     throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'number', message }] })
@@ -51,25 +36,17 @@ export function translated(error: unknown): never {
   throw error
 }
 
-interface OrderAuditChange {
-  readonly before?: NamedOrder
-  readonly reason?: string | null
-}
+export const orderAuditSubject = ({
+  id,
+  countryId,
+  number,
+  clientName,
+}: Pick<NamedOrder, 'id' | 'countryId' | 'number' | 'clientName'>) => ({
+  entity: PURCHASE_ORDER_ENTITY,
+  entityID: id,
+  countryID: countryId,
+  name: `${number} · ${clientName}`,
+})
 
 /** Writes the audit entry of a changed order. */
-export const recordPurchaseOrderChange = (
-  context: AuditContext,
-  event: string,
-  after: NamedOrder,
-  { before, reason }: OrderAuditChange = {},
-) =>
-  writeAuditEntry(context, {
-    event,
-    entity: PURCHASE_ORDER_ENTITY,
-    entityID: after.id,
-    countryID: after.countryId,
-    name: `${after.number} · ${after.clientName}`,
-    ...(before && { before: auditable(before) }),
-    after: auditable(after),
-    reason: reason ?? null,
-  })
+export const recordPurchaseOrderChange = changeRecorder(orderAuditSubject, auditableOrder)

@@ -14,15 +14,9 @@ import { companySettings } from '../../settings/company/company.queries.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { orderDocuments } from './documents.actions.ts'
 import { insertLink, syncValidity } from './links.actions.ts'
-import { recordPurchaseOrderChange, setLive, translated, updatePurchaseOrderVersion } from './persistence.actions.ts'
+import { recordPurchaseOrderChange, setLive, throwConstraintError, updatePurchaseOrder } from './persistence.actions.ts'
 import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
-import {
-  BY_AMENDMENT,
-  editableFields,
-  PURCHASE_ORDER_ENTITY,
-  purchaseOrderColumns,
-  validityProblems,
-} from './purchase-orders.rules.ts'
+import { BY_AMENDMENT, editableFields, purchaseOrderColumns, validityProblems } from './purchase-orders.rules.ts'
 import { readOrder } from './record.queries.ts'
 
 type Endpoints = typeof purchaseOrderEndpoints
@@ -55,9 +49,9 @@ export async function createOrder(call: Call<Endpoints['create']>): Promise<Purc
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(translated)
+    .catch(throwConstraintError)
   const order = await loadOrder(db, null, { id })
-  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.created`, order)
+  await recordPurchaseOrderChange(call, 'created', order)
   for (const upload of files) await orderDocuments.save(call, order, upload, { type: 'ORDER' })
   for (const [i, link] of (contracts ?? []).entries()) await insertLink(call, order, link, `contracts.${i}.`)
   return readOrder(call, null, id)
@@ -73,10 +67,10 @@ export async function updateOrder(call: Call<Endpoints['update']>): Promise<Purc
   const problems = validityProblems(merged)
   if (problems.length > 0) throw invalid(problems)
   if (change.value) await assertCapsFit(db, before, change.value)
-  await updatePurchaseOrderVersion(call, before.id, purchaseOrderColumns(change))
+  await updatePurchaseOrder(call, before.id, purchaseOrderColumns(change))
   if (change.validFrom || change.validTo) await syncValidity(db, before, merged)
   const after = await loadOrder(db, null, { id: before.id })
-  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.updated`, after, { before })
+  await recordPurchaseOrderChange(call, 'updated', after, { before })
   return readOrder(call, null, before.id)
 }
 
@@ -127,7 +121,7 @@ export async function removeOrder(call: Call<Endpoints['remove']>): Promise<{ id
       `${order.number} ${statusClause(purchaseOrderStatusLabels, order.status)}. Only drafts can be deleted. Cancel or close it instead.`,
     )
   await setLive(db, order.id, false)
-  await updatePurchaseOrderVersion(call, order.id, { archivedAt: now })
-  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.deleted`, order)
+  await updatePurchaseOrder(call, order.id, { archivedAt: now })
+  await recordPurchaseOrderChange(call, 'deleted', order)
   return { id: order.id }
 }

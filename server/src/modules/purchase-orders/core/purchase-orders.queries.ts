@@ -98,11 +98,11 @@ export const decoratePurchaseOrderRows = (rows: Orders) =>
         )
         .as('hasDocument'),
     ])
-type Decorated = Awaited<ReturnType<ReturnType<typeof decoratePurchaseOrderRows>['execute']>>[number]
+type DecoratedOrder = Awaited<ReturnType<ReturnType<typeof decoratePurchaseOrderRows>['execute']>>[number]
 
 export const presentPurchaseOrderRow =
   (today: string) =>
-  (row: Decorated): PurchaseOrderRow => {
+  (row: DecoratedOrder): PurchaseOrderRow => {
     const { currency, ceiling, consumed, validFrom, validTo } = row
     const status = row.status as PurchaseOrderStatus
     const [warnFrom = 100] = row.percents
@@ -149,14 +149,14 @@ export type NamedOrder = OrderRecord & {
   readonly percents: number[]
 }
 
-interface Find {
+interface OrderKey {
   readonly id: string
   /** Locks it against changes and billing until the transaction ends. */
   readonly lock?: boolean
 }
 
 /** One order within scope with the name and country of its client; 404 otherwise. */
-export async function loadOrder(db: Db, scope: Scope | null, { id, lock }: Find): Promise<NamedOrder> {
+export async function loadOrder(db: Db, scope: Scope | null, { id, lock }: OrderKey): Promise<NamedOrder> {
   if (lock)
     await ordersIn(db, scope).select('purchaseOrder.id').where('purchaseOrder.id', '=', id).forUpdate().execute()
   return ordersIn(db, scope)

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { LINKS, ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { LINKS, ORDERS, orderFixtures } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 
 const app = await createTestApp()
 const executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
 const manager = await app.as('FINANCE_MANAGER_INVOICE')
 const seller = await app.as('BUSINESS_DEVELOPMENT')
-const make = ordersOf(app, { writer: executive, opener: manager, seller })
+const make = orderFixtures(app, { writer: executive, opener: manager, seller })
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 test('a purchase order is created with its document and contracts, opened by the manager, and its document is downloaded byte for byte', async () => {

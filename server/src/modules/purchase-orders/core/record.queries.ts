@@ -7,7 +7,7 @@ import type { OrderAmendment, PurchaseOrder } from '@muster/contract/purchase-or
 import type { PurchaseOrderStatus } from '@muster/contract/purchase-orders/states.contract.ts'
 import { purchaseOrderView } from '@muster/contract/purchase-orders/visibility.contract.ts'
 import { notFound } from '../../../kernel/app/errors.ts'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -127,13 +127,13 @@ async function amendmentsOf(db: Db, { id, currency }: OrderRecord): Promise<Orde
 
 export const getOrder = (call: Call<typeof purchaseOrderEndpoints.get>) => readOrder(call, call.scope, call.params.id)
 
-export async function orderHistory(call: Call<typeof purchaseOrderEndpoints.history>) {
-  const { id: entityID } = await loadOrder(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: PURCHASE_ORDER_ENTITY, entityID, view: purchaseOrderView, reasonField: 'reason' })
-}
+export const orderHistory = recordHistory(PURCHASE_ORDER_ENTITY, loadOrder, {
+  view: purchaseOrderView,
+  reasonField: 'reason',
+})
 
 /** The audit snapshot of an order. Its consumption is in the lines. */
-export function auditable(row: NamedOrder) {
+export function auditableOrder(row: NamedOrder) {
   const { reference, number, title, clientId: clientID, legalEntityId: legalEntityID, status, basis, currency } = row
   const { validFrom, validTo, warnPercents, issuedOn, buyer, notes } = row
   return {

@@ -3,18 +3,14 @@ import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purc
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { type PurchaseOrderStatus, purchaseOrderStates } from '@muster/contract/purchase-orders/states.contract.ts'
-import { notify } from '../../../kernel/app/events.ts'
+import { notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { managersWhoSee } from '../alerts/notification-recipients.queries.ts'
 import { failedPurchaseOrderGuards } from './guards.queries.ts'
 import { orderFormOfOrder } from './order-form.queries.ts'
-import {
-  type PurchaseOrderWriteContext,
-  recordPurchaseOrderChange,
-  setLive,
-  updatePurchaseOrderVersion,
-} from './persistence.actions.ts'
+import { recordPurchaseOrderChange, setLive, updatePurchaseOrder } from './persistence.actions.ts'
 import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
 import { isLive, PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 import { readOrder } from './record.queries.ts'
@@ -43,24 +39,24 @@ interface NewStatus {
 
 /** Changes the status without asking the guards, and notifies the account managers of the client. */
 export async function changeOrderStatus(
-  context: PurchaseOrderWriteContext,
+  context: WriteContext,
   before: NamedOrder,
   { status, reason }: NewStatus,
 ): Promise<void> {
   const { db, now, staff } = context
   const opens = status === 'OPEN' && before.status === 'DRAFT'
   await setLive(db, before.id, isLive(status))
-  await updatePurchaseOrderVersion(context, before.id, {
+  await updatePurchaseOrder(context, before.id, {
     status,
     reason,
     stateSince: now,
     ...(opens && { openedBy: staff?.id ?? null, openedAt: now }),
   })
   const after = await loadOrder(db, null, { id: before.id })
-  await recordPurchaseOrderChange(context, `${PURCHASE_ORDER_ENTITY}.status-changed`, after, { before, reason })
+  await recordPurchaseOrderChange(context, 'status-changed', after, { before, reason })
   const named = `${after.number} (${after.clientName})`
   await notify(context, {
-    to: (await managersWhoSee(db, after)).filter((id) => id !== staff?.id),
+    to: othersThan(staff, await managersWhoSee(db, after)),
     type: 'PO_ALERT',
     subject: `Purchase order ${named} is ${inSentence(purchaseOrderStatusLabels[status])}`,
     message: `${staff?.name ?? 'Muster'} changed the purchase order ${named} from ${inSentence(purchaseOrderStatusLabels[before.status as PurchaseOrderStatus])} to ${inSentence(purchaseOrderStatusLabels[status])}.`,

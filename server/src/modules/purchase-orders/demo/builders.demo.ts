@@ -27,7 +27,7 @@ export interface DemoParts {
 }
 
 /** How the order of a client differs from the default, which is half consumed in the middle of its year. */
-export interface Sketch {
+export interface DemoOrder {
   /** Per cent of the limit that is billed. */
   readonly burn?: number
   /** Days from today; 0 is the end of last month. */
@@ -117,7 +117,7 @@ export function rowOf(
   }
 }
 
-export async function document(
+export async function addDemoDocument(
   { appContext, rows }: PurchaseOrderCreateContext,
   { id, createdAt, createdBy }: DemoOrderRow,
   type: string,
@@ -136,19 +136,19 @@ export async function document(
   return document.id
 }
 
-interface Amended {
+interface DemoAmendment {
   readonly ceiling: string
   readonly raised: string
   readonly validTo: string | null
 }
 
-export async function amended(
+export async function amendDemoOrder(
   context: PurchaseOrderCreateContext,
   row: DemoOrderRow,
-  { ceiling, raised, validTo }: Amended,
+  { ceiling, raised, validTo }: DemoAmendment,
 ): Promise<void> {
   const lines = [`Amendment 1 of ${row.number}`, validTo ? `Valid until ${validTo}` : moneyLine(ceiling, row.currency)]
-  const documentId = await document(context, row, 'AMENDMENT', lines)
+  const documentId = await addDemoDocument(context, row, 'AMENDMENT', lines)
   context.rows.amendments.push({
     purchaseOrderId: row.id,
     number: 1,

@@ -1,7 +1,7 @@
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { plannedValue, workdaysIn } from '@muster/contract/contracts/term-value.rules.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/math/money.ts'
-import { compare, type Exact, times } from '@muster/contract/kernel/math/rational.ts'
+import { compare, type Rational, times } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -58,7 +58,7 @@ export function monthBefore(day: string, months: number): string {
 }
 export const endOfMonth = (day: string) => daysAfter(monthBefore(day, -1), -1)
 
-interface Within {
+interface LineContext {
   readonly validFrom: string
   readonly validTo: string
   readonly today: string
@@ -70,7 +70,7 @@ interface Within {
 
 /** A quantity from a date to a date, on this many working days. */
 export interface CalculatedOrder {
-  readonly quantity: Exact
+  readonly quantity: Rational
   readonly days: string
   readonly label: string
   readonly createdAt: Date
@@ -92,7 +92,7 @@ function calculate(unit: RateUnit, startDate: string, endDate: string): Calculat
 }
 
 /** The monthly billing of a contract while the order was valid, up to the end of last month. */
-export function linesOf({ unit, rate, currency, startDate, endsOn }: BilledContract, within: Within) {
+export function linesOf({ unit, rate, currency, startDate, endsOn }: BilledContract, within: LineContext) {
   const { validFrom, validTo, today, drafts, known } = within
   const last = daysAfter(firstOf(today), -1)
   const from = laterOf(validFrom, startDate)

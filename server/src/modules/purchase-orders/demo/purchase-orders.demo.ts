@@ -10,21 +10,21 @@ import { demoNumbers } from '../../contracts/core/numbers.demo.ts'
 import { refreshRunOut } from '../consumption/forecast.queries.ts'
 import { moneyIn, PURCHASE_ORDER_ENTITY } from '../core/purchase-orders.rules.ts'
 import {
-  amended,
+  addDemoDocument,
+  amendDemoOrder,
   ceilingFor,
+  type DemoOrder,
   type DemoOrderRow,
   type DemoOrderRows,
   type DemoParts,
-  document,
   moneyLine,
   type PurchaseOrderCreateContext,
   rowOf,
-  type Sketch,
 } from './builders.demo.ts'
 import { type BilledContract, billedContracts, endOfMonth, linesOf, monthBefore } from './lines.demo.ts'
 
 /** docs/domain/demo-data.md: six and more over 80 %, one exhausted, one expired, one near its end, amendments, a balance transfer. */
-const REMARKABLE: readonly Sketch[] = [
+const REMARKABLE: readonly DemoOrder[] = [
   { burn: 86 },
   { burn: 100 },
   { burn: 93, raisedBy: 20 },
@@ -84,7 +84,7 @@ async function write(db: Db, { orders, links, uses, files, documents, amendments
 async function order(
   context: PurchaseOrderCreateContext,
   contracts: readonly BilledContract[],
-  sketch: Sketch,
+  sketch: DemoOrder,
 ): Promise<void> {
   const { today, rows } = context
   // An order with a balance of the previous year starts this year; the others cover every month that the company bills.
@@ -110,7 +110,7 @@ interface Period {
   readonly billedTo?: string
   /** Where two orders cover a contract, the lower one is consumed first. */
   readonly priority?: number
-  readonly sketch: Sketch
+  readonly sketch: DemoOrder
   /** Whether the last month is still a draft. */
   readonly drafts: boolean
 }
@@ -165,9 +165,13 @@ async function period(
       rows.uses.push({ ...line, purchaseOrderId: id, linkId: linkID, sourceKey: `demo:${linkID}:${line.serviceFrom}` })
   }
   rows.orders.push({ ...row, ceiling, consumed, committed, value: toMinor(minus(ceiling, raised), currency) })
-  await document(context, row, 'ORDER', [`Purchase order ${row.number}`, row.title, moneyLine(ceiling, currency)])
+  await addDemoDocument(context, row, 'ORDER', [
+    `Purchase order ${row.number}`,
+    row.title,
+    moneyLine(ceiling, currency),
+  ])
   if (sketch.raisedBy || sketch.extended)
-    await amended(context, row, { ceiling, raised, validTo: sketch.extended ? validTo : null })
+    await amendDemoOrder(context, row, { ceiling, raised, validTo: sketch.extended ? validTo : null })
   return id
 }
 
@@ -195,7 +199,7 @@ async function waiting(
     reason: isDraft ? null : 'Sent twice by the client.',
   }
   rows.orders.push({ ...row, value: made.value, ceiling: made.value })
-  await document(context, row, 'ORDER', [`Purchase order ${row.number}`, row.title])
+  await addDemoDocument(context, row, 'ORDER', [`Purchase order ${row.number}`, row.title])
   for (const { familyId } of contracts)
     rows.links.push({
       purchaseOrderId: row.id,
@@ -235,7 +239,7 @@ async function yearBefore(
   for (const link of rows.links) if (link.purchaseOrderId === id) Object.assign(link, { isActive: false })
   const reason = 'The balance of last year is used in this one.'
   const effectiveOn = made.validFrom
-  const documentId = await document(context, made as DemoOrderRow, 'AMENDMENT', [
+  const documentId = await addDemoDocument(context, made as DemoOrderRow, 'AMENDMENT', [
     `Amendment 1 of ${made.number}`,
     'Transfer of the remaining balance',
   ])

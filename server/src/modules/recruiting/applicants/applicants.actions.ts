@@ -11,12 +11,13 @@ import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
+import type { ReadContext } from '../../../kernel/records/record-call.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { assertCountry } from '../countries.queries.ts'
 import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { answerColumns } from '../forms/answers.queries.ts'
-import { type ReadContext, updateVersion } from '../records.actions.ts'
 import { applicantName, type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
 import { type ApplicantColumns, applicantColumns, passportColumns } from './columns.rules.ts'
 import { recordApplicantChange } from './persistence.actions.ts'
@@ -118,7 +119,7 @@ export async function updateApplicant(call: Call<Endpoints['update']>): Promise<
     ? await answerColumns(db, { kind: 'APPLICANT', given: answers, before: before.formVersion, stored: before.answers })
     : {}
   const columns = { ...applicantColumns(fields), ...answered }
-  await updateVersion(call, 'applicant', before.id, {
+  await updateRecord(call, 'applicant', before.id, {
     ...columns,
     ...passportColumns(appContext.secrets, before.id, fields.passportNumber),
     ...(fields.consent !== undefined && (await consentColumns(call, before, fields.consent))),
@@ -143,7 +144,7 @@ export async function removeApplicant(call: Call<Endpoints['remove']>): Promise<
     .where('applicantId', '=', row.id)
     .executeTakeFirst()
   if (submitted) throw ruleViolation('HAS_SUBMISSIONS', 'This applicant was submitted to a job. Archive it instead.')
-  await updateVersion(call, 'applicant', row.id, { archivedAt: now })
+  await updateRecord(call, 'applicant', row.id, { archivedAt: now })
   await recordApplicantChange(call, 'deleted', row)
   return { id: row.id }
 }

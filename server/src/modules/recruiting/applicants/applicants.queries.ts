@@ -12,10 +12,10 @@ import { expectedPayOf } from '../pay.rules.ts'
 
 export const APPLICANT_ENTITY = 'applicant'
 export type Applicants = SelectQueryBuilder<DB, 'applicant', object>
-type OfApplicant = ExpressionBuilder<DB, 'applicant'>
+type ApplicantExpression = ExpressionBuilder<DB, 'applicant'>
 
 /** Whether an applicant is in a user's scope: in one of their countries, or submitted to one of their own clients. */
-const applicantInScope = (scope: Scope) => (eb: OfApplicant) => {
+const applicantInScope = (scope: Scope) => (eb: ApplicantExpression) => {
   const { countryIDs, ownClientsOf } = scope
   const conditions = [eb('applicant.archivedAt', 'is', null)]
   if (countryIDs) conditions.push(eb('applicant.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
@@ -34,7 +34,7 @@ export const applicantsIn = (db: Db, scope: Scope | null): Applicants => {
   return scope ? rows.where(applicantInScope(scope)) : rows.where('applicant.archivedAt', 'is', null)
 }
 
-const openSubmissionsOf = (eb: OfApplicant) =>
+const openSubmissionsOf = (eb: ApplicantExpression) =>
   eb
     .selectFrom('applicantSubmission as s')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -44,20 +44,36 @@ const openSubmissionsOf = (eb: OfApplicant) =>
 const hasResume = sql<boolean>`exists (select from applicant_resume r where r.applicant_id = applicant.id)`
 
 const ROW = [
-  ...([
-    'id',
-    'number',
-    'name',
-    'status',
-    'stateSince',
-    'countryId',
-    'residenceCountry',
-    'city',
-    'nationality',
-  ] as const),
-  ...(['employer', 'title', 'totalYears', 'skills', 'email', 'phone', 'visaStatus', 'visaExpiry'] as const),
-  ...(['expectedPay', 'expectedPayCurrency', 'expectedPayPeriod', 'noticeDays', 'availableFrom', 'source'] as const),
-  ...(['sourceName', 'tags', 'consentUntil', 'lastContactedOn', 'ownerId', 'createdAt', 'updatedAt'] as const),
+  'id',
+  'number',
+  'name',
+  'status',
+  'stateSince',
+  'countryId',
+  'residenceCountry',
+  'city',
+  'nationality',
+  'employer',
+  'title',
+  'totalYears',
+  'skills',
+  'email',
+  'phone',
+  'visaStatus',
+  'visaExpiry',
+  'expectedPay',
+  'expectedPayCurrency',
+  'expectedPayPeriod',
+  'noticeDays',
+  'availableFrom',
+  'source',
+  'sourceName',
+  'tags',
+  'consentUntil',
+  'lastContactedOn',
+  'ownerId',
+  'createdAt',
+  'updatedAt',
   'version',
 ] as const
 
@@ -68,7 +84,7 @@ export const decorateApplicantRows = (rows: Applicants) =>
     .leftJoin('appUser as owner', 'owner.id', 'applicant.ownerId')
     .select(ROW.map((column) => `applicant.${column}` as const))
     .select(['country.name as countryName', 'owner.name as ownerName', hasResume.as('hasResume')])
-    .select((eb) => openSubmissionsOf(eb as unknown as OfApplicant).as('openSubmissions'))
+    .select((eb) => openSubmissionsOf(eb as unknown as ApplicantExpression).as('openSubmissions'))
     .select(customAnswers('applicant').as('customAnswers'))
 export type DecoratedApplicant = Awaited<ReturnType<ReturnType<typeof decorateApplicantRows>['execute']>>[number]
 

@@ -3,7 +3,7 @@ import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.co
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
@@ -78,7 +78,7 @@ describe('an applicant', () => {
   test('can be deleted while new, and not after a submission', async () => {
     const one = await created({}, manager)
     const admin = await app.as('ADMIN')
-    const client = await clientIn(app, 'AE', seller.staff!.id)
+    const client = await createClient(app, 'AE', seller.staff!.id)
     const { id } = await submitted(one.id, client)
     expect(await admin.del(`/applicants/${one.id}`)).toMatchObject({ status: 422, code: 'HAS_SUBMISSIONS' })
     await app.appContext.db.deleteFrom('applicantSubmission').where('id', '=', id).execute()
@@ -89,7 +89,7 @@ describe('an applicant', () => {
   test('is shown to business development without contacts, and only when submitted to one of their clients', async () => {
     const one = await created({ email: 'rami@example.com', name: 'Rami Haddad', internalNotes: 'Calm.' })
     expect((await seller.get(`/applicants/${one.id}`)).status).toBe(404)
-    await submitted(one.id, await clientIn(app, 'AE', seller.staff!.id))
+    await submitted(one.id, await createClient(app, 'AE', seller.staff!.id))
     const { data } = await seller.get(`/applicants/${one.id}`)
     expect(data).toMatchObject({ name: 'Rami Haddad', openSubmissions: 1 })
     for (const hidden of ['email', 'internalNotes', 'expectedPay', 'resumes', 'tags'])
@@ -132,7 +132,7 @@ describe('the status', () => {
       status: 400,
       errors: [{ path: 'reasonCode' }],
     })
-    await submitted(one.id, await clientIn(app, 'AE', seller.staff!.id))
+    await submitted(one.id, await createClient(app, 'AE', seller.staff!.id))
     expect(await step(recruiter, one, 'REJECTED', { reasonCode: 'RATE' })).toMatchObject({
       code: 'HAS_NO_OPEN_SUBMISSIONS',
     })
@@ -291,7 +291,7 @@ describe('duplicates', () => {
   test('can’t be merged when a do-not-hire would be lost, or both are on one job', async () => {
     const one = await created()
     const two = await created()
-    const { jobId } = await submitted(one.id, await clientIn(app, 'AE', seller.staff!.id))
+    const { jobId } = await submitted(one.id, await createClient(app, 'AE', seller.staff!.id))
     const job = await app.appContext.db
       .selectFrom('job')
       .select(['clientId'])
@@ -328,7 +328,7 @@ describe('duplicates', () => {
     const one = await created()
     const two = await created()
     const doNotHire = (await step(manager, one, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
-    await submitted(two.id, await clientIn(app, 'AE', seller.staff!.id))
+    await submitted(two.id, await createClient(app, 'AE', seller.staff!.id))
     await app.appContext.db.updateTable('applicant').set({ status: 'IN_PROCESS' }).where('id', '=', two.id).execute()
     const merge = { otherID: two.id, fromOther: [], version: doNotHire.version, otherVersion: two.version }
     const merged = await recruiter.post(`/applicants/${one.id}/merge`, merge)

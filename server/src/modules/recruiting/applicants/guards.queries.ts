@@ -1,7 +1,7 @@
 import { type ApplicantFacts, failedApplicantGuards } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import { type ApplicantStatus, applicantStates } from '@muster/contract/recruiting/applicants/states.contract.ts'
+import type { ReadContext } from '../../../kernel/records/record-call.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
-import type { ReadContext } from '../records.actions.ts'
 import type { LoadedApplicant } from './applicants.queries.ts'
 
 /** The data that the guards of an applicant check. */

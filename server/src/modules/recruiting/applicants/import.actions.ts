@@ -2,7 +2,13 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { emailKey, phoneKey } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import type { NewApplicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { defineImport } from '../../../kernel/batch/import.ts'
-import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
+import type {
+  ImportCallContext,
+  ImportPlan,
+  ImportRow,
+  ReadRow,
+  ValidationError,
+} from '../../../kernel/batch/import.types.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { countryError, countryNamed } from '../../../kernel/import/country.ts'
 import { createEach, notRecruiter, recruitersByEmail } from '../import.queries.ts'
@@ -25,7 +31,7 @@ interface ImportLookups {
   readonly existing: Map<string, string>
 }
 
-async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetApplicant, NewApplicant>> {
+async function planOf(importing: ImportCallContext): Promise<ImportPlan<SpreadsheetApplicant, NewApplicant>> {
   const { db } = importing
   const countries = await db.selectFrom('country').select(['id', 'name']).execute()
   const known: ImportLookups = { countries, owners: await recruitersByEmail(db), existing: new Map() }
@@ -40,7 +46,7 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetAppli
 type ApplicantImportRow = ReadRow<SpreadsheetApplicant>
 type CellError = Omit<ValidationError, 'line'>
 
-async function resolve(importing: Importing, known: ImportLookups, rows: readonly ApplicantImportRow[]) {
+async function resolve(importing: ImportCallContext, known: ImportLookups, rows: readonly ApplicantImportRow[]) {
   const bad: ValidationError[] = []
   const ready: ImportRow<NewApplicant>[] = []
   await addExisting(importing, known, rows)
@@ -65,7 +71,7 @@ const keysOf = ({ email, phone }: ApplicantImportRow['cells']) =>
 
 /** The applicants in scope who already have the addresses and numbers of these rows. */
 async function addExisting(
-  { db, scope }: { db: Db } & Pick<Importing, 'scope'>,
+  { db, scope }: { db: Db } & Pick<ImportCallContext, 'scope'>,
   { existing }: ImportLookups,
   rows: readonly ApplicantImportRow[],
 ) {

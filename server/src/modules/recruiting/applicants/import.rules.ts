@@ -24,7 +24,7 @@ import {
 import * as z from 'zod'
 import { AmountCell } from '../../../kernel/import/amounts.ts'
 import { countryNamed } from '../../../kernel/import/country.ts'
-import { code, plainNumber, read, readSkill, splitList } from '../import-cells.rules.ts'
+import { codeOf, parsedCell, plainNumber, readSkill, splitList } from '../import-cells.rules.ts'
 
 /** The columns of a spreadsheet of applicants. */
 export const APPLICANT_COLUMNS: readonly ImportColumn[] = [
@@ -77,27 +77,27 @@ export const SpreadsheetApplicant = z
     city: optionalText(120, 'City'),
     residenceCountry: optionalText(80, 'Country of residence'),
     nationality: optionalText(80, 'Nationality'),
-    visaStatus: read(code, VisaStatus),
+    visaStatus: parsedCell(codeOf, VisaStatus),
     title: optionalText(150, 'Current title'),
     employer: optionalText(200, 'Current employer'),
-    totalYears: read(plainNumber, Years),
+    totalYears: parsedCell(plainNumber, Years),
     skills: z
       .array(z.string())
       .transform((cells) => splitList(cells).map(readSkill))
       .pipe(Skills as unknown as z.ZodType<Skill[], Skill[]>),
     expectedPay: AmountCell.pipe(PositiveAmount),
-    payCurrency: read(code, KnownCurrency),
-    payPeriod: read((typed) => PERIODS[code(typed)] ?? code(typed), PayPeriod),
-    noticeDays: read((typed) => Number(typed.replace(/\s{0,3}days?$/i, '')), days),
+    payCurrency: parsedCell(codeOf, KnownCurrency),
+    payPeriod: parsedCell((typed) => PERIODS[codeOf(typed)] ?? codeOf(typed), PayPeriod),
+    noticeDays: parsedCell((typed) => Number(typed.replace(/\s{0,3}days?$/i, '')), days),
     availableFrom: Day,
-    source: read(code, ApplicantSource),
+    source: parsedCell(codeOf, ApplicantSource),
     sourceName: optionalText(200, 'Name of the source'),
     tags: z.array(z.string()).transform(splitList).pipe(shortTexts(30, 'tags')),
     owner: z.string().trim().max(254),
     internalNotes: optionalText(5000, 'Internal notes'),
     consentGivenOn: Day,
     consentUntil: Day,
-    consentChannel: read(code, ConsentChannel),
+    consentChannel: parsedCell(codeOf, ConsentChannel),
   })
   .partial()
   .extend({ name: text(200, 'Name'), country: text(80, 'Country') })

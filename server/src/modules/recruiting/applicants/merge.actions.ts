@@ -7,9 +7,9 @@ import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import { cancelWaitingRejections } from '../mails/applicant-mail.actions.ts'
-import { updateVersion } from '../records.actions.ts'
 import { assertNotErased } from './applicants.actions.ts'
 import { APPLICANT_ENTITY, applicantName, type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
 import { JSON_COLUMNS, MERGED_FIELDS, mergedColumns } from './merge-fields.rules.ts'
@@ -59,13 +59,13 @@ export async function mergeApplicants(call: MergeCall): Promise<Applicant> {
   const before = Object.fromEntries(Object.keys(after).map((column) => [column, row[column as keyof LoadedApplicant]]))
   const moved = await moveBelongings(db, other.id, row.id, fromOther.includes('resume'))
   const snapshot: Snapshot = { before, after, ...moved }
-  await updateVersion(call, 'applicant', other.id, {
+  await updateRecord(call, 'applicant', other.id, {
     archivedAt: now,
     mergedIntoId: row.id,
     mergedAt: now,
     mergeSnapshot: JSON.stringify(snapshot),
   })
-  await updateVersion(call, 'applicant', row.id, stored(after))
+  await updateRecord(call, 'applicant', row.id, stored(after))
   const merged = await loadApplicant(db, null, { id: params.id })
   await recordApplicantChange(call, 'merged', merged, { before: row, more: { mergedApplicant: applicantName(other) } })
   await recordApplicantChange(call, 'merged', other, { before: other, more: { mergedInto: applicantName(row) } })
@@ -171,13 +171,13 @@ export async function undoMerge(call: Call<(typeof applicantEndpoints)['undoMerg
     JSON.stringify(row[column as keyof LoadedApplicant]) === JSON.stringify(snapshot.after[column])
   const columns = Object.fromEntries(Object.entries(snapshot.before).filter(([column]) => isUnchanged(column)))
   await returnBelongings(db, snapshot, row.id, merged.id)
-  await updateVersion(call, 'applicant', merged.id, {
+  await updateRecord(call, 'applicant', merged.id, {
     archivedAt: null,
     mergedIntoId: null,
     mergedAt: null,
     mergeSnapshot: null,
   })
-  await updateVersion(call, 'applicant', row.id, stored(columns))
+  await updateRecord(call, 'applicant', row.id, stored(columns))
   const after = await loadApplicant(db, null, { id: row.id })
   const other = await loadApplicant(db, null, { id: merged.id })
   await recordApplicantChange(call, 'separated', after, { before: row, more: { separated: applicantName(other) } })

@@ -1,4 +1,4 @@
-import { changeRecorder } from '../records.actions.ts'
+import { changeRecorder } from '../../../kernel/records/changes.ts'
 import { APPLICANT_ENTITY, applicantName, type LoadedApplicant } from './applicants.queries.ts'
 import { auditableApplicant } from './record.queries.ts'
 

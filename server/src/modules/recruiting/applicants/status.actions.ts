@@ -1,7 +1,7 @@
 import type { ApplicantRejectReason, ApplicantStatus } from '@muster/contract/recruiting/applicants/states.contract.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { applicantStatusesTo, applicantStatusFor } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
-import { updateVersion, type WriteContext } from '../records.actions.ts'
+import { updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
 import { type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
 import { recordApplicantChange } from './persistence.actions.ts'
 
@@ -21,7 +21,7 @@ export async function changeApplicantStatus(
   { status, reason = null, reasonCode = null }: NewStatus,
 ): Promise<void> {
   const { db, now } = context
-  await updateVersion(context, 'applicant', before.id, {
+  await updateRecord(context, 'applicant', before.id, {
     status,
     reason,
     reasonCode,

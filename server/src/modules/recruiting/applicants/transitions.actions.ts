@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { conflict, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import {
   type StatusChange,
   transition,
@@ -19,7 +20,6 @@ import {
 } from '../../../kernel/transitions/transition.ts'
 import { liftDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { cancelWaitingRejections, mailApplicant } from '../mails/applicant-mail.actions.ts'
-import { updateVersion } from '../records.actions.ts'
 import { lockOpenSubmissions, restoreWithdrawn, withdrawSubmissions } from '../submissions/withdrawal.actions.ts'
 import { withdrawnWith } from '../submissions/withdrawal.queries.ts'
 import { assertNotErased } from './applicants.actions.ts'
@@ -113,7 +113,7 @@ export async function tagApplicants(call: Call<(typeof applicantEndpoints)['tagM
     const left = before.tags.filter((tag) => !removed.has(tagKey(tag)))
     const tags = [...new Map([...body.add, ...left].map((tag) => [tagKey(tag), tag])).values()]
     if (tags.length > MAX_TAGS) throw invalid([{ path: 'add', message: `Maximum ${MAX_TAGS} tags.` }])
-    await updateVersion(call, 'applicant', id, { tags, tagKeys: tags.map(tagKey) })
+    await updateRecord(call, 'applicant', id, { tags, tagKeys: tags.map(tagKey) })
     await recordApplicantChange(call, 'updated', await loadApplicant(db, null, { id }), { before })
     done.push(id)
   }

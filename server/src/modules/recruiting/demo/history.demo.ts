@@ -1,3 +1,4 @@
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { DemoUser } from '../../access/users/users.demo.ts'
@@ -5,7 +6,7 @@ import { JOB_ENTITY } from '../jobs/jobs.queries.ts'
 import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { applicantEntries } from './applicant-history.demo.ts'
 import { interviewEntries } from './interview-history.demo.ts'
-import type { DemoEntry, UserOfStep, Written } from './submission-parts.demo.ts'
+import type { DemoEntry, StoredPlan, UserOfStep } from './submission-parts.demo.ts'
 
 const AT_ONCE = 1_000
 
@@ -19,7 +20,7 @@ interface HistoryParts {
 /** The audit entries of jobs, applicants, submissions and interviews, in chronological order. */
 export async function writeHistory(
   db: Db,
-  written: readonly Written[],
+  written: readonly StoredPlan[],
   { users, by, applicants }: HistoryParts,
 ): Promise<void> {
   const entries = [
@@ -35,8 +36,7 @@ export async function writeHistory(
     const who = id ? people.get(id) : undefined
     return { ...entry, actorId: who?.id ?? null, actorName: who?.name ?? 'Muster', actorRole: who?.role ?? null }
   })
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await insertMany(db, 'auditEntry', rows.slice(from, from + AT_ONCE) as never).execute()
+  for (const portion of inBatches(rows, AT_ONCE)) await insertMany(db, 'auditEntry', portion as never).execute()
 }
 
 /** The changes of status of each job: created, opened, put on hold, filled and closed. */
@@ -65,7 +65,7 @@ async function ofJobs(db: Db): Promise<DemoEntry[]> {
   }))
 }
 
-function ofSubmission(one: Written, by: UserOfStep): DemoEntry[] {
+function ofSubmission(one: StoredPlan, by: UserOfStep): DemoEntry[] {
   const { id, job, person, steps } = one
   return steps.map((step, nth) => ({
     at: new Date(step.at),

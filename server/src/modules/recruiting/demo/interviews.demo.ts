@@ -20,7 +20,7 @@ interface Stage {
   readonly by: string | null
 }
 
-interface Submitted {
+interface DemoSubmission {
   readonly id: string
   readonly applicantId: string
   readonly recruiterId: string | null
@@ -38,8 +38,8 @@ interface Submitted {
 }
 
 /** Submissions that have reached the interview stage, with all their stages and the people involved. */
-const submittedOf = async (db: Db): Promise<Submitted[]> => {
-  const { rows } = await sql<Submitted>`
+const submittedOf = async (db: Db): Promise<DemoSubmission[]> => {
+  const { rows } = await sql<DemoSubmission>`
     select s.id, s.applicant_id as "applicantId", recruiter.id as "recruiterId", recruiter.name as "recruiterName",
       recruiter.email as "recruiterEmail", lead.id as "leadId", lead.name as "leadName", lead.email as "leadEmail",
       contact.id as "contactId", contact.name as "contactName", contact.email as "contactEmail",
@@ -87,7 +87,7 @@ interface Appointment {
 }
 
 /** One round for each time that the submission entered the stage. */
-const appointmentsOf = ({ stages }: Submitted): Appointment[] =>
+const appointmentsOf = ({ stages }: DemoSubmission): Appointment[] =>
   stages
     .map((stage, at) => ({ scheduled: stage, next: stages[at + 1] }))
     .filter(({ scheduled }) => scheduled.status === 'INTERVIEW_SCHEDULED')
@@ -96,7 +96,7 @@ const appointmentsOf = ({ stages }: Submitted): Appointment[] =>
 const OUTCOMES: Readonly<Record<string, string>> = { INTERVIEWED: 'HELD', NO_SHOW: 'NO_SHOW' }
 
 interface InterviewPlan extends DemoParts {
-  readonly submitted: Submitted
+  readonly submitted: DemoSubmission
   readonly appointment: Appointment
   /** Keys of applicant and half hour, so that no applicant has two interviews at the same time. */
   readonly booked: Set<string>
@@ -171,7 +171,7 @@ function workingDay(day: string, attempt: number, isBackwards: boolean): string 
   return found
 }
 
-function panelOf(submitted: Submitted, interviewId: string, random: Random): Member[] {
+function panelOf(submitted: DemoSubmission, interviewId: string, random: Random): Member[] {
   const { contactId, contactName, contactEmail, recruiterId, recruiterName, recruiterEmail } = submitted
   const { leadId, leadName, leadEmail } = submitted
   const member = (
@@ -205,7 +205,7 @@ const SUMMARIES: Readonly<Record<string, readonly string[]>> = {
 }
 
 interface ScoredInterview extends DemoParts {
-  readonly submitted: Submitted
+  readonly submitted: DemoSubmission
   readonly interview: Interview
   readonly panel: readonly Member[]
 }

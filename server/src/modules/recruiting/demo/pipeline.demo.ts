@@ -11,15 +11,15 @@ export interface Step {
   readonly reasonCode?: RejectReason
 }
 
-type Next = Readonly<Partial<Record<SubmissionStatus, number>>>
-interface Way {
+type NextStatuses = Readonly<Partial<Record<SubmissionStatus, number>>>
+interface StatusPath {
   /** Days until the next status. */
   readonly days: readonly [min: number, max: number]
-  readonly next: Next
+  readonly next: NextStatuses
 }
 
 /** The next statuses of submissions from each status, by share, typical of a company over a year. */
-const WAYS: Readonly<Partial<Record<SubmissionStatus, Way>>> = {
+const WAYS: Readonly<Partial<Record<SubmissionStatus, StatusPath>>> = {
   INTERNAL_REVIEW: { days: [0.2, 2], next: { SUBMITTED_TO_CLIENT: 82, INTERNAL_REJECTED: 12, WITHDRAWN: 6 } },
   SUBMITTED_TO_CLIENT: { days: [1, 8], next: { SHORTLISTED: 58, CLIENT_REJECTED: 35, WITHDRAWN: 7 } },
   SHORTLISTED: { days: [1, 5], next: { INTERVIEW_SCHEDULED: 80, CLIENT_REJECTED: 14, WITHDRAWN: 6 } },
@@ -39,7 +39,15 @@ const REJECTIONS: Readonly<Record<RejectReason, string>> = {
   HIRING_FREEZE: 'The client has stopped hiring for this quarter.',
 }
 const REJECT_CODES: readonly RejectReason[] = [
-  ...(['SKILL', 'SKILL', 'SKILL', 'RATE', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'HIRING_FREEZE'] as const),
+  'SKILL',
+  'SKILL',
+  'SKILL',
+  'RATE',
+  'RATE',
+  'CULTURE',
+  'LOCATION',
+  'DUPLICATE',
+  'HIRING_FREEZE',
 ]
 const WITHDRAWALS = ['Accepted another offer.', 'Stays with the current employer.', 'Cannot relocate.'] as const
 
@@ -50,7 +58,7 @@ function reasonOf(status: SubmissionStatus, random: Random): Pick<Step, 'reason'
   return { reasonCode, reason: REJECTIONS[reasonCode] }
 }
 
-function pickNext(next: Next, random: Random): SubmissionStatus {
+function pickNext(next: NextStatuses, random: Random): SubmissionStatus {
   const shares = Object.entries(next) as [SubmissionStatus, number][]
   let left = random.next() * shares.reduce((sum, [, share]) => sum + share, 0)
   for (const [status, share] of shares) {
@@ -67,7 +75,7 @@ export function inHours(at: number, random: Random): number {
   return Math.max(at, within)
 }
 
-interface Walk {
+interface PipelinePeriod {
   readonly from: number
   /** The time at which the job was closed, or now. */
   readonly to: number
@@ -76,7 +84,7 @@ interface Walk {
 }
 
 /** A submission with all its statuses from its creation to the current one. */
-export function walkOn({ from, to, isOver }: Walk, random: Random): Step[] {
+export function walkOn({ from, to, isOver }: PipelinePeriod, random: Random): Step[] {
   const steps: Step[] = [{ status: 'INTERNAL_REVIEW', at: from }]
   for (let last = steps[0]!; ; last = steps.at(-1)!) {
     const way = WAYS[last.status]
@@ -99,7 +107,7 @@ function closed(steps: readonly Step[], at: number): Step[] {
 }
 
 /** The same submission with a few more steps, one day apart and before now; null when there is not enough time. */
-export function extended(steps: readonly Step[], further: readonly SubmissionStatus[], now: number): Step[] | null {
+export function extendSteps(steps: readonly Step[], further: readonly SubmissionStatus[], now: number): Step[] | null {
   const last = steps.at(-1)!.at
   const gap = Math.min(DAY_MS, (now - last) / (further.length + 1))
   if (gap < HOUR_MS) return null

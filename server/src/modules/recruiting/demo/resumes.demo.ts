@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MONTHS } from '@muster/contract/kernel/values/days.ts'
 import { confirmedFields } from '@muster/contract/recruiting/applicants/confirmed-fields.rules.ts'
 import type { ResumeState } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import { insertMany, updateMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type FileWriter, storeContent } from '../../../kernel/files/files.ts'
@@ -137,15 +138,15 @@ async function addKnownResumes(
     const short = LAYOUTS[nth % LAYOUTS.length]!(factsOf(one))
     const lines = nth % LONG_EVERY === 0 ? [...short, ...projectLines()] : short
     const text = lines.join('\n')
-    return { id: randomUUID(), one, text, file: fileOf(lines, one.name, nth % 2 === 0) }
+    return { id: randomUUID(), one, lines, text, isPdf: nth % 2 === 0 }
   })
   const files: Awaited<ReturnType<typeof storeContent>>[] = []
-  for (let from = 0; from < resumes.length; from += AT_ONCE)
+  for (const portion of inBatches(resumes, AT_ONCE))
     files.push(
       ...(await Promise.all(
-        resumes
-          .slice(from, from + AT_ONCE)
-          .map(({ file }) => storeContent(appContext, file, { kind: 'resume', confidential: true })),
+        portion.map(async ({ one, lines, isPdf }) =>
+          storeContent(appContext, await fileOf(lines, one.name, isPdf), { kind: 'resume', confidential: true }),
+        ),
       )),
     )
   const stored = resumes.map(({ id, one }, nth) => ({
@@ -195,11 +196,11 @@ const read = (state: ResumeState, text: string, now: Date) => ({
   fields: JSON.stringify(extractFields(text, now.toISOString().slice(0, 10))),
 })
 
-function fileOf(lines: readonly string[], name: string, isPdf: boolean) {
+async function fileOf(lines: readonly string[], name: string, isPdf: boolean) {
   const title = `CV ${name}`
   return isPdf
     ? { filename: `${title}.pdf`, content: smallPdf(lines) }
-    : { filename: `${title}.docx`, content: smallDocx(lines) }
+    : { filename: `${title}.docx`, content: await smallDocx(lines) }
 }
 
 /** Some to confirm, and in the Emirates one in Arabic, one that is a picture and one that is damaged. */
@@ -221,7 +222,7 @@ async function queueResumes(
       phone: `+9714${digits}`,
     }
     const lines = random.pick(LAYOUTS)(facts)
-    const file = fileOf(lines, facts.name, random.chance(0.5))
+    const file = await fileOf(lines, facts.name, random.chance(0.5))
     await addResume(db, appContext, {
       ...file,
       ...ofApplicant(one),
@@ -243,7 +244,7 @@ async function queueUnusual(
   const arabic = arabicLines({ email: 'layla.alhaddad@example.com', phone: '+971 50 123 9987' })
   await addResume(db, appContext, {
     filename: 'السيرة الذاتية.docx',
-    content: smallDocx(arabic),
+    content: await smallDocx(arabic),
     ...base,
     ...read('TO_CONFIRM', arabic.join('\n'), now),
   })

@@ -86,10 +86,19 @@ export async function readPeople(db: Db): Promise<DemoPerson[]> {
       join.onRef('resume.applicantId', '=', 'applicant.id').on('resume.isCurrent', '=', true),
     )
     .select([
-      ...(['applicant.id', 'applicant.name', 'applicant.status', 'applicant.countryId'] as const),
-      ...(['applicant.createdAt', 'applicant.stateSince', 'applicant.ownerId', 'applicant.expectedPay'] as const),
-      ...(['applicant.expectedPayCurrency', 'applicant.expectedPayPeriod', 'applicant.noticeDays'] as const),
-      ...(['applicant.availableFrom', 'resume.id as resumeId'] as const),
+      'applicant.id',
+      'applicant.name',
+      'applicant.status',
+      'applicant.countryId',
+      'applicant.createdAt',
+      'applicant.stateSince',
+      'applicant.ownerId',
+      'applicant.expectedPay',
+      'applicant.expectedPayCurrency',
+      'applicant.expectedPayPeriod',
+      'applicant.noticeDays',
+      'applicant.availableFrom',
+      'resume.id as resumeId',
     ])
     .where('applicant.status', 'in', ['QUALIFIED', 'ON_HOLD', 'REJECTED', 'WITHDRAWN'])
     .orderBy('applicant.number')
@@ -98,13 +107,13 @@ export async function readPeople(db: Db): Promise<DemoPerson[]> {
 }
 
 /** A planned submission with its id and the user of each step. */
-export interface Written extends Plan {
+export interface StoredPlan extends Plan {
   readonly id: string
   readonly recruiterId: string | null
 }
 
 /** The user of a step; null for a background job. */
-export type UserOfStep = (one: Written, step: Step) => string | null
+export type UserOfStep = (one: StoredPlan, step: Step) => string | null
 
 /** An entry of the audit trail before its user is assigned. */
 export interface DemoEntry {

@@ -10,7 +10,7 @@ import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { STAGE_TIMES } from '../submissions/transitions.actions.ts'
 import { START_QUESTION } from './jobs.demo.ts'
 import { DAY_MS, dayOf } from './shared.demo.ts'
-import type { DemoJob, DemoPerson, DemoSubmissionParts, Plan, UserOfStep, Written } from './submission-parts.demo.ts'
+import type { DemoJob, DemoPerson, DemoSubmissionParts, Plan, StoredPlan, UserOfStep } from './submission-parts.demo.ts'
 
 interface SubmissionRowParams extends DemoSubmissionParts {
   readonly jobs: readonly DemoJob[]
@@ -36,7 +36,7 @@ const TASKS = [
 
 /** The inserted rows, for the history. */
 export interface DemoSubmissions {
-  readonly written: readonly Written[]
+  readonly written: readonly StoredPlan[]
   readonly by: UserOfStep
 }
 
@@ -45,7 +45,7 @@ export async function writePlans(db: Db, plans: readonly Plan[], parts: Submissi
   const { random, users } = parts
   const recruiters = users.filter(({ role }) => role === 'TALENT_ACQUISITION').map(({ id }) => id)
   const written = plans
-    .map((plan): Written => {
+    .map((plan): StoredPlan => {
       const own = plan.job.recruiterIds.length > 0 ? plan.job.recruiterIds : recruiters
       return { ...plan, id: randomUUID(), recruiterId: own.length > 0 ? random.pick(own) : null }
     })
@@ -90,7 +90,7 @@ function userOfStep({ users }: SubmissionRowParams): UserOfStep {
 }
 
 /** Every question is answered; a knockout yes, since a no rules the applicant out. */
-const answersOf = ({ job, person }: Written) =>
+const answersOf = ({ job, person }: StoredPlan) =>
   job.screeningQuestions.map(({ question, knockout }) => {
     const isLate = question === START_QUESTION && (person.noticeDays ?? 0) > 30
     const note = isLate ? `Notice period of ${person.noticeDays} days.` : null
@@ -99,7 +99,7 @@ const answersOf = ({ job, person }: Written) =>
 
 const rowOf =
   ({ random, users }: SubmissionRowParams, by: UserOfStep) =>
-  (one: Written): object => {
+  (one: StoredPlan): object => {
     const { id, job, person, steps, recruiterId, isOverride, orderFormId } = one
     const first = steps[0]!
     const last = steps.at(-1)!
@@ -151,7 +151,7 @@ const linkOrderForms = (db: Db) =>
     from applicant_submission s where s.order_form_id = form.id`.execute(db)
 
 /** The time of the first submission of each job to the client, and the number of submissions closed with the job. */
-async function updateJobs(db: Db, written: readonly Written[]): Promise<void> {
+async function updateJobs(db: Db, written: readonly StoredPlan[]): Promise<void> {
   await sql`update job set first_submission_at = sent.at from (select job_id, min(submitted_at) as at from applicant_submission
     group by job_id) sent where sent.job_id = job.id and sent.at is not null`.execute(db)
   await sql`update job_status_change change set closed_submissions = closed.count from (select closed_by_change_id, count(*)::int as count
@@ -169,7 +169,7 @@ async function updateJobs(db: Db, written: readonly Written[]): Promise<void> {
 }
 
 /** The statuses of applicants that follow from their submissions, from the time of the step that caused it. */
-async function updateApplicants(db: Db, written: readonly Written[]): Promise<void> {
+async function updateApplicants(db: Db, written: readonly StoredPlan[]): Promise<void> {
   const all = Map.groupBy(written, ({ person }) => person)
   const changed = [...all].flatMap(([person, submissions]) => {
     const statuses = submissions.map(({ steps }) => steps.at(-1)!.status)
@@ -181,14 +181,14 @@ async function updateApplicants(db: Db, written: readonly Written[]): Promise<vo
   if (changed.length > 0) await updateMany(db, 'applicant', changed, [])
 }
 
-function sinceWhen(person: DemoPerson, submissions: readonly Written[], status: string): number {
+function sinceWhen(person: DemoPerson, submissions: readonly StoredPlan[], status: string): number {
   if (status === 'HIRED') return person.joinedAt!
   const steps = submissions.flatMap((one) => (TERMINAL_STATUSES.includes(one.steps.at(-1)!.status) ? [] : one.steps))
   const led = status === 'OFFERED' ? steps.filter((step) => step.status === 'OFFER_ISSUED') : steps
   return Math.min(...led.map(({ at }) => at))
 }
 
-async function addNotes(db: Db, written: readonly Written[], { random }: SubmissionRowParams): Promise<void> {
+async function addNotes(db: Db, written: readonly StoredPlan[], { random }: SubmissionRowParams): Promise<void> {
   const notes = written.flatMap((one) => {
     const author = one.recruiterId
     if (!author || one.steps.length < 3 || !random.chance(0.3)) return []
@@ -203,7 +203,7 @@ async function addNotes(db: Db, written: readonly Written[], { random }: Submiss
 /** Tasks on submissions, applicants and jobs: some done, some overdue, some for the coming days. */
 async function addTasks(
   db: Db,
-  written: readonly Written[],
+  written: readonly StoredPlan[],
   { random, now, jobs }: SubmissionRowParams,
 ): Promise<void> {
   const today = dayOf(now.getTime())

@@ -1,5 +1,5 @@
 import type { Db } from '../../../kernel/db/db.ts'
-import { extended, inHours, type Step, selectedBetween, walkOn } from './pipeline.demo.ts'
+import { extendSteps, inHours, type Step, selectedBetween, walkOn } from './pipeline.demo.ts'
 import { DAY_MS, HOUR_MS } from './shared.demo.ts'
 import {
   type DemoJob,
@@ -64,7 +64,7 @@ function inAllStatuses(plans: readonly Plan[], now: Date): Plan[] {
       const { countryId } = plan.job
       const ofCountry = done.get(countryId) ?? 0
       if (ofCountry === count || plan.steps.at(-1)?.status !== from) continue
-      const longer = extended(plan.steps, steps, now.getTime())
+      const longer = extendSteps(plan.steps, steps, now.getTime())
       if (!longer) continue
       all[nth] = { ...plan, steps: longer }
       done.set(countryId, ofCountry + 1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { stopJobs } from '../../../kernel/testing/background-work.ts'
-import { erasureOf, knownEverywhere } from '../../../kernel/testing/fixtures/erasure.ts'
+import { createTracedApplicant, erasureSteps } from '../../../kernel/testing/fixtures/erasure.ts'
 import { createRecruitingTestApp } from '../../../kernel/testing/fixtures/recruiting.ts'
 
 /**
@@ -15,9 +15,9 @@ const { db } = app.appContext
 
 const FIGURES = 'figures of past years'
 const STORED = 'when and by which rule it was stored'
-type Remaining = Readonly<Record<string, string>>
+type RemainingColumns = Readonly<Record<string, string>>
 
-const REMAINING: Readonly<Record<string, Remaining>> = {
+const REMAINING: Readonly<Record<string, RemainingColumns>> = {
   applicant: {
     name: 'the number of the erased applicant',
     number: FIGURES,
@@ -100,16 +100,16 @@ async function filled(table: string, ids: readonly string[]): Promise<string[]> 
 }
 
 test('every column about an erased applicant is empty or listed with a reason', async () => {
-  const { one, submissionID, interviewID } = await knownEverywhere(app, team)
+  const { one, submissionID, interviewID } = await createTracedApplicant(app, team)
   const { rows } = await sql<{ id: string }>`select distinct pack_id as id from submission_pack_item
     where submission_id = ${submissionID}::uuid`.execute(db)
   const ids = [one.id, submissionID, interviewID, ...rows.map(({ id }) => id)]
   const before = await Promise.all(Object.keys(REMAINING).map((table) => filled(table, ids)))
   expect(before.flat().length).toBeGreaterThan(60)
 
-  const { retain, set } = erasureOf(app, team)
-  await set(one.id, { status: 'DO_NOT_HIRE' })
-  expect(await retain([one.id])).toEqual({ archived: 0, erased: 1 })
+  const { applyRetentionTo, setColumns } = erasureSteps(app, team)
+  await setColumns(one.id, { status: 'DO_NOT_HIRE' })
+  expect(await applyRetentionTo([one.id])).toEqual({ archived: 0, erased: 1 })
   for (const [table, remaining] of Object.entries(REMAINING))
     expect(Object.keys(remaining), table).toEqual(expect.arrayContaining(await filled(table, ids)))
 })

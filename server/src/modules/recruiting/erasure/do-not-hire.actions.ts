@@ -2,11 +2,11 @@ import { monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import { type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
 import { passportContext } from '../applicants/passport.rules.ts'
 import { changeApplicantStatus } from '../applicants/status.actions.ts'
-import type { WriteContext } from '../records.actions.ts'
 
 /**
  * A do-not-hire is kept after the data of the applicant is erased: an erasure stores keyed fingerprints of the
@@ -18,23 +18,23 @@ const PURPOSE = 'applicant.do-not-hire'
 const DO_NOT_HIRE_MONTHS = 60
 const ACTOR = 'Do not hire'
 
-type Identified = Pick<
+type IdentifyingFields = Pick<
   LoadedApplicant,
   'id' | 'emailKey' | 'secondEmailKey' | 'phoneKey' | 'secondPhoneKey' | 'passportSealed'
 >
 
 /** The identifying fields of a person, the same as those by which duplicates are found. */
-function identifiersOf(secrets: Secrets, row: Identified): string[] {
+function identifiersOf(secrets: Secrets, row: IdentifyingFields): string[] {
   const passport = row.passportSealed && secrets.unseal(row.passportSealed, passportContext(row.id))
   const keys = [row.emailKey, row.secondEmailKey, row.phoneKey, row.secondPhoneKey, passport]
   return [...new Set(keys.filter((key) => key !== null))]
 }
 
-type Merged = Identified & Pick<LoadedApplicant, 'mergedIntoId' | 'mergeSnapshot'>
+type MergedApplicant = IdentifyingFields & Pick<LoadedApplicant, 'mergedIntoId' | 'mergeSnapshot'>
 
 /** What a merge replaced in the record that stayed, such as its address: it identifies the same person. */
-function replacedIn({ mergedIntoId, mergeSnapshot }: Merged): Identified[] {
-  const { before } = (mergeSnapshot ?? {}) as { readonly before?: Partial<Identified> }
+function replacedIn({ mergedIntoId, mergeSnapshot }: MergedApplicant): IdentifyingFields[] {
+  const { before } = (mergeSnapshot ?? {}) as { readonly before?: Partial<IdentifyingFields> }
   const none = { emailKey: null, secondEmailKey: null, phoneKey: null, secondPhoneKey: null, passportSealed: null }
   return before && mergedIntoId ? [{ ...none, ...before, id: mergedIntoId }] : []
 }
@@ -43,7 +43,7 @@ function replacedIn({ mergedIntoId, mergeSnapshot }: Merged): Identified[] {
 export async function storeDoNotHire(
   { db, secrets, day }: { readonly db: Db; readonly secrets: Secrets; readonly day: string },
   applicantId: string,
-  all: readonly Merged[],
+  all: readonly MergedApplicant[],
 ): Promise<void> {
   const known = all.flatMap((row) => [row, ...replacedIn(row)])
   const identifiers = new Set(known.flatMap((row) => identifiersOf(secrets, row)))
@@ -57,7 +57,7 @@ export async function storeDoNotHire(
 }
 
 /** Uses all keys of the key ring: the fingerprints may have been stored before the newest key was added. */
-const fingerprintsOf = (secrets: Secrets, row: Identified) =>
+const fingerprintsOf = (secrets: Secrets, row: IdentifyingFields) =>
   identifiersOf(secrets, row).flatMap((one) => secrets.blindIndexes(one, PURPOSE))
 
 type DoNotHireContext = WriteContext & { readonly appContext: Pick<AppContext, 'secrets'> }
@@ -65,16 +65,20 @@ type DoNotHireContext = WriteContext & { readonly appContext: Pick<AppContext, '
 /** The statuses in which an applicant can still be marked; for an offer a person decides. */
 const STOPPED = ['NEW', 'SCREENING', 'QUALIFIED', 'IN_PROCESS', 'ON_HOLD', 'REJECTED', 'WITHDRAWN', 'ARCHIVED']
 
-type Before = Pick<LoadedApplicant, (typeof KEYS)[number]> | null
+type PreviousKeys = Pick<LoadedApplicant, (typeof KEYS)[number]> | null
 const KEYS = ['emailKey', 'secondEmailKey', 'phoneKey', 'secondPhoneKey', 'passportFingerprint'] as const
-const keysOf = (row: Before) => KEYS.flatMap((key) => row?.[key] ?? [])
+const keysOf = (row: PreviousKeys) => KEYS.flatMap((key) => row?.[key] ?? [])
 
 /**
  * Marks an applicant as do not hire if their address, number or passport belongs to a person who is marked, or was until
  * their data was erased. Called wherever these fields are written, with the applicant before. It may be another person
  * with an old number, so a user who may lift the mark decides.
  */
-export async function applyDoNotHire(context: DoNotHireContext, id: string, before: Before = null): Promise<void> {
+export async function applyDoNotHire(
+  context: DoNotHireContext,
+  id: string,
+  before: PreviousKeys = null,
+): Promise<void> {
   const row = await loadApplicant(context.db, null, { id })
   if (!STOPPED.includes(row.status)) return
   const match = (await markedNow(context.db, row, before)) ?? (await markedBefore(context, row))
@@ -84,7 +88,7 @@ export async function applyDoNotHire(context: DoNotHireContext, id: string, befo
 }
 
 /** An applicant who must not be hired and has one of these; only what is new counts, so that a status that was lifted stays lifted. */
-async function markedNow(db: Db, row: LoadedApplicant, before: Before): Promise<string | null> {
+async function markedNow(db: Db, row: LoadedApplicant, before: PreviousKeys): Promise<string | null> {
   const known = keysOf(before)
   const keys = keysOf(row).filter((key) => !known.includes(key))
   if (keys.length === 0) return null

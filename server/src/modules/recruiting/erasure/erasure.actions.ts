@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { emptyAuditEntries } from '../../../kernel/audit-chain/empty.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
 import { APPLICANT_ENTITY, type LoadedApplicant, loadAnyApplicant } from '../applicants/applicants.queries.ts'
 import { recordApplicantChange } from '../applicants/persistence.actions.ts'
-import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { storeDoNotHire } from './do-not-hire.actions.ts'
 import { eraseMails, erasePacks } from './mails.actions.ts'
 import { erasePersonalFiles, eraseSubmissions } from './texts.actions.ts'
@@ -21,21 +21,44 @@ const EMPTY_LISTS = {
   answers: '{}',
 }
 const PERSONAL = [
-  ...([
-    'email',
-    'phone',
-    'secondEmail',
-    'secondPhone',
-    'birthDate',
-    'nationality',
-    'residenceCountry',
-    'city',
-  ] as const),
-  ...(['visaStatus', 'visaExpiry', 'employer', 'title', 'totalYears', 'relevantYears', 'currentPay'] as const),
-  ...(['currentPayCurrency', 'currentPayPeriod', 'expectedPay', 'expectedPayCurrency', 'expectedPayPeriod'] as const),
-  ...(['noticeDays', 'availableFrom', 'willRelocate', 'sourceName', 'representGivenOn', 'representNote'] as const),
-  ...(['lastContactedOn', 'internalNotes', 'formVersion', 'emailKey', 'secondEmailKey', 'phoneKey'] as const),
-  ...(['secondPhoneKey', 'passportFingerprint', 'passportSealed', 'resumeText', 'reason', 'mergeSnapshot'] as const),
+  'email',
+  'phone',
+  'secondEmail',
+  'secondPhone',
+  'birthDate',
+  'nationality',
+  'residenceCountry',
+  'city',
+  'visaStatus',
+  'visaExpiry',
+  'employer',
+  'title',
+  'totalYears',
+  'relevantYears',
+  'currentPay',
+  'currentPayCurrency',
+  'currentPayPeriod',
+  'expectedPay',
+  'expectedPayCurrency',
+  'expectedPayPeriod',
+  'noticeDays',
+  'availableFrom',
+  'willRelocate',
+  'sourceName',
+  'representGivenOn',
+  'representNote',
+  'lastContactedOn',
+  'internalNotes',
+  'formVersion',
+  'emailKey',
+  'secondEmailKey',
+  'phoneKey',
+  'secondPhoneKey',
+  'passportFingerprint',
+  'passportSealed',
+  'resumeText',
+  'reason',
+  'mergeSnapshot',
 ] as const
 
 export type ErasureContext = WriteContext & {
@@ -79,7 +102,7 @@ async function mergedInto(db: Db, id: string): Promise<string[]> {
 }
 
 const eraseRecord = (context: ErasureContext, { id, number }: LoadedApplicant) =>
-  updateVersion(context, 'applicant', id, {
+  updateRecord(context, 'applicant', id, {
     ...Object.fromEntries(PERSONAL.map((column) => [column, null])),
     ...EMPTY_LISTS,
     name: `Erased applicant ${number}`,

@@ -4,19 +4,24 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { deleteOrphanedFiles } from '../../../kernel/files/files.ts'
 import { sealAudit, verifyAudit } from '../../../kernel/security/audit-chain.ts'
 import { stopJobs } from '../../../kernel/testing/background-work.ts'
-import { CONSENT, erasureOf, knownEverywhere, tablesNaming } from '../../../kernel/testing/fixtures/erasure.ts'
+import {
+  CONSENT,
+  createTracedApplicant,
+  erasureSteps,
+  tablesContaining,
+} from '../../../kernel/testing/fixtures/erasure.ts'
 import { createRecruitingTestApp, openJob } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { applyRetention } from './retention.jobs.ts'
 
 const { app, team } = await createRecruitingTestApp()
 const director = await app.as('ASSOCIATE_DIRECTOR')
 afterAll(stopJobs)
-const { created, read, step, set, retain } = erasureOf(app, team)
-const naming = (pattern: string) => tablesNaming(app.appContext.db, pattern)
+const { createApplicant, read, step, setColumns, applyRetentionTo } = erasureSteps(app, team)
+const naming = (pattern: string) => tablesContaining(app.appContext.db, pattern)
 
 describe('an erasure', () => {
   test('removes the person from all tables, files and the audit trail, and keeps the figures', async () => {
-    const { one, submissionID } = await knownEverywhere(app, team)
+    const { one, submissionID } = await createTracedApplicant(app, team)
     const { db, files } = app.appContext
     await sealAudit(db)
     expect(await naming('zorab')).toEqual([
@@ -43,8 +48,8 @@ describe('an erasure', () => {
       (await team.manager.get('/ats/dashboard', { from: '2026-06-01', to: '2026-06-30' })).data.funnel
     const before = await funnel()
 
-    expect(await retain([one.id], '2026-07-01')).toEqual({ archived: 1, erased: 0 })
-    expect(await retain([one.id])).toEqual({ archived: 0, erased: 1 })
+    expect(await applyRetentionTo([one.id], '2026-07-01')).toEqual({ archived: 1, erased: 0 })
+    expect(await applyRetentionTo([one.id])).toEqual({ archived: 0, erased: 1 })
     expect(await naming('zorab|salma|canaries|1112222|111 2222')).toEqual([])
     expect(await funnel()).toEqual(before)
     const submission = (await team.manager.get(`/applicant-submissions/${submissionID}`)).data
@@ -70,7 +75,7 @@ describe('an erasure', () => {
   })
 
   test('follows 28 days after an applicant was deleted', async () => {
-    const one = await created({ name: 'Removed Person', email: 'removed@mail.example' })
+    const one = await createApplicant({ name: 'Removed Person', email: 'removed@mail.example' })
     const admin = await app.as('ADMIN')
     expect((await admin.del(`/applicants/${one.id}`)).status).toBe(200)
     const where = { countryID: 'AE' }
@@ -107,43 +112,43 @@ describe('a do-not-hire', () => {
     ['phone number', { phone: '+971 50 999 8877' }, { phone: '050 999 8877' }],
     ['passport', { passportNumber: 'X99887766' }, { passportNumber: 'x 99-887 766' }],
   ])('is recognised by the %s after the erasure, until it is lifted', async (_what, identifier, again) => {
-    const one = await created({ name: 'Forger', ...identifier })
+    const one = await createApplicant({ name: 'Forger', ...identifier })
     expect((await step(team.manager, one.id, 'DO_NOT_HIRE', { reason: 'Forged certificate' })).status).toBe(200)
-    expect(await retain([one.id], '2026-07-01')).toEqual({ archived: 0, erased: 0 })
+    expect(await applyRetentionTo([one.id], '2026-07-01')).toEqual({ archived: 0, erased: 0 })
     expect((await read(one.id)).status).toBe('DO_NOT_HIRE')
-    expect(await retain([one.id])).toEqual({ archived: 0, erased: 1 })
+    expect(await applyRetentionTo([one.id])).toEqual({ archived: 0, erased: 1 })
     expect(await read(one.id)).toMatchObject({
       status: 'DO_NOT_HIRE',
       name: `Erased applicant ${one.number}`,
       reason: null,
     })
 
-    const { id } = await created({ name: 'Another Name', ...again })
+    const { id } = await createApplicant({ name: 'Another Name', ...again })
     expect(await read(id)).toMatchObject({ status: 'DO_NOT_HIRE', reason: expect.stringContaining(one.number) })
     expect((await step(team.recruiter, id, 'ARCHIVED', { reason: 'Another person' })).status).toBe(403)
     expect((await step(team.recruiter, id, 'SCREENING')).status).toBe(409)
     expect((await step(team.manager, id, 'ARCHIVED', { reason: 'Another person' })).status).toBe(200)
     expect((await step(team.recruiter, id, 'SCREENING')).status).toBe(200)
-    expect((await created({ name: 'Third', ...again })).status).toBe('NEW')
+    expect((await createApplicant({ name: 'Third', ...again })).status).toBe('NEW')
   })
 
   test('is recognised when an applicant is changed, and expires after five years', async () => {
-    const one = await created({ name: 'Forger', email: 'late@mail.example' })
+    const one = await createApplicant({ name: 'Forger', email: 'late@mail.example' })
     await step(team.manager, one.id, 'DO_NOT_HIRE', { reason: 'Forged certificate' })
-    await retain([one.id])
-    const other = await created({ name: 'Quiet' })
+    await applyRetentionTo([one.id])
+    const other = await createApplicant({ name: 'Quiet' })
     const change = { version: other.version, email: 'late@mail.example' }
     expect((await team.recruiter.put(`/applicants/${other.id}`, change)).data).toMatchObject({ status: 'DO_NOT_HIRE' })
     // Whose own retention has long ended by then.
-    await set(other.id, { status: 'ARCHIVED' })
+    await setColumns(other.id, { status: 'ARCHIVED' })
     await applyRetention(app.appContext, { countryID: 'SA', day: '2031-08-02' })
-    expect((await created({ email: 'late@mail.example' })).status).toBe('NEW')
+    expect((await createApplicant({ email: 'late@mail.example' })).status).toBe('NEW')
   })
 })
 
 describe('a consent that was withdrawn', () => {
   const withdrawn = async (more: object = {}) => {
-    const one = await created(more)
+    const one = await createApplicant(more)
     const reply = await team.recruiter.put(`/applicants/${one.id}`, { version: one.version, consent: null })
     expect(reply.data).toMatchObject({ consent: null, retainUntil: '2026-06-15' })
     return reply.data as Applicant
@@ -157,30 +162,30 @@ describe('a consent that was withdrawn', () => {
 
   test('is not restored by a merge, whichever record remains and whatever is chosen', async () => {
     const gone = { consent: null, retainUntil: '2026-06-15' }
-    expect(await merge(await withdrawn(), await created())).toMatchObject(gone)
-    expect(await merge(await withdrawn(), await created(), ['consent'])).toMatchObject(gone)
-    expect(await merge(await created(), await withdrawn())).toMatchObject(gone)
+    expect(await merge(await withdrawn(), await createApplicant())).toMatchObject(gone)
+    expect(await merge(await withdrawn(), await createApplicant(), ['consent'])).toMatchObject(gone)
+    expect(await merge(await createApplicant(), await withdrawn())).toMatchObject(gone)
   })
 
   test('is restored by a later consent, in this record or in the other', async () => {
     const one = await withdrawn()
     app.setNow('2026-06-20T08:00:00Z')
     const later = { ...CONSENT, givenOn: '2026-06-20' }
-    expect(await merge(one, await created({ consent: later }))).toMatchObject({ consent: later })
+    expect(await merge(one, await createApplicant({ consent: later }))).toMatchObject({ consent: later })
     const two = await withdrawn2()
     const reply = await team.recruiter.put(`/applicants/${two.id}`, { version: two.version, consent: later })
     expect(reply.data).toMatchObject({ consent: later, retainUntil: '2027-06-01' })
   })
 
   const withdrawn2 = async () => {
-    const one = await created()
+    const one = await createApplicant()
     const reply = await team.recruiter.put(`/applicants/${one.id}`, { version: one.version, consent: null })
     return reply.data as Applicant
   }
 })
 
 test('the order forms of the person keep the data they need', async () => {
-  const one = await created({ name: 'Ordered Person' })
+  const one = await createApplicant({ name: 'Ordered Person' })
   const { db } = app.appContext
   const job = await openJob(team)
   const { id } = await db
@@ -195,8 +200,8 @@ test('the order forms of the person keep the data they need', async () => {
     .set({ status: 'WITHDRAWN', endedAt: new Date() })
     .where('id', '=', id)
     .execute()
-  await set(one.id, { status: 'ARCHIVED' })
-  expect(await retain([one.id])).toMatchObject({ erased: 1 })
+  await setColumns(one.id, { status: 'ARCHIVED' })
+  expect(await applyRetentionTo([one.id])).toMatchObject({ erased: 1 })
   const form = await director.get(`/order-form-setup/${opened.data.orderFormID}`)
   expect(form).toMatchObject({ status: 200, data: { submissionID: id, person: { name: 'Ordered Person' } } })
 })

@@ -1,7 +1,7 @@
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { expect, test } from 'vitest'
 import { MODULES } from '../../../app.ts'
-import { CONSENT, erasureOf, good } from '../../../kernel/testing/fixtures/erasure.ts'
+import { CONSENT, dataOf, erasureSteps } from '../../../kernel/testing/fixtures/erasure.ts'
 import {
   createRecruitingTestApp,
   hiringManager,
@@ -12,7 +12,7 @@ import {
 const { app, team } = await createRecruitingTestApp()
 const { db } = app.appContext
 const contactID = await hiringManager(team)
-const { created, retain, set } = erasureOf(app, team)
+const { createApplicant, applyRetentionTo, setColumns } = erasureSteps(app, team)
 const { recruiter, lead, manager } = team
 
 const REMOVED = 'Removed: personal data was erased on 1 Aug 2026.'
@@ -23,9 +23,9 @@ const mailsTo = async (kind: string, address: string) =>
 
 /** An applicant with an email, a note with an emailed mention, and an entry in the daily email of a colleague. */
 async function mailedAbout(one: Applicant, colleague: typeof lead): Promise<void> {
-  await good(recruiter.post('/recruiting-mails', { applicantIDs: [one.id], template: 'RESUME_REQUEST' }))
+  await dataOf(recruiter.post('/recruiting-mails', { applicantIDs: [one.id], template: 'RESUME_REQUEST' }))
   const note = { text: `${one.name} called.`, mentionIDs: [colleague.staff!.id] }
-  await good(recruiter.post(`/applicants/${one.id}/notes`, note))
+  await dataOf(recruiter.post(`/applicants/${one.id}/notes`, note))
 }
 
 /** One pack about several people, with their names in its texts. */
@@ -33,15 +33,15 @@ async function packOf(applicants: readonly { readonly id: string }[], subject: s
   const job = await openJob(team)
   const submissions: { id: string; version: number }[] = []
   for (const { id: applicantID } of applicants) {
-    const { id, version } = await good(recruiter.post('/applicant-submissions', { jobID: job.id, applicantID }))
+    const { id, version } = await dataOf(recruiter.post('/applicant-submissions', { jobID: job.id, applicantID }))
     submissions.push({ id, version })
   }
   const body = { jobID: job.id, submissions, contactIDs: [contactID], subject, message: 'Liu was with a bank.' }
-  const pack = await good(lead.post('/submission-packs', body))
+  const pack = await dataOf(lead.post('/submission-packs', body))
   for (const { id } of submissions) {
-    const { version } = await good(lead.get(`/applicant-submissions/${id}`))
+    const { version } = await dataOf(lead.get(`/applicant-submissions/${id}`))
     const body = { status: 'WITHDRAWN', reason: 'Moves', version }
-    await good(lead.put(`/applicant-submissions/${id}/status`, body))
+    await dataOf(lead.put(`/applicant-submissions/${id}/status`, body))
   }
   return pack.id
 }
@@ -49,16 +49,16 @@ async function packOf(applicants: readonly { readonly id: string }[], subject: s
 test('emails are erased by the record they are about: those of a namesake with a name of three letters are kept', async () => {
   const choices = JSON.stringify({ JOB_POST_CHANGE: 'BELL_AND_MAIL' })
   await db.updateTable('appUser').set({ notificationChoices: choices }).execute()
-  const gone = await created({ name: 'Liu', email: 'gone@mail.example' })
-  const stays = await created({ name: 'Liu', email: 'stays@mail.example' })
+  const gone = await createApplicant({ name: 'Liu', email: 'gone@mail.example' })
+  const stays = await createApplicant({ name: 'Liu', email: 'stays@mail.example' })
   await mailedAbout(gone, lead)
   await mailedAbout(stays, manager)
   const before = (await mailsOf('NOTIFICATION')).filter(({ about }) => about.includes(stays.id))
   expect(before.length).toBeGreaterThan(0)
   expect(before[0]!.textBody).toContain('Liu')
 
-  await set(gone.id, { status: 'ARCHIVED' })
-  expect(await retain([gone.id])).toEqual({ archived: 0, erased: 1 })
+  await setColumns(gone.id, { status: 'ARCHIVED' })
+  expect(await applyRetentionTo([gone.id])).toEqual({ archived: 0, erased: 1 })
   const [erased, ...more] = await mailsTo('APPLICANT', 'erased@invalid')
   expect(erased).toMatchObject({ subject: 'Erased', textBody: REMOVED, htmlBody: null, toName: null })
   expect(more).toEqual([])
@@ -74,8 +74,8 @@ test('emails are erased by the record they are about: those of a namesake with a
 })
 
 test('an email to the address of an erased applicant that is linked to no record is erased; one of another applicant is kept', async () => {
-  const one = await created({ name: 'Bo Li', email: 'Shared@mail.example' })
-  const other = await created({ name: 'Someone Else', email: 'shared@mail.example' })
+  const one = await createApplicant({ name: 'Bo Li', email: 'Shared@mail.example' })
+  const other = await createApplicant({ name: 'Someone Else', email: 'shared@mail.example' })
   const mail = { kind: 'APPLICANT', toAddress: 'shared@mail.example', subject: 'Hello Bo', textBody: 'Dear Bo Li' }
   await db
     .insertInto('outboxMail')
@@ -84,14 +84,14 @@ test('an email to the address of an erased applicant that is linked to no record
       { ...mail, entity: 'applicant', entityId: other.id },
     ])
     .execute()
-  await set(one.id, { status: 'ARCHIVED' })
-  await retain([one.id])
+  await setColumns(one.id, { status: 'ARCHIVED' })
+  await applyRetentionTo([one.id])
   const left = await mailsTo('APPLICANT', 'shared@mail.example')
   expect(left).toMatchObject([{ entityId: other.id, textBody: 'Dear Bo Li' }])
 })
 
 test('in a pack with several people, texts are erased and the profiles of the others are kept', async () => {
-  const gone = await created({ name: 'Bo Li', email: 'bo@mail.example' })
+  const gone = await createApplicant({ name: 'Bo Li', email: 'bo@mail.example' })
   const one = await readyApplicant(app, 'Bo Karim')
   const other = await readyApplicant(app, 'Sara Khan')
   const file = await recruiter.upload(`/applicants/${gone.id}/resume`, {
@@ -100,10 +100,10 @@ test('in a pack with several people, texts are erased and the profiles of the ot
   })
   expect(file.status, file.message).toBeLessThan(300)
   const terms = { expectedPay: '17000', expectedPayCurrency: 'AED', expectedPayPeriod: 'MONTH', noticeDays: 30 }
-  await set(gone.id, { status: 'QUALIFIED', representGivenOn: '2026-06-01', ...terms })
+  await setColumns(gone.id, { status: 'QUALIFIED', representGivenOn: '2026-06-01', ...terms })
   const packID = await packOf([gone, { id: one }, { id: other }], 'Profiles: Bo Li, B. Li, Sara Khan')
-  await set(gone.id, { status: 'ARCHIVED' })
-  expect(await retain([gone.id])).toEqual({ archived: 0, erased: 1 })
+  await setColumns(gone.id, { status: 'ARCHIVED' })
+  expect(await applyRetentionTo([gone.id])).toEqual({ archived: 0, erased: 1 })
 
   const subject = 'Profiles: the candidate, B. the candidate, Sara Khan'
   const pack = await db.selectFrom('submissionPack').selectAll().where('id', '=', packID).executeTakeFirstOrThrow()
@@ -129,8 +129,8 @@ test('the daily email of a colleague is found by the records that it names', asy
   const { sendDigest } = await import('../../reports/daily-mail.actions.ts')
   const choices = JSON.stringify({ JOB_POST_CHANGE: 'BELL' })
   await db.updateTable('appUser').set({ notificationChoices: choices }).execute()
-  const gone = await created({ name: 'Ann', email: 'ann@mail.example' })
-  const stays = await created({ name: 'Ann', email: 'ann2@mail.example', consent: CONSENT })
+  const gone = await createApplicant({ name: 'Ann', email: 'ann@mail.example' })
+  const stays = await createApplicant({ name: 'Ann', email: 'ann2@mail.example', consent: CONSENT })
   for (const [one, to] of [
     [gone, lead],
     [stays, manager],
@@ -139,8 +139,8 @@ test('the daily email of a colleague is found by the records that it names', asy
     const order = { userID: to.staff!.id, countryID: 'AE', day: '2026-06-16' }
     expect(await sendDigest(app.appContext, digestPartsOf(MODULES), order)).toBe(true)
   }
-  await set(gone.id, { status: 'ARCHIVED' })
-  await retain([gone.id])
+  await setColumns(gone.id, { status: 'ARCHIVED' })
+  await applyRetentionTo([gone.id])
   const texts = new Map((await mailsOf('SUMMARY')).map(({ entityId, textBody }) => [entityId, textBody]))
   expect(texts.get(lead.staff!.id)).toBe(REMOVED)
   expect(texts.get(manager.staff!.id)).toContain('Ann')

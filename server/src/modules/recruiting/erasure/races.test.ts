@@ -4,11 +4,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { addJob } from '../../../kernel/jobs/queue.ts'
 import { sealAudit, verifyAudit } from '../../../kernel/security/audit-chain.ts'
 import { drainJobs, stopJobs } from '../../../kernel/testing/background-work.ts'
-import { kill, lockRow, lockTable, longAgo } from '../../../kernel/testing/crash.ts'
-import { erasureOf, good, resumeOf, tablesNaming } from '../../../kernel/testing/fixtures/erasure.ts'
+import { expireHeartbeats, killProgram, lockRow, lockTable } from '../../../kernel/testing/crash.ts'
+import { dataOf, erasureSteps, resumeOf, tablesContaining } from '../../../kernel/testing/fixtures/erasure.ts'
 import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { createTestCluster } from '../../../kernel/testing/nodes.ts'
-import { until } from '../../../kernel/testing/program.ts'
+import { waitUntil } from '../../../kernel/testing/program.ts'
 import { resumeReading } from '../resumes/reading.jobs.ts'
 import { applyRetention } from './retention.jobs.ts'
 
@@ -18,15 +18,15 @@ const team = await recruitingTeam(app)
 afterAll(stopJobs)
 const { db } = app.appContext
 const { recruiter, manager } = team
-const { created, read, set } = erasureOf(app, team)
+const { createApplicant, read, setColumns } = erasureSteps(app, team)
 
 const ROUNDS = 5
 const AUGUST = { countryID: 'AE', day: '2026-08-01' }
 const erase = () => applyRetention(app.appContext, AUGUST)
 /** An applicant whose data is erased on 1 August. */
 async function due(name: string, more: object = {}): Promise<Applicant> {
-  const one = await created({ name, email: `${name}@mail.example`, ...more })
-  await set(one.id, { status: 'ARCHIVED', retainUntil: '2026-06-20' })
+  const one = await createApplicant({ name, email: `${name}@mail.example`, ...more })
+  await setColumns(one.id, { status: 'ARCHIVED', retainUntil: '2026-06-20' })
   return read(one.id)
 }
 const isErased = async (id: string) =>
@@ -54,7 +54,7 @@ describe('an erasure at the same time as', () => {
         erase(),
       ])
       expect([201, 409]).toContain(reply.status)
-      expect(await tablesNaming(db, `marker${round}|noted${round}`)).toEqual([])
+      expect(await tablesContaining(db, `marker${round}|noted${round}`)).toEqual([])
     }
   })
 
@@ -78,9 +78,9 @@ describe('an erasure at the same time as', () => {
       const gate = await lockRow(app, 'applicant', applicantID)
       const submit = () => recruiter.post('/applicant-submissions', { jobID: job.id, applicantID })
       const submitted = round % 2 === 0 ? submit() : undefined
-      if (submitted) await until(async () => (await gate.waiting()) > 0)
+      if (submitted) await waitUntil(async () => (await gate.waiting()) > 0)
       const erased = erase()
-      if (!submitted) await until(async () => (await gate.waiting()) > 0)
+      if (!submitted) await waitUntil(async () => (await gate.waiting()) > 0)
       const work = Promise.all([submitted ?? submit(), erased])
       await gate.open()
       const [reply] = await work
@@ -92,7 +92,7 @@ describe('an erasure at the same time as', () => {
   test('a merge: both are one record, or one is erased and the other is unchanged', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const gone = await due(`Merging${round}`)
-      const stays = await created({ name: `Staying${round}` })
+      const stays = await createApplicant({ name: `Staying${round}` })
       const body = { otherID: gone.id, fromOther: [], version: stays.version, otherVersion: gone.version }
       const [reply] = await Promise.all([recruiter.post(`/applicants/${stays.id}/merge`, body), erase()])
       expect([200, 409]).toContain(reply.status)
@@ -105,20 +105,20 @@ describe('an erasure at the same time as', () => {
 
   test('the undo of a merge: both are erased, or one is erased and the other is restored', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const other = await created({ name: `Other${round}`, email: `other${round}@mail.example` })
-      await good(recruiter.post(`/applicants/${other.id}/notes`, { text: `Separate${round} called.` }))
-      const stays = await created({ name: `Merged${round}` })
+      const other = await createApplicant({ name: `Other${round}`, email: `other${round}@mail.example` })
+      await dataOf(recruiter.post(`/applicants/${other.id}/notes`, { text: `Separate${round} called.` }))
+      const stays = await createApplicant({ name: `Merged${round}` })
       const { version: otherVersion } = await read(other.id)
       const body = { otherID: other.id, fromOther: [], version: stays.version, otherVersion }
-      await good(recruiter.post(`/applicants/${stays.id}/merge`, body))
-      await set(stays.id, { status: 'ARCHIVED', retainUntil: '2026-06-20' })
+      await dataOf(recruiter.post(`/applicants/${stays.id}/merge`, body))
+      await setColumns(stays.id, { status: 'ARCHIVED', retainUntil: '2026-06-20' })
       const { version } = await read(stays.id)
       const [reply] = await Promise.all([recruiter.post(`/applicants/${stays.id}/undo-merge`, { version }), erase()])
       const isSeparate = reply.status === 200
       expect(await isErased(stays.id)).toBe(true)
       expect(await isErased(other.id)).toBe(!isSeparate)
-      expect(await tablesNaming(db, `merged${round}`)).toEqual([])
-      if (!isSeparate) expect(await tablesNaming(db, `other${round}|separate${round}`)).toEqual([])
+      expect(await tablesContaining(db, `merged${round}`)).toEqual([])
+      if (!isSeparate) expect(await tablesContaining(db, `other${round}|separate${round}`)).toEqual([])
       else expect((await read(other.id)).email).toBe(`other${round}@mail.example`)
     }
   })
@@ -128,40 +128,40 @@ describe('an erasure at the same time as', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const one = await due(`Reading${round}`)
       const file = resumeOf(`Reading${round}`, 'r@mail.example', `reading${round}.pdf`)
-      await good(recruiter.upload(`/applicants/${one.id}/resume`, file))
+      await dataOf(recruiter.upload(`/applicants/${one.id}/resume`, file))
       await erase()
       expect(await isErased(one.id)).toBe(true)
     }
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await sql`select from background_job where state in ('QUEUED', 'RUNNING')`.execute(db)
       return rows.length === 0
     })
     await stop()
-    expect(await tablesNaming(db, 'reading[0-9]|canaries')).toEqual([])
+    expect(await tablesContaining(db, 'reading[0-9]|canaries')).toEqual([])
   })
 })
 
 test('a program killed during an erasure leaves everything unchanged, and the next one completes it', async () => {
   const one = await due('Killed')
-  await good(recruiter.upload(`/applicants/${one.id}/documents`, resumeOf('Killed', 'k@mail.example', 'killed.pdf')))
-  await good(manager.post(`/applicants/${one.id}/notes`, { text: 'Killed called.' }))
-  const naming = () => tablesNaming(db, 'killed')
+  await dataOf(recruiter.upload(`/applicants/${one.id}/documents`, resumeOf('Killed', 'k@mail.example', 'killed.pdf')))
+  await dataOf(manager.post(`/applicants/${one.id}/notes`, { text: 'Killed called.' }))
+  const naming = () => tablesContaining(db, 'killed')
   const before = await naming()
   // Comments come after files and emails.
   const gate = await lockTable(app, 'comment')
   await addJob(db, 'recruiting.applicant-retention', AUGUST)
   const first = await start()
-  await until(async () => (await gate.waiting()) > 0)
-  await kill(app, first)
+  await waitUntil(async () => (await gate.waiting()) > 0)
+  await killProgram(app, first)
   expect(await isErased(one.id)).toBe(false)
   expect(await naming()).toEqual(expect.arrayContaining(before))
   const file = await recruiter.get(`/applicants/${one.id}/documents`)
   expect(file.data).toMatchObject([{ name: 'killed.pdf' }])
 
-  await longAgo(db)
+  await expireHeartbeats(db)
   const second = await start()
-  await until(() => isErased(one.id))
+  await waitUntil(() => isErased(one.id))
   expect(await erasures(one.id)).toBe(1)
   expect(await naming()).toEqual([])
-  await kill(app, second)
+  await killProgram(app, second)
 })

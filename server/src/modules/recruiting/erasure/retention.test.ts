@@ -4,7 +4,7 @@ import { eraseDeletedFiles } from '../../../kernel/files/erase.ts'
 import { deleteOrphanedFiles } from '../../../kernel/files/files.ts'
 import { drainJobs, outcomeOf, stopJobs } from '../../../kernel/testing/background-work.ts'
 import type { TestFile } from '../../../kernel/testing/caller.ts'
-import { erasureOf, good, resumeOf, tablesNaming } from '../../../kernel/testing/fixtures/erasure.ts'
+import { dataOf, erasureSteps, resumeOf, tablesContaining } from '../../../kernel/testing/fixtures/erasure.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { createRecruitingTestApp } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
@@ -17,7 +17,7 @@ await drainJobs(app, [resumeReading, ...applicantJobs])
 afterAll(stopJobs)
 const { db, files } = app.appContext
 const { recruiter, manager } = team
-const { created, read, set } = erasureOf(app, team)
+const { createApplicant, read, setColumns } = erasureSteps(app, team)
 
 const DAY_MS = 86_400_000
 const later = (days: number) => new Date(Date.now() + days * DAY_MS)
@@ -48,14 +48,14 @@ describe('the intake', () => {
     const waiting = (await recruiter.get(`/resumes/${id}`)).data
     expect(waiting).toMatchObject({ state: 'TO_CONFIRM', retainUntil: '2026-09-13' })
     const applicant = { name: 'Omar Aziz', countryID: 'AE' }
-    await good(recruiter.post(`/resumes/${confirmed}/confirmation`, { applicant }))
+    await dataOf(recruiter.post(`/resumes/${confirmed}/confirmation`, { applicant }))
     expect((await recruiter.get(`/resumes/${confirmed}`)).data.retainUntil).toBeNull()
     const key = await keyOf('quell.pdf')
-    expect(await tablesNaming(db, 'quell')).toEqual(['applicant_resume', 'background_job', 'stored_file'])
+    expect(await tablesContaining(db, 'quell')).toEqual(['applicant_resume', 'background_job', 'stored_file'])
 
     expect(await after('2026-09-13')).toBe(0)
     expect(await after('2026-09-14')).toBe(2)
-    expect(await tablesNaming(db, 'quell')).toEqual([])
+    expect(await tablesContaining(db, 'quell')).toEqual([])
     for (const gone of [id, scanned]) expect((await recruiter.get(`/resumes/${gone}`)).status).toBe(404)
     expect((await recruiter.get(`/resumes/${confirmed}`)).status).toBe(200)
     await swept()
@@ -72,8 +72,8 @@ describe('the intake', () => {
 
   test('a CV deleted from the queue by a user leaves no file name either', async () => {
     const [id] = await queued(resumeOf('Rita Moss', 'rita@mail.example', 'moss.pdf'))
-    await good(manager.del(`/resumes/${id}`))
-    expect(await tablesNaming(db, 'moss')).toEqual([])
+    await dataOf(manager.del(`/resumes/${id}`))
+    expect(await tablesContaining(db, 'moss')).toEqual([])
   })
 
   test('a CV that is confirmed while it is deleted is either complete or deleted', async () => {
@@ -94,21 +94,21 @@ describe('the intake', () => {
 describe('a withdrawn consent, and a deletion', () => {
   const onDay = (day: string) => applyWithdrawals(app.appContext, { countryID: 'AE', day })
   const withdrawn = async (name: string): Promise<Applicant> => {
-    const one = await created({ name, email: `${name}@mail.example` })
-    return (await good(recruiter.put(`/applicants/${one.id}`, { version: one.version, consent: null }))) as Applicant
+    const one = await createApplicant({ name, email: `${name}@mail.example` })
+    return (await dataOf(recruiter.put(`/applicants/${one.id}`, { version: one.version, consent: null }))) as Applicant
   }
 
   test('are carried out within 30 days, without waiting for the first day of a month', async () => {
     const one = await withdrawn('Pavel')
-    const other = await created({ name: 'Kept' })
-    const deleted = await created({ name: 'Dora', email: 'dora@mail.example' })
-    await good((await app.as('ADMIN')).del(`/applicants/${deleted.id}`))
+    const other = await createApplicant({ name: 'Kept' })
+    const deleted = await createApplicant({ name: 'Dora', email: 'dora@mail.example' })
+    await dataOf((await app.as('ADMIN')).del(`/applicants/${deleted.id}`))
     expect(await onDay('2026-06-15')).toEqual({ archived: 0, erased: 0 })
     expect(await onDay('2026-06-16')).toEqual({ archived: 1, erased: 0 })
     expect(await read(one.id)).toMatchObject({ status: 'ARCHIVED', reason: 'The retention period has ended.' })
     expect(await onDay('2026-07-13')).toEqual({ archived: 0, erased: 0 })
     expect(await onDay('2026-07-14')).toEqual({ archived: 0, erased: 2 })
-    expect(await tablesNaming(db, 'pavel|dora@')).toEqual([])
+    expect(await tablesContaining(db, 'pavel|dora@')).toEqual([])
     expect((await read(other.id)).name).toBe('Kept')
   })
 
@@ -117,7 +117,7 @@ describe('a withdrawn consent, and a deletion', () => {
     await onDay('2026-06-16')
     const { version } = await read(id)
     const consent = { givenOn: '2026-06-15', until: '2027-06-01', channel: 'EMAIL' }
-    await good(recruiter.put(`/applicants/${id}`, { version, consent }))
+    await dataOf(recruiter.put(`/applicants/${id}`, { version, consent }))
     expect(await onDay('2026-07-20')).toEqual({ archived: 0, erased: 0 })
     expect((await read(id)).name).toBe('Again')
   })
@@ -133,9 +133,9 @@ describe('a withdrawn consent, and a deletion', () => {
 })
 
 test('retention archives applicants, and erases all personal data a month later', async () => {
-  const one = await created({ name: 'Old Timer', email: 'old@example.com', countryID: 'SA', tags: ['x'] })
-  await good(recruiter.upload(`/applicants/${one.id}/documents`, signedPdf()))
-  await set(one.id, { retainUntil: '2026-05-01' })
+  const one = await createApplicant({ name: 'Old Timer', email: 'old@example.com', countryID: 'SA', tags: ['x'] })
+  await dataOf(recruiter.upload(`/applicants/${one.id}/documents`, signedPdf()))
+  await setColumns(one.id, { retainUntil: '2026-05-01' })
   expect(await applyRetention(app.appContext, { countryID: 'SA', day: '2026-05-02' })).toEqual({
     archived: 1,
     erased: 0,
@@ -153,11 +153,11 @@ test('retention archives applicants, and erases all personal data a month later'
 })
 
 test('erasing an applicant also erases the records that were merged into it', async () => {
-  const one = await created({ name: 'Salma Omar', countryID: 'SA' })
-  const two = await created({ name: 'Omar, Salma', email: 'salma@example.com', countryID: 'SA' })
+  const one = await createApplicant({ name: 'Salma Omar', countryID: 'SA' })
+  const two = await createApplicant({ name: 'Omar, Salma', email: 'salma@example.com', countryID: 'SA' })
   const merge = { otherID: two.id, fromOther: [], version: one.version, otherVersion: two.version }
   expect((await manager.post(`/applicants/${one.id}/merge`, merge)).status).toBe(200)
-  await set(one.id, { status: 'ARCHIVED', retainUntil: '2026-05-01' })
+  await setColumns(one.id, { status: 'ARCHIVED', retainUntil: '2026-05-01' })
   expect(await applyRetention(app.appContext, { countryID: 'SA', day: '2026-06-01' })).toMatchObject({ erased: 1 })
   const rows = await db.selectFrom('applicant').selectAll().where('id', 'in', [one.id, two.id]).execute()
   expect(rows.map(({ erasedAt }) => erasedAt === null)).toEqual([false, false])
@@ -165,7 +165,7 @@ test('erasing an applicant also erases the records that were merged into it', as
 })
 
 test('an applicant whose consent is renewed at that moment is not archived by retention', async () => {
-  const one = await created({ name: 'Just Renewed', email: 'renewed@example.com', countryID: 'SA' })
+  const one = await createApplicant({ name: 'Just Renewed', email: 'renewed@example.com', countryID: 'SA' })
   const retainUntil = (until: string, within = db) =>
     within.updateTable('applicant').set({ retainUntil: until }).where('id', '=', one.id).execute()
   await retainUntil('2026-05-01')
@@ -181,14 +181,14 @@ test('an applicant whose consent is renewed at that moment is not archived by re
 })
 
 test('the content of a deleted document is stored for 30 days and then erased', async () => {
-  const { id } = await created()
-  await good(recruiter.upload(`/applicants/${id}/documents`, resumeOf('Degree', 'x@mail.example', 'degree.pdf')))
-  await good(recruiter.upload(`/applicants/${id}/documents`, resumeOf('Visa', 'x@mail.example', 'visa.pdf')))
+  const { id } = await createApplicant()
+  await dataOf(recruiter.upload(`/applicants/${id}/documents`, resumeOf('Degree', 'x@mail.example', 'degree.pdf')))
+  await dataOf(recruiter.upload(`/applicants/${id}/documents`, resumeOf('Visa', 'x@mail.example', 'visa.pdf')))
   const degree = await keyOf('degree.pdf')
   const visa = await keyOf('visa.pdf')
   const { data } = await recruiter.get(`/applicants/${id}/documents`)
   const document = data.find(({ name }: { name: string }) => name === 'degree.pdf')
-  await good(recruiter.del(`/applicants/${id}/documents/${document.id}`))
+  await dataOf(recruiter.del(`/applicants/${id}/documents/${document.id}`))
   const deletedAt = new Date(Date.parse('2026-06-15T08:00:00Z'))
   const on = (days: number) => eraseDeletedFiles(db, new Date(deletedAt.getTime() + days * DAY_MS))
   await on(30)
@@ -201,7 +201,7 @@ test('the content of a deleted document is stored for 30 days and then erased', 
 })
 
 test('no data is stored any more about a person whose data was erased', async () => {
-  const one = await created({ name: 'Over' })
+  const one = await createApplicant({ name: 'Over' })
   await db.updateTable('applicant').set({ erasedAt: new Date(), status: 'ARCHIVED' }).where('id', '=', one.id).execute()
   const at = `/applicants/${one.id}`
   const task = { text: 'Call', dueOn: '2026-06-20' }
@@ -217,22 +217,22 @@ test('no data is stored any more about a person whose data was erased', async ()
 })
 
 test('an applicant whose data cannot be erased does not block the others, and the job is retried', async () => {
-  const broken = await created({ name: 'Broken', passportNumber: 'B1234567' })
-  const other = await created({ name: 'Xenia', email: 'xenia@mail.example' })
-  const deleted = await created({ name: 'Ysolde', email: 'ysolde@mail.example' })
-  const ended = await created({ name: 'Zeno' })
-  await set(broken.id, { status: 'DO_NOT_HIRE', passportSealed: 'of another key' })
-  await set(other.id, { status: 'ARCHIVED' })
-  await good((await app.as('ADMIN')).del(`/applicants/${deleted.id}`))
+  const broken = await createApplicant({ name: 'Broken', passportNumber: 'B1234567' })
+  const other = await createApplicant({ name: 'Xenia', email: 'xenia@mail.example' })
+  const deleted = await createApplicant({ name: 'Ysolde', email: 'ysolde@mail.example' })
+  const ended = await createApplicant({ name: 'Zeno' })
+  await setColumns(broken.id, { status: 'DO_NOT_HIRE', passportSealed: 'of another key' })
+  await setColumns(other.id, { status: 'ARCHIVED' })
+  await dataOf((await app.as('ADMIN')).del(`/applicants/${deleted.id}`))
   const reply = await recruiter.upload('/resumes', [resumeOf('Wanda', 'wanda@mail.example')], { countryID: 'AE' })
   await outcomeOf(recruiter, reply)
-  for (const { id } of [broken, other, ended]) await set(id, { retainUntil: '2026-06-20' })
+  for (const { id } of [broken, other, ended]) await setColumns(id, { retainUntil: '2026-06-20' })
 
   const [retention] = applicantJobs
   const payload = { countryID: 'AE', day: '2026-10-01' }
   const run = retention!.run({ appContext: app.appContext, payload, now: later(0) } as never)
   await expect(run).rejects.toThrow('1 of 2 rows could not be processed.')
-  expect(await tablesNaming(db, 'xenia|ysolde|wanda')).toEqual([])
+  expect(await tablesContaining(db, 'xenia|ysolde|wanda')).toEqual([])
   expect((await read(ended.id)).status).toBe('ARCHIVED')
   expect((await read(broken.id)).name).toBe('Broken')
 })

@@ -16,7 +16,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 
-interface Answered {
+interface AnswerParams {
   readonly kind: FormKind
   readonly given: FormAnswers
   /** The version of the form that the record was answered with before; null for a new record. */
@@ -42,7 +42,7 @@ function fileAnswers(definition: FormDefinition, answers: Answers): Record<strin
  * The columns of answers: validated against the version that was answered, which is the one in force or the one of the
  * record.
  */
-export async function answerColumns(db: Db, { kind, given, before, files, stored, fields }: Answered) {
+export async function answerColumns(db: Db, { kind, given, before, files, stored, fields }: AnswerParams) {
   const form = await db
     .selectFrom('formVersion')
     .select(['number', 'status', 'definition'])

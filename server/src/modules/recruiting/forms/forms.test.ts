@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, stopJobs } from '../../../kernel/testing/background-work.ts'
 import type { Reply } from '../../../kernel/testing/caller.ts'
-import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient } from '../../../kernel/testing/fixtures/placement.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { resumeReading } from '../resumes/reading.jobs.ts'
 
@@ -18,7 +18,7 @@ app.setNow(NOW)
 const admin = await app.as('ADMIN')
 const manager = await app.as('TAS_MANAGER')
 const recruiter = await app.as('TALENT_ACQUISITION')
-const clientID = await clientIn(app, 'AE', admin.staff!.id)
+const clientID = await createClient(app, 'AE', admin.staff!.id)
 await drainJobs(app, [resumeReading])
 afterAll(stopJobs)
 beforeEach(() => app.setNow(NOW))
@@ -286,7 +286,9 @@ describe('the questions of the applicant form answered by staff', () => {
     ['an unknown question', { shift: 'Day', salary: '5' }, 'salary', 'The form does not ask this question.'],
     ['an answer of another type', { shift: 'Night', nights: 'some' }, 'nights', 'Enter a number.'],
     [
-      ...(['a question whose condition is not met', { shift: 'Day', nights: 3 }, 'nights'] as const),
+      'a question whose condition is not met',
+      { shift: 'Day', nights: 3 },
+      'nights',
       'Nights is only asked with other answers. Remove the answer.',
     ],
   ])('reject %s, naming the field', async (_what, values, key, message) => {

@@ -13,6 +13,7 @@ import { saveFile } from '../../../kernel/files/files.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
 import { runIdempotent } from '../../../kernel/http/idempotency.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { consumeLinkAttempt } from '../../access/sign-in/attempts.actions.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { assertNotErased, createdOn, retentionColumns } from '../applicants/applicants.actions.ts'
@@ -27,7 +28,6 @@ import { recordApplicantChange } from '../applicants/persistence.actions.ts'
 import { companyName } from '../company-name.queries.ts'
 import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { jobName, loadJob } from '../jobs/jobs.queries.ts'
-import { updateVersion } from '../records.actions.ts'
 import { attachResume } from '../resumes/resumes.actions.ts'
 import { answerColumns, internalFields } from './answers.queries.ts'
 import { type LinkRow, loadLink, statusOf } from './links.queries.ts'
@@ -36,7 +36,7 @@ import { definitionOf, loadForm } from './versions.queries.ts'
 type Endpoints = typeof openFormEndpoints
 type SubmitCall = Call<Endpoints['submit']>
 /** The context of writes without a signed-in user. */
-type Writing = Omit<SubmitCall, 'staff'> & AuditContext & { readonly staff: null; readonly readFor?: string }
+type OpenWriteContext = Omit<SubmitCall, 'staff'> & AuditContext & { readonly staff: null; readonly readFor?: string }
 
 /** The questions that applicants are asked: none that only staff answer. */
 function applicantQuestions(definition: FormDefinition): FormDefinition {
@@ -123,7 +123,7 @@ async function fieldsOf({ db, body, today }: SubmitCall, definition: FormDefinit
 }
 
 /** Stores the documents of custom file questions; returns their ids by question. */
-async function saveAnswerFiles(call: Writing, applicantId: string, files: ReadonlyMap<string, Upload>) {
+async function saveAnswerFiles(call: OpenWriteContext, applicantId: string, files: ReadonlyMap<string, Upload>) {
   const saved: Record<string, string> = {}
   for (const [key, upload] of files) {
     if (key === 'resume') continue
@@ -146,7 +146,11 @@ async function saveAnswerFiles(call: Writing, applicantId: string, files: Readon
 }
 
 /** The applicant of the link; for a job link a new one, whose owner is the creator of the link. */
-async function applicantFor(call: Writing, link: LinkRow, fields: Partial<NewApplicant>): Promise<LoadedApplicant> {
+async function applicantFor(
+  call: OpenWriteContext,
+  link: LinkRow,
+  fields: Partial<NewApplicant>,
+): Promise<LoadedApplicant> {
   const { db, now, today } = call
   if (link.applicantId) {
     const row = await loadApplicant(db, null, { id: link.applicantId, lock: true })
@@ -177,7 +181,7 @@ async function applicantFor(call: Writing, link: LinkRow, fields: Partial<NewApp
 
 /** Writes the answers, the CV and the consents to the applicant. */
 async function writeAnswers(
-  call: Writing,
+  call: OpenWriteContext,
   before: LoadedApplicant,
   answered: { readonly fields: Partial<NewApplicant>; readonly files: ReadonlyMap<string, Upload> },
 ): Promise<LoadedApplicant> {
@@ -198,7 +202,7 @@ async function writeAnswers(
     })),
     ...(fields.consent && (await retentionColumns(db, { consent: fields.consent, createdOn: createdOn(before) }))),
   }
-  await updateVersion(call, 'applicant', before.id, columns as never)
+  await updateRecord(call, 'applicant', before.id, columns as never)
   const after = await loadApplicant(db, null, { id: before.id })
   await recordApplicantChange(call, 'updated', after, { before, more: { formVersion: body.formVersion } })
   const resume = files.get('resume')
@@ -238,7 +242,12 @@ async function acceptAnswers(call: SubmitCall, link: LinkRow): Promise<OpenForm>
   const files = filesByQuestion(call, definition)
   const fields = await fieldsOf(call, definition)
   const readFor = link.createdBy ? { readFor: link.createdBy } : {}
-  const writing: Writing = { ...call, staff: null, actor: `${body.applicant.name} (applicant form)`, ...readFor }
+  const writing: OpenWriteContext = {
+    ...call,
+    staff: null,
+    actor: `${body.applicant.name} (applicant form)`,
+    ...readFor,
+  }
   const applicant = await writeAnswers(writing, await applicantFor(writing, link, fields), { fields, files })
   await db
     .updateTable('formLink')
@@ -250,7 +259,7 @@ async function acceptAnswers(call: SubmitCall, link: LinkRow): Promise<OpenForm>
 }
 
 /** Notifies the creator of the link and the owner of the applicant that the form was submitted. */
-async function notifyRecruiters(call: Writing, link: LinkRow, applicant: LoadedApplicant): Promise<void> {
+async function notifyRecruiters(call: OpenWriteContext, link: LinkRow, applicant: LoadedApplicant): Promise<void> {
   const job = link.jobId ? await loadJob(call.db, null, { id: link.jobId }) : null
   const people = [link.createdBy, applicant.ownerId].filter((id): id is string => id !== null)
   await notify(call, {

@@ -19,9 +19,9 @@ async function loadLocked(db: Db, kind: FormKind) {
   return loadForm(db, kind)
 }
 
-type Loaded = Awaited<ReturnType<typeof loadForm>>
+type LoadedForm = Awaited<ReturnType<typeof loadForm>>
 
-function errorsOf(kind: FormKind, definition: FormDefinition, { active }: Loaded): AnswerError[] {
+function errorsOf(kind: FormKind, definition: FormDefinition, { active }: LoadedForm): AnswerError[] {
   return [
     ...definitionErrors(definition),
     ...builtInErrors(kind, definition),
@@ -33,7 +33,7 @@ function assertValid(errors: readonly AnswerError[]): void {
   if (errors.length > 0) throw invalid(errors.map(({ path, message }) => ({ path: `definition.${path}`, message })))
 }
 
-async function assertExpected({ db }: WriteCall, { draft }: Loaded, kind: FormKind, version: number | undefined) {
+async function assertExpected({ db }: WriteCall, { draft }: LoadedForm, kind: FormKind, version: number | undefined) {
   if (draft?.version !== version) throw staleVersion(await readForm(db, kind))
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { monthlyPay } from './order-form-fields.rules.ts'
 import { syncSubmission } from './sync-submission.jobs.ts'
 
@@ -9,7 +9,7 @@ const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
 const director = await app.as('ASSOCIATE_DIRECTOR')
 const recruiter = await app.as('TALENT_ACQUISITION')
-const clientID = await clientIn(app, 'AE')
+const clientID = await createClient(app, 'AE')
 const entity = await app.appContext.db.selectFrom('legalEntity').select('id').executeTakeFirst()
 const legalEntityID = entity?.id ?? null
 
@@ -195,7 +195,7 @@ describe('the order form of a selected applicant', () => {
   test('of another client or another job is rejected at the field', async () => {
     const { id, jobID } = await selected()
     const draft = (fields: object) => director.post('/order-form-setup/drafts', fields)
-    const other = await clientIn(app, 'AE')
+    const other = await createClient(app, 'AE')
     expect(await draft({ clientID: other, jobID })).toMatchObject({ errors: [{ path: 'jobID' }] })
     const { jobID: second } = await selected()
     expect(await draft({ clientID, jobID: second, submissionID: id })).toMatchObject({

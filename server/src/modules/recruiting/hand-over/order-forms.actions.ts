@@ -12,13 +12,13 @@ import { scopeFor } from '../../../kernel/db/scope.ts'
 import { readFile } from '../../../kernel/files/files.ts'
 import { storedFile } from '../../../kernel/files/stored-file.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { insertDraft } from '../../order-forms/core/drafts.actions.ts'
 import type { OrderFormDbRow } from '../../order-forms/core/scope.queries.ts'
 import { orderFormDocuments } from '../../order-forms/documents/documents.actions.ts'
 import { loadApplicant } from '../applicants/applicants.queries.ts'
 import { loadJob } from '../jobs/jobs.queries.ts'
-import { updateVersion } from '../records.actions.ts'
 import { ENDED_ORDER_FORMS, submissionFacts } from '../submissions/guards.queries.ts'
 import { recordSubmissionChange } from '../submissions/persistence.actions.ts'
 import { loadSubmission } from '../submissions/submissions.queries.ts'
@@ -60,7 +60,7 @@ export async function openOrderForm(call: OpenCall): Promise<{ orderFormID: stri
   const row = await insertDraft(call, orderFormFields({ job, submission, applicant, ...defaults, seesBudget }))
   await attachResume(call, row, submission.resumeId)
   const { id } = row
-  await updateVersion(call, 'applicantSubmission', submission.id, { orderFormId: id })
+  await updateRecord(call, 'applicantSubmission', submission.id, { orderFormId: id })
   const after = await loadSubmission(db, null, { id: submission.id })
   await recordSubmissionChange(call, 'updated', after, { before: submission })
   return { orderFormID: id }

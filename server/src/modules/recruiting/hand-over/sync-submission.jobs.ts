@@ -6,11 +6,11 @@ import { inTransaction } from '../../../kernel/db/db.ts'
 import { type FileWriter, readFile, saveFile } from '../../../kernel/files/files.ts'
 import { storedFile } from '../../../kernel/files/stored-file.ts'
 import { defineJob } from '../../../kernel/jobs/jobs.ts'
+import { updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
 import { auditEntryOf } from '../../consultants/attachments/attachments.actions.ts'
-import { about } from '../../consultants/core/consultants.rules.ts'
+import { consultantAuditSubject } from '../../consultants/core/consultants.rules.ts'
 import { loadApplicant } from '../applicants/applicants.queries.ts'
 import { recordApplicantChange } from '../applicants/persistence.actions.ts'
-import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { moveSubmissionByProgram } from '../submissions/transitions.actions.ts'
 
 /** The transaction of a job, with the file store. */
@@ -79,18 +79,21 @@ async function linkConsultant(context: SyncContext, id: string, candidateId: str
   const { db } = context
   const before = await loadApplicant(db, null, { id, lock: true })
   if (before.candidateId !== null) return
-  await updateVersion(context, 'applicant', id, { candidateId })
+  await updateRecord(context, 'applicant', id, { candidateId })
   await recordApplicantChange(context, 'updated', await loadApplicant(db, null, { id }), { before })
 }
 
-interface Joined {
+interface JoinedConsultant {
   readonly applicantId: string
   readonly candidateId: string
   readonly resumeId: string | null
 }
 
 /** The CV and the documents of the applicant become files of the consultant, whose data is kept longer. */
-async function copyFiles(context: SyncContext, { applicantId, candidateId, resumeId }: Joined): Promise<void> {
+async function copyFiles(
+  context: SyncContext,
+  { applicantId, candidateId, resumeId }: JoinedConsultant,
+): Promise<void> {
   const { db, appContext, now } = context
   const resumes = await db
     .selectFrom('applicantResume')
@@ -135,7 +138,7 @@ async function copyFiles(context: SyncContext, { applicantId, candidateId, resum
       .execute()
     await writeAuditEntry(context, {
       event: 'consultant.file-added',
-      ...about(consultant),
+      ...consultantAuditSubject(consultant),
       after: auditEntryOf(type, stored.name),
     })
   }

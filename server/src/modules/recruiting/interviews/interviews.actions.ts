@@ -12,9 +12,9 @@ import { failedSubmissionGuards, OPEN_STATUSES } from '@muster/contract/recruiti
 import type * as z from 'zod'
 import { conflict, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
-import { updateVersion } from '../records.actions.ts'
 import { submissionFacts } from '../submissions/guards.queries.ts'
 import { type LoadedSubmission, loadSubmission } from '../submissions/submissions.queries.ts'
 import { moveSubmission } from '../submissions/transitions.actions.ts'
@@ -100,7 +100,7 @@ export async function updateInterview(call: Call<typeof interviewEndpoints.updat
   const panel = await readPanel(db, submission, body.panel)
   await assertFreeSlot(db, { ...before, ...columns })
   const invitedBefore = await inviteesOf(db, before)
-  await updateVersion(call, 'interview', before.id, {
+  await updateRecord(call, 'interview', before.id, {
     ...columns,
     sequence: before.sequence + 1,
     criteria: body.criteria.length > 0 ? body.criteria : before.criteria,
@@ -147,7 +147,7 @@ async function replacePanel({ db }: Pick<Call, 'db'>, { id, panel }: LoadedInter
   )
 }
 
-interface Updated {
+interface InterviewUpdate {
   readonly before: LoadedInterview
   readonly after: LoadedInterview
   readonly invitedBefore: Awaited<ReturnType<typeof inviteesOf>>
@@ -156,7 +156,7 @@ interface Updated {
 /** The update is sent to all; people new on the panel get a first invitation, people removed from it a cancellation. */
 async function sendUpdates(
   call: Call<typeof interviewEndpoints.update>,
-  { after, invitedBefore }: Updated,
+  { after, invitedBefore }: InterviewUpdate,
 ): Promise<void> {
   const invited = await inviteesOf(call.db, after)
   const has = (all: typeof invited, email: string) => all.some((one) => one.email.toLowerCase() === email.toLowerCase())

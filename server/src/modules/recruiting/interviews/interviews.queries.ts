@@ -37,8 +37,20 @@ const panel = sql<PanelRow[]>`coalesce((select json_agg(json_build_object('id', 
   from interview_panel_member m where m.interview_id = interview.id), '[]')`
 
 const ROW = [
-  ...(['id', 'submissionId', 'round', 'status', 'startsAt', 'endsAt', 'zone', 'mode', 'place', 'link'] as const),
-  ...(['reason', 'createdAt', 'updatedAt', 'version'] as const),
+  'id',
+  'submissionId',
+  'round',
+  'status',
+  'startsAt',
+  'endsAt',
+  'zone',
+  'mode',
+  'place',
+  'link',
+  'reason',
+  'createdAt',
+  'updatedAt',
+  'version',
 ] as const
 
 /** The applicant's country of residence; the country of the interview when that is not known. */
@@ -65,14 +77,14 @@ export const decorateInterviewRows = (rows: Interviews) =>
     ])
 type DecoratedInterview = Awaited<ReturnType<ReturnType<typeof decorateInterviewRows>['execute']>>[number]
 
-interface Presenting {
+interface PresentContext {
   readonly now: Date
   /** Whether the user may see the addresses of the contacts of clients. */
   readonly seesContacts: boolean
 }
 
 export const presentInterviewRow =
-  ({ now, seesContacts }: Presenting) =>
+  ({ now, seesContacts }: PresentContext) =>
   (row: DecoratedInterview): InterviewRow => ({
     id: row.id,
     submissionID: row.submissionId,
@@ -152,7 +164,7 @@ export const isScorecardDue = (now: Date) =>
   scorecardDue(now, sql`m.user_id is not null`, sql`applicant_submission.recruiter_id is not null`)
 
 /** On the panel of an interview, or the recruiter of its submission. */
-export const concerns = (userIDs: readonly string[]) => sql<boolean>`(
+export const involvesUsers = (userIDs: readonly string[]) => sql<boolean>`(
   applicant_submission.recruiter_id = any(${userIDs}::uuid[])
   or exists (select from interview_panel_member m where m.interview_id = interview.id and m.user_id = any(${userIDs}::uuid[])))`
 
@@ -196,8 +208,8 @@ export async function loadInterview(db: Db, scope: Scope | null, { id, lock }: R
   return read()
 }
 
-type Named = Pick<LoadedInterview, 'applicantName' | 'jobTitle' | 'round'>
+type InterviewNameParts = Pick<LoadedInterview, 'applicantName' | 'jobTitle' | 'round'>
 
 /** As in `Sara Khan for Java developer, round 1`. */
-export const interviewName = ({ applicantName, jobTitle, round }: Named) =>
+export const interviewName = ({ applicantName, jobTitle, round }: InterviewNameParts) =>
   `${applicantName} for ${jobTitle}, round ${round}`

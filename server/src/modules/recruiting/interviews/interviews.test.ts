@@ -8,7 +8,7 @@ import {
   openJob,
   readyApplicant,
 } from '../../../kernel/testing/fixtures/recruiting.ts'
-import { workOf } from '../../../kernel/testing/tasks.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { remindOfInterviews } from './reminders.actions.ts'
 import { interviewJobs } from './transitions.actions.ts'
 
@@ -213,7 +213,9 @@ describe('an interview', () => {
     const held = (await step(interview, 'HELD')).data as Interview
     expect(held).toMatchObject({ status: 'HELD', missingScorecards: 2 })
     expect(await submissionStatus(submissionID)).toBe('INTERVIEWED')
-    expect((await workOf(lead)).map(({ title }) => title)).toContain(`Scorecard of Applicant ${applicants} is missing`)
+    expect((await readTasks(lead)).map(({ title }) => title)).toContain(
+      `Scorecard of Applicant ${applicants} is missing`,
+    )
     const wrong = { ...scoreBody(), scores: [{ criterion: 'Cobol', score: 3 }] }
     expect(await lead.post(`/interviews/${interview.id}/scorecards`, wrong)).toMatchObject({
       status: 400,
@@ -251,7 +253,7 @@ describe('an interview', () => {
     const submissionID = await shortlisted()
     const interview = await arranged(submissionID)
     app.setNow('2026-06-17T12:00:00Z')
-    expect((await workOf(recruiter)).map(({ title }) => title)).toContain(
+    expect((await readTasks(recruiter)).map(({ title }) => title)).toContain(
       `The interview of Applicant ${applicants} has no outcome`,
     )
     expect(await step(interview, 'CANCELLED', { reason: 'Too late' })).toMatchObject({ code: 'HAS_NOT_STARTED' })

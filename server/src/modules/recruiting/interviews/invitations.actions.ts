@@ -3,9 +3,9 @@ import { clockIn, timesIn } from '@muster/contract/recruiting/interviews/zoned-t
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { companyName } from '../company-name.queries.ts'
-import type { WriteContext } from '../records.actions.ts'
 import { type CalendarMethod, calendarFile } from './calendar.rules.ts'
 import { INTERVIEW_ENTITY, type LoadedInterview } from './interviews.queries.ts'
 import { eventOf, type Invitee, inviteesOf, type Organizer, organizerOf, placeText } from './invitations.queries.ts'
@@ -17,7 +17,7 @@ export interface InvitationContext extends WriteContext {
 const TEMPLATE = 'INTERVIEW_INVITE'
 const CONTENT_TYPE = 'text/calendar; charset=utf-8'
 
-interface Sent {
+interface InvitationParams {
   readonly method: Exclude<CalendarMethod, 'PUBLISH'>
   /** The prefix of the subject, except in the first invitation. */
   readonly change?: 'Updated' | 'Cancelled'
@@ -29,7 +29,11 @@ interface Sent {
  * Emails the appointment to all participants in their own time zones, with a calendar file that adds, moves or removes
  * it. Each file names only its recipient.
  */
-export async function sendInvitations(context: InvitationContext, row: LoadedInterview, sent: Sent): Promise<void> {
+export async function sendInvitations(
+  context: InvitationContext,
+  row: LoadedInterview,
+  sent: InvitationParams,
+): Promise<void> {
   const { db, staff } = context
   const organizer = await organizerOf(db, staff?.id ?? null, row)
   const company = await companyName(db, context.appContext, row.countryId)
@@ -37,7 +41,7 @@ export async function sendInvitations(context: InvitationContext, row: LoadedInt
     await sendInvitation(context, row, { ...sent, invitee, organizer, company })
 }
 
-interface Invitation extends Sent {
+interface Invitation extends InvitationParams {
   readonly invitee: Invitee
   readonly organizer: Organizer | null
   readonly company: string
@@ -83,10 +87,7 @@ async function sendInvitation(context: InvitationContext, row: LoadedInterview, 
   await sendLater(db, {
     kind: isApplicant ? 'APPLICANT' : 'CLIENT_SUBMISSION',
     to: { address: invitee.email, name: invitee.name },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     attachments: [file.id],
     entity: INTERVIEW_ENTITY,
     entityID: row.id,

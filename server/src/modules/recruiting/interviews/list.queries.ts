@@ -7,11 +7,11 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import {
-  concerns,
   decorateInterviewRows,
   hasNoOutcome,
   type Interviews,
   interviewsIn,
+  involvesUsers,
   isUpcoming,
   presentInterviewRow,
   scorecardDueOf,
@@ -62,7 +62,7 @@ function byPeople(all: Interviews, { db, staff, now }: ListCall | CountCall, que
       db.selectFrom('interviewPanelMember').select('interviewId').where('userId', 'in', named(query.panelUserID)),
     )
   if (query.recruiterID?.length) rows = rows.where('applicantSubmission.recruiterId', 'in', named(query.recruiterID))
-  if (query.personID?.length) rows = rows.where(concerns(named(query.personID)))
+  if (query.personID?.length) rows = rows.where(involvesUsers(named(query.personID)))
   if (query.scorecardDueOf?.length) rows = rows.where(scorecardDueOf(named(query.scorecardDueOf), now))
   return rows
 }

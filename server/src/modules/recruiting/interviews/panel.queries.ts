@@ -10,7 +10,7 @@ import { staffByID, usersWithAccess } from '../../access/core/people.queries.ts'
 import { peopleOnJob } from '../jobs/persistence.actions.ts'
 import { type LoadedSubmission, submissionsIn } from '../submissions/submissions.queries.ts'
 
-type Requested = z.output<typeof NewInterview>['panel']
+type RequestedPanel = z.output<typeof NewInterview>['panel']
 
 export interface PanelMember {
   readonly userId: string | null
@@ -37,7 +37,7 @@ async function canScore(db: Db, reader: Staff, submissionID: string): Promise<bo
 export async function readPanel(
   db: Db,
   { id, clientId, clientName }: Pick<LoadedSubmission, 'id' | 'clientId' | 'clientName'>,
-  requested: Requested,
+  requested: RequestedPanel,
 ): Promise<PanelMember[]> {
   const errors: FieldError[] = []
   const members: PanelMember[] = []
@@ -58,7 +58,7 @@ interface PanelContext {
 }
 
 /** A member, or the reason why they cannot be one. */
-async function readMember(db: Db, one: Requested[number], context: PanelContext): Promise<PanelMember | string> {
+async function readMember(db: Db, one: RequestedPanel[number], context: PanelContext): Promise<PanelMember | string> {
   if ('userID' in one) {
     const user = await staffByID(db, one.userID)
     if (!user) return 'This colleague has no active account. Choose another one.'

@@ -1,6 +1,6 @@
-import { type AuditContext, notify } from '../../../kernel/app/events.ts'
+import { type AuditContext, notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { changeRecorder } from '../records.actions.ts'
+import { changeRecorder } from '../../../kernel/records/changes.ts'
 import { INTERVIEW_ENTITY, interviewName, type LoadedInterview } from './interviews.queries.ts'
 import type { PanelMember } from './panel.queries.ts'
 
@@ -54,7 +54,7 @@ export const notifyAboutInterview = (
   { subject, message, to = [...row.panel.map(({ userId }) => userId), row.recruiterId] }: InterviewNotice,
 ): Promise<void> =>
   notify(context, {
-    to: [...new Set(to)].filter((id): id is string => id !== null && id !== context.staff?.id),
+    to: othersThan(context.staff, to),
     type: 'JOB_POST_CHANGE',
     subject,
     message,

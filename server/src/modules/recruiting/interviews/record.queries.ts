@@ -14,7 +14,7 @@ import {
 import { type InterviewStatus, interviewStates } from '@muster/contract/recruiting/interviews/states.contract.ts'
 import type { Skill } from '@muster/contract/recruiting/values.contract.ts'
 import { sql } from 'kysely'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -124,10 +124,9 @@ async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<str
 export const getInterview = (call: Call<typeof interviewEndpoints.get>) =>
   readInterview(call, call.scope, call.params.id)
 
-export async function interviewHistory(call: Call<typeof interviewEndpoints.history>) {
-  const { id: entityID } = await loadInterview(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: INTERVIEW_ENTITY, entityID, view: { resource: 'applicant-submissions' } })
-}
+export const interviewHistory = recordHistory(INTERVIEW_ENTITY, loadInterview, {
+  view: { resource: 'applicant-submissions' },
+})
 
 /** The interview as a file for the user's own calendar. */
 export async function interviewCalendar(call: Call<typeof interviewEndpoints.calendar>) {

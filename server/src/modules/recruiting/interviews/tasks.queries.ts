@@ -4,10 +4,10 @@ import type { HomeTasks } from '../../../kernel/app/module.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { addressOf, type MyWork, type TaskItem, topicOf, type WorkReader } from '../../../kernel/jobs/task-item.ts'
 import {
-  concerns,
   hasNoOutcome,
   type Interviews,
   interviewsIn,
+  involvesUsers,
   isUpcoming,
   scorecardDueOf,
 } from './interviews.queries.ts'
@@ -34,11 +34,11 @@ const withNames = (interviews: Interviews) =>
     .innerJoin('client', 'client.id', 'applicantSubmission.clientId')
     .select(['interview.id', 'interview.round', 'interview.startsAt', 'interview.endsAt', 'interview.zone'])
     .select(['job.title', 'applicant.name', 'client.name as clientName'])
-type Named = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
+type NamedInterview = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
 type InterviewTask = Pick<TaskItem, 'kind' | 'title' | 'action'> & { readonly at: Date; readonly since: Date | null }
 
-const itemOf = (row: Named, { at, since, ...item }: InterviewTask): TaskItem => ({
+const itemOf = (row: NamedInterview, { at, since, ...item }: InterviewTask): TaskItem => ({
   ...item,
   id: row.id,
   client: row.clientName,
@@ -62,7 +62,7 @@ const interviewsThisWeek = (reader: WorkReader, all: Interviews): Promise<MyWork
     },
     records: withNames(all)
       .where(isUpcoming(reader.now, DAYS_AHEAD))
-      .where(concerns([reader.staff.id]))
+      .where(involvesUsers([reader.staff.id]))
       .orderBy('interview.startsAt')
       .orderBy('interview.id'),
     present: (row) =>

@@ -6,9 +6,9 @@ import { type InterviewStatus, interviewStates } from '@muster/contract/recruiti
 import { inTransaction } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { defineJob, type Job } from '../../../kernel/jobs/jobs.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { assertNotErased } from '../applicants/applicants.actions.ts'
-import { updateVersion } from '../records.actions.ts'
 import { moveSubmissionByProgram } from '../submissions/transitions.actions.ts'
 import { CANCEL_INTERVIEWS } from './cancelling.actions.ts'
 import { appointmentText } from './conflicts.queries.ts'
@@ -56,7 +56,7 @@ export async function changeInterviewStatus(
 ): Promise<void> {
   const { db, staff } = context
   const isCancelled = status === 'CANCELLED'
-  await updateVersion(context, 'interview', before.id, {
+  await updateRecord(context, 'interview', before.id, {
     status,
     reason,
     ...(isCancelled && { sequence: before.sequence + 1 }),

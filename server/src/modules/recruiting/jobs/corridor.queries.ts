@@ -3,7 +3,7 @@ import { highestPay } from '@muster/contract/recruiting/jobs/corridor.rules.ts'
 import type { MarginCorridor } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import type { BillUnit } from '@muster/contract/recruiting/values.contract.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { loadMarginData, type MarginComputed, marginWithin } from '../../margin/margin.queries.ts'
+import { type ComputedMargin, loadMarginData, marginWithin } from '../../margin/margin.queries.ts'
 import type { LoadedJob } from './jobs.queries.ts'
 
 const DEFAULT_MONTHS = 12
@@ -64,7 +64,7 @@ export async function corridorOf(db: Db, job: CorridorJob, today: string): Promi
   }
 }
 
-function expectedOf({ payPeriod, payMaximum }: CorridorJob, marginAt: (pay: string) => MarginComputed | { ok: false }) {
+function expectedOf({ payPeriod, payMaximum }: CorridorJob, marginAt: (pay: string) => ComputedMargin | { ok: false }) {
   if (payPeriod !== 'MONTH' || payMaximum === null) return null
   const result = marginAt(payMaximum)
   return result.ok

@@ -37,7 +37,7 @@ export async function printDescription(call: Call<(typeof jobEndpoints)['descrip
   return { name: `${job.number} ${data.name}.pdf`, type: 'application/pdf', body, inline: query.inline === 'true' }
 }
 
-interface Printing {
+interface DescriptionOptions {
   readonly company: string
   readonly countryName: string
   readonly printedOn: string
@@ -50,7 +50,10 @@ const skillText = ({ name, years }: Skill) => (years ? `${name} (${yearsText(yea
 const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null
 const LEVELS: Readonly<Record<string, string>> = languageLevelLabels
 
-function descriptionOf(job: LoadedJob, { company, countryName, printedOn, isAnonymous }: Printing): PrintedDescription {
+function descriptionOf(
+  job: LoadedJob,
+  { company, countryName, printedOn, isAnonymous }: DescriptionOptions,
+): PrintedDescription {
   const hidden = isAnonymous ? [job.clientName, job.endClient].filter((name): name is string => Boolean(name)) : []
   const names =
     hidden.length > 0

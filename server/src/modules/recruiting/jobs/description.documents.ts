@@ -1,4 +1,4 @@
-import type { Draw } from '../../../kernel/documents/pdf.ts'
+import type { PdfDrawing } from '../../../kernel/documents/pdf.ts'
 
 /** A job as shown to applicants: no budget, no pay, no internal notes, no screening questions. */
 export interface PrintedDescription {
@@ -14,7 +14,7 @@ export interface PrintedDescription {
   readonly preferred: readonly string[]
 }
 
-export const renderDescriptionPdf: Draw<PrintedDescription> = (document, job) => {
+export const renderDescriptionPdf: PdfDrawing<PrintedDescription> = (document, job) => {
   document.paragraph(job.company)
   document.space(6)
   document.title(job.name)

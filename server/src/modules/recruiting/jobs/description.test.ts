@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
-import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient } from '../../../kernel/testing/fixtures/placement.ts'
 
 const SECRETS = [/34567/, /29876/, /Secret of ours/, /Are you employed/]
 
 test('the description of a job is a PDF without budget, pay and internal notes, and optionally without the client', async () => {
   const app = await createTestApp()
   const seller = await app.as('BUSINESS_DEVELOPMENT')
-  const clientID = await clientIn(app, 'AE', seller.staff!.id)
+  const clientID = await createClient(app, 'AE', seller.staff!.id)
   const { name } = (await seller.get(`/clients/${clientID}`)).data
   const made = await seller.post('/jobs', {
     clientID,

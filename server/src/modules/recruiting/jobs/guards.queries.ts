@@ -1,9 +1,9 @@
 import { failedJobGuards, type JobFacts } from '@muster/contract/recruiting/jobs/jobs.rules.ts'
 import { type JobStatus, jobStates } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import type { Skill } from '@muster/contract/recruiting/values.contract.ts'
+import type { ReadContext } from '../../../kernel/records/record-call.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
-import type { ReadContext } from '../records.actions.ts'
 import { type LoadedJob, loadJob } from './jobs.queries.ts'
 
 type GuardContext = Omit<ReadContext, 'now'>

@@ -1,7 +1,13 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { NewJob } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import { defineImport } from '../../../kernel/batch/import.ts'
-import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
+import type {
+  ImportCallContext,
+  ImportPlan,
+  ImportRow,
+  ReadRow,
+  ValidationError,
+} from '../../../kernel/batch/import.types.ts'
 import { reachesCountry, scopeFor } from '../../../kernel/db/scope.ts'
 import { countryNamed } from '../../../kernel/import/country.ts'
 import { clientInScope } from '../../clients/clients.queries.ts'
@@ -17,7 +23,7 @@ export const jobImport = defineImport<SpreadsheetJob, NewJob>({
   plan: planOf,
 })
 
-interface NamedClient {
+interface JobClient {
   readonly id: string
   readonly countryId: string
 }
@@ -25,13 +31,13 @@ interface NamedClient {
 interface ImportLookups {
   readonly countries: readonly { readonly id: string; readonly name: string }[]
   /** By name and code in lower case; null if several have the same name. */
-  readonly clients: ReadonlyMap<string, NamedClient | null>
+  readonly clients: ReadonlyMap<string, JobClient | null>
   /** By email address in lower case. */
   readonly recruiters: ReadonlyMap<string, string>
   readonly editable: readonly string[]
 }
 
-async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetJob, NewJob>> {
+async function planOf(importing: ImportCallContext): Promise<ImportPlan<SpreadsheetJob, NewJob>> {
   const { db, staff } = importing
   const [countries, clients, recruiters] = await Promise.all([
     db.selectFrom('country').select(['id', 'name']).execute(),
@@ -42,7 +48,7 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetJob, 
       .execute(),
     recruitersByEmail(db),
   ])
-  const named = new Map<string, NamedClient | null>()
+  const named = new Map<string, JobClient | null>()
   for (const client of clients)
     for (const key of new Set([client.name, client.code].filter(Boolean).map((one) => one!.toLowerCase())))
       named.set(key, named.has(key) ? null : client)
@@ -62,7 +68,7 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetJob, 
 
 type CellError = Omit<ValidationError, 'line'>
 
-function resolve(importing: Importing, known: ImportLookups, rows: readonly ReadRow<SpreadsheetJob>[]) {
+function resolve(importing: ImportCallContext, known: ImportLookups, rows: readonly ReadRow<SpreadsheetJob>[]) {
   const bad: ValidationError[] = []
   const ready: ImportRow<NewJob>[] = []
   for (const { line, cells, row } of rows) {
@@ -83,7 +89,7 @@ function fieldErrors({ editable }: ImportLookups, cells: Partial<SpreadsheetJob>
   return [{ path: 'billMaximum', message: 'You don’t have permission to enter budgets. Remove this column.' }]
 }
 
-function clientOf({ clients }: ImportLookups, typed: string | undefined, errors: CellError[]): NamedClient | undefined {
+function clientOf({ clients }: ImportLookups, typed: string | undefined, errors: CellError[]): JobClient | undefined {
   if (!typed) return undefined
   const found = clients.get(typed.trim().toLowerCase())
   if (found) return found
@@ -97,12 +103,16 @@ function clientOf({ clients }: ImportLookups, typed: string | undefined, errors:
 
 interface TypedCountry {
   readonly typed: string | undefined
-  readonly client: NamedClient | undefined
+  readonly client: JobClient | undefined
   readonly errors: CellError[]
 }
 
 /** The country of the row, else that of the client. */
-function countryOf({ scope }: Importing, { countries }: ImportLookups, { typed, client, errors }: TypedCountry) {
+function countryOf(
+  { scope }: ImportCallContext,
+  { countries }: ImportLookups,
+  { typed, client, errors }: TypedCountry,
+) {
   const country = typed ? countryNamed(countries, typed) : undefined
   if (typed && !country) {
     errors.push({ path: 'country', message: `Unsupported country: "${typed}". Enter a country such as AE.` })

@@ -17,7 +17,7 @@ import {
 } from '@muster/contract/recruiting/values.contract.ts'
 import * as z from 'zod'
 import { AmountCell } from '../../../kernel/import/amounts.ts'
-import { code, plainNumber, read, readSkill, splitList } from '../import-cells.rules.ts'
+import { codeOf, parsedCell, plainNumber, readSkill, splitList } from '../import-cells.rules.ts'
 
 /** The columns of a spreadsheet of jobs. */
 export const JOB_COLUMNS: readonly ImportColumn[] = [
@@ -53,7 +53,7 @@ export const JOB_COLUMNS: readonly ImportColumn[] = [
 ]
 
 const whole = (min: number, max: number, what: string) =>
-  read(
+  parsedCell(
     (typed) => Number(plainNumber(typed).replace(/months?|days?/i, '')),
     z.int(`${what}: enter a whole number.`).min(min, `${what}: minimum ${min}.`).max(max, `${what}: maximum ${max}.`),
   )
@@ -70,23 +70,23 @@ export const SpreadsheetJob = z
     clientJobID: optionalText(60, 'Client job ID'),
     endClient: optionalText(200, 'End client'),
     city: optionalText(120, 'City'),
-    workMode: read(code, WorkMode),
-    engagement: read(code, Engagement),
+    workMode: parsedCell(codeOf, WorkMode),
+    engagement: parsedCell(codeOf, Engagement),
     durationMonths: whole(1, 120, 'Duration'),
     openings: whole(1, 500, 'Openings'),
     startDate: Day,
     deadline: Day,
-    priority: read(code, JobPriority),
-    seniority: read(code, Seniority),
+    priority: parsedCell(codeOf, JobPriority),
+    seniority: parsedCell(codeOf, Seniority),
     mustSkills: skills,
     niceSkills: skills,
-    minimumYears: read(plainNumber, Years),
-    billUnit: read(code, BillUnit),
-    billCurrency: read(code, KnownCurrency),
+    minimumYears: parsedCell(plainNumber, Years),
+    billUnit: parsedCell(codeOf, BillUnit),
+    billCurrency: parsedCell(codeOf, KnownCurrency),
     billMinimum: amount,
     billMaximum: amount,
-    payPeriod: read(code, PayPeriod),
-    payCurrency: read(code, KnownCurrency),
+    payPeriod: parsedCell(codeOf, PayPeriod),
+    payCurrency: parsedCell(codeOf, KnownCurrency),
     payMinimum: amount,
     payMaximum: amount,
     maximumNoticeDays: whole(0, 365, 'Notice period'),

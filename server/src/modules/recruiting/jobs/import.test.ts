@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf, stopJobs } from '../../../kernel/testing/background-work.ts'
-import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient } from '../../../kernel/testing/fixtures/placement.ts'
 import { jobImport } from './import.actions.ts'
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
 const director = await app.as('ASSOCIATE_DIRECTOR')
 const recruiter = await app.as('TALENT_ACQUISITION')
-const id = await clientIn(app, 'AE')
+const id = await createClient(app, 'AE')
 const { db } = app.appContext
 const clientName = (await db.selectFrom('client').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
 await drainJobs(app, jobImport.jobs)

@@ -10,13 +10,13 @@ import { conflict, type FieldError, forbidden, invalid, staleVersion } from '../
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { loadClient } from '../../clients/clients.queries.ts'
 import { teamsOf } from '../../settings/teams/teams.queries.ts'
 import { assertCountry } from '../countries.queries.ts'
 import { ifEntered } from '../entered.rules.ts'
 import { answerColumns } from '../forms/answers.queries.ts'
-import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { jobName, type LoadedJob, loadJob } from './jobs.queries.ts'
 import { notifyAboutJob, peopleOnJob, recordJobChange, setRecruiters } from './persistence.actions.ts'
 import { auditableJob, editableJobFields, readJob } from './record.queries.ts'
@@ -268,7 +268,7 @@ async function writeChange(
         fields: { values: { ...auditableJob(before), ...fields, recruiterIDs }, mayFill: (field) => field in fields },
       })
     : {}
-  await updateVersion(call, 'job', before.id, { ...jobColumns(fields), ...answered } as never)
+  await updateRecord(call, 'job', before.id, { ...jobColumns(fields), ...answered } as never)
   // The country of the job decides who has access to its submissions.
   if (fields.countryID !== undefined && fields.countryID !== before.countryId)
     await call.db
@@ -288,7 +288,7 @@ export async function removeJob(call: Call<Endpoints['remove']>): Promise<{ id: 
       'NOT_A_DRAFT',
       `${job.number} ${statusClause(jobStatusLabels, job.status)}. Only drafts can be deleted. Cancel it instead.`,
     )
-  await updateVersion(call, 'job', job.id, { archivedAt: now })
+  await updateRecord(call, 'job', job.id, { archivedAt: now })
   await recordJobChange(call, 'deleted', job)
   return { id: job.id }
 }

@@ -15,7 +15,7 @@ import { customAnswers } from '../forms/answers.queries.ts'
 
 export const JOB_ENTITY = 'job'
 export type Jobs = SelectQueryBuilder<DB, 'job', object>
-type OfJob = ExpressionBuilder<DB, 'job'>
+type JobExpression = ExpressionBuilder<DB, 'job'>
 
 /** Jobs in scope. Without a scope, all of them: to read a record just written, and for background jobs. */
 export const jobsIn = (db: Db, scope: Scope | null): Jobs => {
@@ -23,7 +23,7 @@ export const jobsIn = (db: Db, scope: Scope | null): Jobs => {
   return scope ? rows.where(jobInScope(scope)) : rows.where('job.archivedAt', 'is', null)
 }
 
-const recruitersOf = (eb: OfJob) =>
+const recruitersOf = (eb: JobExpression) =>
   jsonArrayFrom(
     eb
       .selectFrom('jobRecruiter as r')
@@ -34,25 +34,59 @@ const recruitersOf = (eb: OfJob) =>
       .orderBy('u.id'),
   )
 
-const submissionsOf = (eb: OfJob) =>
+const submissionsOf = (eb: JobExpression) =>
   eb
     .selectFrom('applicantSubmission as s')
     .select(sql<number>`count(*)::int`.as('count'))
     .whereRef('s.jobId', '=', 'job.id')
     .where('s.archivedAt', 'is', null)
-const joinedOf = (eb: OfJob) => submissionsOf(eb).where('s.status', '=', 'JOINED')
-const openOf = (eb: OfJob) => submissionsOf(eb).where('s.isOpen', '=', true)
+const joinedOf = (eb: JobExpression) => submissionsOf(eb).where('s.status', '=', 'JOINED')
+const openOf = (eb: JobExpression) => submissionsOf(eb).where('s.isOpen', '=', true)
 
 const ROW = [
-  ...(['job.id', 'job.number', 'job.title', 'job.clientId', 'client.name as clientName', 'job.endClient'] as const),
-  ...(['job.clientJobId', 'job.countryId', 'country.name as countryName', 'job.city', 'job.workMode'] as const),
+  'job.id',
+  'job.number',
+  'job.title',
+  'job.clientId',
+  'client.name as clientName',
+  'job.endClient',
+  'job.clientJobId',
+  'job.countryId',
+  'country.name as countryName',
+  'job.city',
+  'job.workMode',
   'country.zone',
-  ...(['job.engagement', 'job.seniority', 'job.status', 'job.stateSince', 'job.reasonCode', 'job.priority'] as const),
-  ...(['job.hot', 'job.openings', 'job.mustSkills', 'job.billUnit', 'job.billCurrency', 'job.billMinimum'] as const),
-  ...(['job.billMaximum', 'job.payPeriod', 'job.payCurrency', 'job.payMinimum', 'job.payMaximum'] as const),
-  ...(['job.startDate', 'job.deadline', 'job.leadId', 'lead.name as leadName', 'job.accountManagerId'] as const),
-  ...(['manager.name as managerName', 'job.teamId', 'team.name as teamName', 'job.openedAt'] as const),
-  ...(['job.firstSubmissionAt', 'job.filledAt', 'job.closedAt', 'job.createdAt', 'job.updatedAt'] as const),
+  'job.engagement',
+  'job.seniority',
+  'job.status',
+  'job.stateSince',
+  'job.reasonCode',
+  'job.priority',
+  'job.hot',
+  'job.openings',
+  'job.mustSkills',
+  'job.billUnit',
+  'job.billCurrency',
+  'job.billMinimum',
+  'job.billMaximum',
+  'job.payPeriod',
+  'job.payCurrency',
+  'job.payMinimum',
+  'job.payMaximum',
+  'job.startDate',
+  'job.deadline',
+  'job.leadId',
+  'lead.name as leadName',
+  'job.accountManagerId',
+  'manager.name as managerName',
+  'job.teamId',
+  'team.name as teamName',
+  'job.openedAt',
+  'job.firstSubmissionAt',
+  'job.filledAt',
+  'job.closedAt',
+  'job.createdAt',
+  'job.updatedAt',
   'job.version',
 ] as const
 
@@ -66,21 +100,21 @@ export const decorateJobRows = (rows: Jobs) =>
     .leftJoin('team', 'team.id', 'job.teamId')
     .select(ROW)
     .select((eb) => [
-      recruitersOf(eb as unknown as OfJob).as('recruiters'),
-      joinedOf(eb as unknown as OfJob).as('joined'),
-      openOf(eb as unknown as OfJob).as('openSubmissions'),
+      recruitersOf(eb as unknown as JobExpression).as('recruiters'),
+      joinedOf(eb as unknown as JobExpression).as('joined'),
+      openOf(eb as unknown as JobExpression).as('openSubmissions'),
       customAnswers('job').as('customAnswers'),
     ])
 type DecoratedJob = Awaited<ReturnType<ReturnType<typeof decorateJobRows>['execute']>>[number]
 
-interface Ages {
+interface StatusDates {
   readonly openedAt: Date | null
   readonly filledAt: Date | null
   readonly closedAt: Date | null
   readonly zone: string
 }
 /** In days of the country of the job, until it was filled or closed. */
-const ageOf = ({ openedAt, filledAt, closedAt, zone }: Ages, now: Date): number | null =>
+const ageOf = ({ openedAt, filledAt, closedAt, zone }: StatusDates, now: Date): number | null =>
   openedAt && Math.max(0, daysBetween(dayInZone(zone, openedAt), dayInZone(zone, filledAt ?? closedAt ?? now)))
 
 export const budgetOf = (row: Pick<DecoratedJob, 'billUnit' | 'billCurrency' | 'billMinimum' | 'billMaximum'>) =>
@@ -156,8 +190,8 @@ const wholeJobs = (db: Db, scope: Scope | null) =>
     .selectAll('job')
     .select(['client.name as clientName', 'client.type as clientType'])
     .select((eb) => [
-      recruitersOf(eb as unknown as OfJob).as('recruiters'),
-      joinedOf(eb as unknown as OfJob).as('joined'),
+      recruitersOf(eb as unknown as JobExpression).as('recruiters'),
+      joinedOf(eb as unknown as JobExpression).as('joined'),
     ])
 export type LoadedJob = Awaited<ReturnType<ReturnType<typeof wholeJobs>['execute']>>[number]
 

@@ -3,9 +3,9 @@ import type { Job, JobRow } from '@muster/contract/recruiting/jobs/shapes.contra
 import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { createRecruitingTestApp } from '../../../kernel/testing/fixtures/recruiting.ts'
-import { workOf } from '../../../kernel/testing/tasks.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { fillCompleteJob } from './transitions.actions.ts'
 
 const BUDGET = { unit: 'MONTH', currency: 'AED', billMinimum: '20000', billMaximum: '24000' }
@@ -114,7 +114,7 @@ describe('a job', () => {
     const own = await manager.put(`/jobs/${draft.id}/status`, { status: 'OPEN', version: pending.version })
     expect(own).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
     const head = await app.as('TAS_VICE_PRESIDENT')
-    expect((await workOf(head)).map(({ title }) => title)).toContain(
+    expect((await readTasks(head)).map(({ title }) => title)).toContain(
       `Job ${pending.number} Java developer is pending approval`,
     )
     expect(await moved(pending, 'OPEN', {}, head)).toMatchObject({
@@ -318,7 +318,7 @@ describe('the permissions on jobs', () => {
 describe('the list of jobs', () => {
   let own: string
   beforeAll(async () => {
-    own = await clientIn(app, 'AE', seller.staff!.id)
+    own = await createClient(app, 'AE', seller.staff!.id)
     await opened({ clientID: own, title: 'A Data engineer', mustSkills: [{ name: 'Python' }], priority: 'URGENT' })
     await created({ clientID: own, title: 'B Café manager', niceSkills: [{ name: 'python' }], priority: 'LOW' })
     await opened({ clientID: own, title: 'C Tester', recruiterIDs: [recruiter.staff!.id], deadline: '2026-06-20' })

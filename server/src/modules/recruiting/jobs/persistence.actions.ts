@@ -1,9 +1,9 @@
 import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import { sql } from 'kysely'
-import { type AuditContext, notify } from '../../../kernel/app/events.ts'
+import { type AuditContext, notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { changeRecorder } from '../../../kernel/records/changes.ts'
 import { hasCountryAccess } from '../../access/core/people.queries.ts'
-import { changeRecorder } from '../records.actions.ts'
 import { JOB_ENTITY, jobName, type LoadedJob } from './jobs.queries.ts'
 import { auditableJob } from './record.queries.ts'
 
@@ -64,7 +64,7 @@ export async function notifyAboutJob(
 ): Promise<void> {
   const people = to ?? (await peopleOnJob(context.db, job))
   await notify(context, {
-    to: people.filter((id) => id !== context.staff?.id),
+    to: othersThan(context.staff, people),
     type: 'JOB_POST_CHANGE',
     subject,
     message,

@@ -8,13 +8,13 @@ import { JOB_FIELDS, type Job } from '@muster/contract/recruiting/jobs/shapes.co
 import { type JobStatus, jobStates } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
 import { notFound } from '../../../kernel/app/errors.ts'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import type { ReadContext } from '../../../kernel/records/record-call.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { presentAnswers } from '../forms/answers.queries.ts'
-import type { ReadContext } from '../records.actions.ts'
 import { countRestorable } from '../submissions/closing.queries.ts'
 import { corridorOf } from './corridor.queries.ts'
 import { availableJobTransitions } from './guards.queries.ts'
@@ -135,10 +135,7 @@ export function undoOf(changes: Job['statusChanges'], now: Date): Job['undo'] {
 
 export const getJob = (call: Call<typeof jobEndpoints.get>) => readJob(call, call.scope, call.params.id)
 
-export async function jobHistory(call: Call<typeof jobEndpoints.history>) {
-  const { id: entityID } = await loadJob(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: JOB_ENTITY, entityID, view: jobView })
-}
+export const jobHistory = recordHistory(JOB_ENTITY, loadJob, { view: jobView })
 
 /** The audit snapshot of a job, with the field names of the contract. */
 export const auditableJob = (row: LoadedJob) => ({

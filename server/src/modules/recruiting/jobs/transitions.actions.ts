@@ -7,9 +7,9 @@ import type { Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import { type JobLossReason, type JobStatus, jobStates } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import { conflict, forbidden, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
-import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { closeSubmissions, restoreSubmissions } from '../submissions/closing.actions.ts'
 import { jobFacts } from './guards.queries.ts'
 import { jobName, type LoadedJob, loadJob } from './jobs.queries.ts'
@@ -64,7 +64,7 @@ async function changeJobStatus(
   { status, reason = null, reasonCode = null }: NewStatus,
 ): Promise<void> {
   const { db, now, staff } = context
-  await updateVersion(context, 'job', before.id, {
+  await updateRecord(context, 'job', before.id, {
     status,
     reason,
     reasonCode,

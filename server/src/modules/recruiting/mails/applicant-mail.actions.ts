@@ -9,12 +9,12 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
-import { fill, findErrors } from '../../settings/document-templates/template-engine.rules.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
+import { fillTemplate, findErrors } from '../../settings/document-templates/template-engine.rules.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { APPLICANT_ENTITY, applicantName, type LoadedApplicant } from '../applicants/applicants.queries.ts'
 import { applicantAuditSubject } from '../applicants/persistence.actions.ts'
 import { companyName } from '../company-name.queries.ts'
-import type { WriteContext } from '../records.actions.ts'
 import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -61,7 +61,7 @@ export async function renderApplicantMail(
   const errors = findErrors(template, content)
   if (errors.length > 0)
     throw invalid(errors.map(({ path, message }) => ({ path: path === 'body' ? 'text' : path, message })))
-  return { ...fill(template, content, values), templateVersionID }
+  return { ...fillTemplate(template, content, values), templateVersionID }
 }
 
 /** Values already filled in are treated as text, whatever characters they contain. */
@@ -117,10 +117,7 @@ export async function mailApplicant(
   await sendLater(db, {
     kind: 'APPLICANT',
     to: { address: applicant.email, name: applicant.name },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     ...about,
     countryID: applicant.countryId,
     ...(isRejection && { notBefore }),

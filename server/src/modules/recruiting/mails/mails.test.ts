@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { dayInZone } from '../../../kernel/app/country-date.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { newestMailTo } from '../../../kernel/testing/fixtures/person.ts'
-import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 
 let people = 0
 
@@ -10,7 +10,7 @@ const app = await createTestApp()
 const manager = await app.as('TAS_MANAGER', { name: 'Maya Haddad' })
 const recruiter = await app.as('TALENT_ACQUISITION')
 const { db } = app.appContext
-const clientId = await clientIn(app)
+const clientId = await createClient(app)
 await db
   .insertInto('clientContact')
   .values({ clientId, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient } from '../../../kernel/testing/fixtures/placement.ts'
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
@@ -18,7 +18,7 @@ const CONSENT = { givenOn: '2026-06-01', until: '2027-06-01', channel: 'EMAIL' }
 
 const newJob = async (more: object = {}) =>
   created(manager, '/jobs', {
-    clientID: await clientIn(app, 'AE'),
+    clientID: await createClient(app, 'AE'),
     title: 'Java developer',
     countryID: 'AE',
     openings: 1,
@@ -90,7 +90,7 @@ describe('the margin corridor', () => {
     const pay = { period: 'MONTH', currency: 'AED', payMinimum: null, payMaximum: '18000' }
     const account = await app.as('ASSOCIATE_DIRECTOR')
     const mine = await created(account, '/jobs', {
-      clientID: await clientIn(app, 'AE'),
+      clientID: await createClient(app, 'AE'),
       title: 'Architect',
       countryID: 'AE',
       openings: 1,

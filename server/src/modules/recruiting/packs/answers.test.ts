@@ -9,7 +9,7 @@ import {
   openJob,
   readyApplicant,
 } from '../../../kernel/testing/fixtures/recruiting.ts'
-import { homeOf } from '../../../kernel/testing/tasks.ts'
+import { readHome } from '../../../kernel/testing/tasks.ts'
 
 const { app, team } = await createRecruitingTestApp()
 const contactID = await hiringManager(team)
@@ -75,7 +75,7 @@ test('an answer that leaves the decision to the recruiter is one of their tasks,
   const interested = await sent()
   await maybe.answer('MAYBE')
   await interested.answer('INTERESTED')
-  const topic = (await homeOf(team.recruiter)).waitingOnMe.find(({ kind }) => kind === 'client-feedback')!
+  const topic = (await readHome(team.recruiter)).waitingOnMe.find(({ kind }) => kind === 'client-feedback')!
   expect(topic.rows).toMatchObject([{ id: maybe.id, since: '2026-06-15T08:00:00.000Z' }])
   const { data } = await team.recruiter.get(topic.path!.replace('/ats/submissions', '/applicant-submissions'))
   expect(data.map(({ id }: { id: string }) => id)).toEqual([maybe.id])
@@ -87,7 +87,7 @@ test('interview times that an interested client proposed are a task of the recru
   await times.send({ verdict: 'INTERESTED', proposedTimes: ['2026-06-17T08:00:00Z'] })
   await without.answer('INTERESTED')
   const topicOfRecruiter = async () =>
-    (await homeOf(team.recruiter)).waitingOnMe.find(({ kind }) => kind === 'proposed-interview-times')
+    (await readHome(team.recruiter)).waitingOnMe.find(({ kind }) => kind === 'proposed-interview-times')
   const topic = (await topicOfRecruiter())!
   expect(topic).toMatchObject({ title: 'Interview times proposed by clients', count: 1, rows: [{ id: times.id }] })
   const listed = async (path: string) => (await team.recruiter.get(path)).data.map(({ id }: { id: string }) => id)

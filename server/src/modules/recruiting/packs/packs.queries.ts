@@ -21,10 +21,10 @@ const packsIn = (db: Db, scope: Scope | null): Packs => {
   return scope ? rows.where('submissionPack.jobId', 'in', jobsIn(db, scope).select('job.id')) : rows
 }
 
-type Instantly<T, K extends keyof T> = Omit<T, K> & { readonly [key in K]: string | null }
+type WithInstantText<T, K extends keyof T> = Omit<T, K> & { readonly [key in K]: string | null }
 type ItemRow = Omit<Pack['submissions'][number], '_applicant'> & { readonly applicantID: string; readonly name: string }
 interface LinkRow
-  extends Instantly<Pack['links'][number], 'expiresAt' | 'revokedAt' | 'firstOpenedAt' | 'lastOpenedAt'> {
+  extends WithInstantText<Pack['links'][number], 'expiresAt' | 'revokedAt' | 'firstOpenedAt' | 'lastOpenedAt'> {
   readonly contactID: string | null
   readonly contactName: string
   readonly mail: {

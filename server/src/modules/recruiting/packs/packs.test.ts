@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bodyOfMail } from '../../../kernel/mail/sealed.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
-import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { createRecruitingTestApp, openJob, readyApplicant } from '../../../kernel/testing/fixtures/recruiting.ts'
-import { workOf } from '../../../kernel/testing/tasks.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 
 const { app, team } = await createRecruitingTestApp()
 const { seller, manager: lead, recruiter, clientID } = team
@@ -197,7 +197,7 @@ describe('a pack', () => {
     expect(subjects.filter((one: string) => one.startsWith('Client feedback for Omar Haddad'))).toEqual([
       'Client feedback for Omar Haddad: not interested',
     ])
-    expect((await workOf(recruiter)).map(({ title }) => title)).toContainEqual(
+    expect((await readTasks(recruiter)).map(({ title }) => title)).toContainEqual(
       expect.stringMatching(/^Omar Haddad for J-\d+ Java developer: not interested$/),
     )
     const history = (await lead.get(`/applicant-submissions/${omar.id}/history`)).data
@@ -239,7 +239,7 @@ describe('a pack', () => {
     await consented('2026-01-01')
     expect(await send({ submissions })).toMatchObject({ status: 422, code: 'HAS_CONSENT' })
     await consented('2027-01-01')
-    const elsewhere = await clientIn(app, 'AE')
+    const elsewhere = await createClient(app, 'AE')
     const { id: strange } = await app.appContext.db
       .insertInto('clientContact')
       .values({ clientId: elsewhere, name: 'Stranger', kind: 'HIRING_MANAGER', email: 'stranger@else.example' })

@@ -1,4 +1,4 @@
-import type { Draw } from '../../../kernel/documents/pdf.ts'
+import type { PdfDrawing } from '../../../kernel/documents/pdf.ts'
 
 /** A profile for the client: no contact details, no pay, no notes; an anonymous one has neither name nor employers. */
 export interface PrintedProfile {
@@ -19,7 +19,7 @@ export interface PrintedProfile {
   readonly certificates: readonly string[]
 }
 
-export const renderProfilePackPdf: Draw<PrintedProfile> = (document, profile) => {
+export const renderProfilePackPdf: PdfDrawing<PrintedProfile> = (document, profile) => {
   document.paragraph(profile.company)
   document.space(6)
   document.title(profile.name)

@@ -5,7 +5,7 @@ import type { PackLayout } from '@muster/contract/recruiting/submissions/packs.c
 import type { PrintedProfile } from './profile.documents.ts'
 import { mentionsAny, replaceTerms } from './redaction.rules.ts'
 
-interface Named {
+interface NamedItem {
   readonly name: string
 }
 
@@ -22,7 +22,7 @@ export interface ProfileSource {
   readonly visaStatus: string | null
   readonly willRelocate: boolean | null
   readonly employer: string | null
-  readonly skills: readonly (Named & { readonly years: string | null })[]
+  readonly skills: readonly (NamedItem & { readonly years: string | null })[]
   readonly experience: readonly {
     readonly employer: string
     readonly title: string | null
@@ -34,8 +34,8 @@ export interface ProfileSource {
     readonly institute: string | null
     readonly year: number | null
   }[]
-  readonly certificates: readonly (Named & { readonly year: number | null })[]
-  readonly languages: readonly (Named & { readonly level: string | null })[]
+  readonly certificates: readonly (NamedItem & { readonly year: number | null })[]
+  readonly languages: readonly (NamedItem & { readonly level: string | null })[]
   readonly pitch: string | null
   readonly noticeDays: number | null
   readonly availableFrom: string | null
@@ -43,7 +43,7 @@ export interface ProfileSource {
   readonly contacts: readonly string[]
 }
 
-interface Presented {
+interface ProfileLayout {
   readonly layout: PackLayout
   /** The position in the pack, from 1. */
   readonly position: number
@@ -74,8 +74,10 @@ function redactor(source: ProfileSource, layout: PackLayout): (text: string) => 
 }
 
 /** Whether a text entered by a user names the person or an employer, which an anonymous profile must not. */
-export const identifies = (source: Pick<ProfileSource, 'name' | 'employer' | 'experience'>, text: string): boolean =>
-  mentionsAny(text, [...namePartsOf(source.name), ...employersOf(source)])
+export const identifiesPerson = (
+  source: Pick<ProfileSource, 'name' | 'employer' | 'experience'>,
+  text: string,
+): boolean => mentionsAny(text, [...namePartsOf(source.name), ...employersOf(source)])
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region' })
 const countryName = (code: string | null) => (code === null ? null : (regions.of(code) ?? code))
@@ -100,13 +102,13 @@ function availabilityOf({ noticeDays, availableFrom }: Pick<ProfileSource, 'noti
   return noticeDays === 0 ? 'Immediately' : `${noticeDays} ${noticeDays === 1 ? 'day’s' : 'days’'} notice`
 }
 
-const nameShown = ({ name }: Pick<ProfileSource, 'name'>, { layout, position }: Presented) =>
+const nameShown = ({ name }: Pick<ProfileSource, 'name'>, { layout, position }: ProfileLayout) =>
   layout === 'BLIND' ? `Candidate ${position}` : name
 
 const MAX_SUMMARY_SKILLS = 6
 
 /** The summary of a profile in one line, for the page and the email. */
-export function shownProfile(source: ProfileSource, presented: Presented) {
+export function shownProfile(source: ProfileSource, presented: ProfileLayout) {
   const clean = redactor(source, presented.layout)
   const skills = source.skills.slice(0, MAX_SUMMARY_SKILLS).map(({ name }) => clean(name))
   return {
@@ -125,13 +127,13 @@ export function shownProfile(source: ProfileSource, presented: Presented) {
 }
 
 /** `Priya Nair, Senior Java Developer, 9 years of experience` */
-export function profileLine(source: ProfileSource, presented: Presented): string {
+export function profileLine(source: ProfileSource, presented: ProfileLayout): string {
   const { name, title, availability } = shownProfile(source, presented)
   const experience = source.totalYears && `${years(source.totalYears)} of experience`
   return joined([name, title, experience, availability?.toLowerCase() ?? null])!
 }
 
-interface Printing extends Presented {
+interface ProfilePrintOptions extends ProfileLayout {
   readonly company: string
   readonly jobTitle: string
   /** `2026-11-21` */
@@ -142,7 +144,7 @@ const VISAS: Readonly<Record<string, string>> = visaStatusLabels
 const LEVELS: Readonly<Record<string, string>> = languageLevelLabels
 
 /** The content of the PDF. */
-export function printedProfile(source: ProfileSource, printing: Printing): PrintedProfile {
+export function printedProfile(source: ProfileSource, printing: ProfilePrintOptions): PrintedProfile {
   const { layout, company, jobTitle, printedOn } = printing
   const isBlind = layout === 'BLIND'
   const clean = redactor(source, layout)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identifies, printedProfile, profileLine } from './profile.rules.ts'
+import { identifiesPerson, printedProfile, profileLine } from './profile.rules.ts'
 
 describe('the text of a profile', () => {
   const SOURCE = {
@@ -51,7 +51,7 @@ describe('the text of a profile', () => {
     ['Also available at once', false],
     ['Rahmania is a town', false],
   ])('"%s" identifies the person: %s', (text, expected) => {
-    expect(identifies(SOURCE, text)).toBe(expected)
+    expect(identifiesPerson(SOURCE, text)).toBe(expected)
   })
   test.each([
     ['José Núñez', 'Meet Jose, called NUNEZ by all.', 'Meet the candidate, called the candidate by all.'],
@@ -63,6 +63,6 @@ describe('the text of a profile', () => {
     const source = { ...SOURCE, name, employer: 'Société Générale', pitch: `${text} Before at SOCIETE GENERALE.` }
     const printing = { layout: 'BLIND', position: 1, company: 'D', jobTitle: 'Lead', printedOn: '2026-06-15' } as const
     expect(printedProfile(source, printing).note).toBe(`${expected} Before at a confidential employer.`)
-    expect(identifies(source, text)).toBe(true)
+    expect(identifiesPerson(source, text)).toBe(true)
   })
 })

@@ -3,10 +3,28 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { ProfileSource } from './profile.rules.ts'
 
 const COLUMNS = [
-  ...(['a.name', 'a.title', 'a.totalYears', 'a.city', 'a.residenceCountry', 'a.nationality', 'a.visaStatus'] as const),
-  ...(['a.willRelocate', 'a.employer', 'a.skills', 'a.experience', 'a.education', 'a.certificates'] as const),
-  ...(['a.languages', 'a.email', 'a.phone', 'a.secondEmail', 'a.secondPhone', 'a.erasedAt'] as const),
-  ...(['s.pitch', 's.noticeDays', 's.availableFrom'] as const),
+  'a.name',
+  'a.title',
+  'a.totalYears',
+  'a.city',
+  'a.residenceCountry',
+  'a.nationality',
+  'a.visaStatus',
+  'a.willRelocate',
+  'a.employer',
+  'a.skills',
+  'a.experience',
+  'a.education',
+  'a.certificates',
+  'a.languages',
+  'a.email',
+  'a.phone',
+  'a.secondEmail',
+  'a.secondPhone',
+  'a.erasedAt',
+  's.pitch',
+  's.noticeDays',
+  's.availableFrom',
 ] as const
 
 /** The data for the profiles of submissions, by the id of the submission. */

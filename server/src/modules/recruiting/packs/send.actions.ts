@@ -17,24 +17,24 @@ import { renderPdf } from '../../../kernel/documents/pdf.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { companyName } from '../company-name.queries.ts'
 import { type LoadedJob, loadJob } from '../jobs/jobs.queries.ts'
-import { updateVersion } from '../records.actions.ts'
 import { submissionAuditSubject } from '../submissions/persistence.actions.ts'
 import { type LoadedSubmission, loadSubmission, SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { moveSubmission } from '../submissions/transitions.actions.ts'
 import { blockersOf, contactsToSend, wasSubmitted } from './draft.queries.ts'
 import { PACK_ENTITY, readPack } from './packs.queries.ts'
 import { PROFILE_DRAWING } from './preview.actions.ts'
-import { identifies, type ProfileSource, printedProfile, profileLine } from './profile.rules.ts'
+import { identifiesPerson, type ProfileSource, printedProfile, profileLine } from './profile.rules.ts'
 import { fileNameOf, profileSources } from './profiles.queries.ts'
 import { hashOfToken, tokenOfLink } from './tokens.rules.ts'
 
 type SendCall = Call<typeof packEndpoints.send>
 
 /** The parts of a pack to be sent. */
-interface Sending {
+interface PackToSend {
   readonly job: LoadedJob
   readonly company: string
   readonly pack: NewPack
@@ -58,7 +58,7 @@ export async function sendNewPack(call: Omit<SendCall, 'body'>, pack: NewPack): 
   const expiresOn = pack.expiresOn ?? daysAfter(today, LINK_DAYS)
   assertLastDay(expiresOn, today)
   const company = await companyName(db, call.appContext, job.countryId)
-  const sending: Sending = { job, company, pack, today, expiresOn, contacts }
+  const sending: PackToSend = { job, company, pack, today, expiresOn, contacts }
   const submitted = await submitAll({ ...call, today }, sending)
   const sources = await profileSources(
     db,
@@ -102,7 +102,7 @@ export function assertLastDay(expiresOn: string, today: string): void {
  * Changes the status of each to SUBMITTED_TO_CLIENT; those submitted before keep their status, but get a new version,
  * so that a second click is detected.
  */
-async function submitAll(call: Omit<SendCall, 'body'>, { job, pack }: Sending): Promise<LoadedSubmission[]> {
+async function submitAll(call: Omit<SendCall, 'body'>, { job, pack }: PackToSend): Promise<LoadedSubmission[]> {
   const { db, scope } = call
   const ids = pack.submissions.map(({ id }) => id)
   if (new Set(ids).size < ids.length)
@@ -116,7 +116,7 @@ async function submitAll(call: Omit<SendCall, 'body'>, { job, pack }: Sending): 
     if (wasSubmitted(before)) {
       const [blocker] = await blockersOf(call, before)
       if (blocker) throw ruleViolation('NOT_READY', `${before.applicantName}: ${blocker}`)
-      await updateVersion(call, 'applicantSubmission', id, {})
+      await updateRecord(call, 'applicantSubmission', id, {})
     } else await moveSubmission(call, { id, status: 'SUBMITTED_TO_CLIENT' })
     submitted.push(await loadSubmission(db, null, { id }))
   }
@@ -140,7 +140,7 @@ function assertBlind({ layout, subject, message }: NewPack, profiles: readonly P
       ['subject', subject],
       ['message', message ?? ''],
     ] as const)
-      if (identifies(source, text))
+      if (identifiesPerson(source, text))
         throw invalid([
           {
             path,
@@ -149,7 +149,7 @@ function assertBlind({ layout, subject, message }: NewPack, profiles: readonly P
         ])
 }
 
-const writePack = ({ db, staff, now }: Omit<SendCall, 'body'>, { job, pack }: Sending, id: string) =>
+const writePack = ({ db, staff, now }: Omit<SendCall, 'body'>, { job, pack }: PackToSend, id: string) =>
   db
     .insertInto('submissionPack')
     .values({
@@ -169,7 +169,7 @@ const writePack = ({ db, staff, now }: Omit<SendCall, 'body'>, { job, pack }: Se
  */
 async function storeProfile(
   call: Omit<SendCall, 'body'>,
-  { pack, packID, job, company, today }: Sending & { readonly packID: string },
+  { pack, packID, job, company, today }: PackToSend & { readonly packID: string },
   { row, position, source }: Profile,
 ): Promise<void> {
   const printing = { layout: pack.layout, position, company, jobTitle: job.title, printedOn: today }
@@ -183,9 +183,9 @@ async function storeProfile(
     .execute()
 }
 
-interface Contact extends Sending {
+interface Contact extends PackToSend {
   readonly packID: string
-  readonly contact: Sending['contacts'][number]
+  readonly contact: PackToSend['contacts'][number]
 }
 
 /**
@@ -223,11 +223,8 @@ async function sendLink(
     {
       kind: 'CLIENT_SUBMISSION',
       to: { address: contact.email, name: contact.name },
+      ...mail,
       subject: pack.subject,
-      text: mail.text,
-      html: mail.html,
-      templateVersionID: mail.templateVersionID,
-      confidential: mail.confidential,
       entity: PACK_ENTITY,
       entityID: packID,
       countryID: job.countryId,

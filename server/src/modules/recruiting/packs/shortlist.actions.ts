@@ -161,7 +161,7 @@ async function mayBeShortlisted(call: AnswerCall, submission: LoadedSubmission):
   return failedSubmissionGuards(facts, ['jobIsOpen', 'mayBeHired']).length === 0
 }
 
-interface GivenAnswer {
+interface ClientDecision {
   readonly verdict: Verdict
   readonly reasonCode: RejectReason | null
   readonly comment: string | null
@@ -170,7 +170,7 @@ interface GivenAnswer {
 }
 
 function messageOf(
-  { verdict, reasonCode, comment, times, isShortlisted }: GivenAnswer,
+  { verdict, reasonCode, comment, times, isShortlisted }: ClientDecision,
   row: LoadedSubmission,
   actor: string,
 ) {

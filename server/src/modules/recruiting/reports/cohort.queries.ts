@@ -97,7 +97,7 @@ export const monthSubmitted = ({ dayBegins }: ReportCall, period: Period) =>
     sql` `,
   )} end`
 
-export const count = sql<number>`count(*)::int`
+export const rowCount = sql<number>`count(*)::int`
 
 /** The address of a list with the filters of the report and additional ones. */
 export function listPath(

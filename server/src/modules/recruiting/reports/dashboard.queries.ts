@@ -19,7 +19,6 @@ import { isLate } from '../submissions/list.queries.ts'
 import {
   cohortOf,
   cohortPath,
-  count,
   jobsOf,
   listPath,
   monthSubmitted,
@@ -28,6 +27,7 @@ import {
   type Period,
   periodOf,
   reachedIn,
+  rowCount,
   SUBMISSIONS,
   submissionsOf,
 } from './cohort.queries.ts'
@@ -93,10 +93,10 @@ async function tilesOf(call: Dashboard, period: Period): Promise<RecruitingDashb
     .where('interview.startsAt', '>=', call.dayBegins(monday))
     .where('interview.startsAt', '<', call.dayBegins(nextMonday))
   const [openJobs, openSubmissions, late, week, fill, fillBefore, offers, offersBefore] = await Promise.all([
-    one(jobsOf(call).where('job.status', '=', 'OPEN').select(count.as('count'))),
-    one(open.select(count.as('count'))),
-    one(open.where(isLate(call.now)).select(count.as('count'))),
-    one(interviews.select(count.as('count'))),
+    one(jobsOf(call).where('job.status', '=', 'OPEN').select(rowCount.as('count'))),
+    one(open.select(rowCount.as('count'))),
+    one(open.where(isLate(call.now)).select(rowCount.as('count'))),
+    one(interviews.select(rowCount.as('count'))),
     durationsOf(call, 'TO_FILL', period),
     durationsOf(call, 'TO_FILL', before(period)),
     offersOf(call, period),
@@ -175,7 +175,7 @@ async function submissionAgesOf(call: Dashboard): Promise<RecruitingDashboard['s
     .select(['applicantSubmission.status', daysInStatus(call.now).as('days')])
   const rows = await call.db
     .selectFrom(open.as('aged'))
-    .select(['aged.status', 'aged.days', count.as('count')])
+    .select(['aged.status', 'aged.days', rowCount.as('count')])
     .groupBy(['aged.status', 'aged.days'])
     .execute()
   return (Object.keys(AGE_LIMITS) as SubmissionStatus[]).map((status) => {
@@ -201,7 +201,7 @@ async function cohortsOf(call: Dashboard, period: Period): Promise<RecruitingDas
   const rows = await cohortOf(call, period)
     .select([
       month.as('month'),
-      count.as('submitted'),
+      rowCount.as('submitted'),
       reachedCount('INTERVIEW').as('interview'),
       reachedCount('OFFER').as('offer'),
       reachedCount('JOINED').as('joined'),
@@ -220,7 +220,7 @@ async function cohortsOf(call: Dashboard, period: Period): Promise<RecruitingDas
 async function sourcesOf(call: Dashboard, period: Period): Promise<RecruitingDashboard['sources']> {
   const rows = await cohortOf(call, period)
     .innerJoin('applicant', 'applicant.id', 'applicantSubmission.applicantId')
-    .select(['applicant.source', count.as('submitted'), reachedCount('JOINED').as('joined')])
+    .select(['applicant.source', rowCount.as('submitted'), reachedCount('JOINED').as('joined')])
     .groupBy('applicant.source')
     .orderBy('submitted', 'desc')
     .orderBy('applicant.source')
@@ -239,7 +239,7 @@ async function rejectionsOf(call: Dashboard, period: Period): Promise<Recruiting
       'applicantSubmission.reasonCode',
       sql<number>`(count(*) filter (where applicant_submission.status = 'INTERNAL_REJECTED'))::int`.as('internal'),
       sql<number>`(count(*) filter (where applicant_submission.status = 'CLIENT_REJECTED'))::int`.as('client'),
-      count.as('all'),
+      rowCount.as('all'),
     ])
     .groupBy('applicantSubmission.reasonCode')
     .orderBy('all', 'desc')
@@ -261,7 +261,7 @@ async function rejectionsOf(call: Dashboard, period: Period): Promise<Recruiting
 async function offersOf(call: Dashboard, period: Period): Promise<RecruitingDashboard['offers']> {
   const found = await reachedIn(call, 'offerIssuedAt', period)
     .select([
-      count.as('issued'),
+      rowCount.as('issued'),
       reachedCount('ACCEPTED').as('accepted'),
       sql<number>`(count(*) filter (where applicant_submission.status = 'OFFER_DECLINED'))::int`.as('declined'),
       sql<number>`(count(*) filter (where applicant_submission.status = 'OFFER_ISSUED'))::int`.as('open'),

@@ -1,7 +1,7 @@
 import type { RecruitingDashboard } from '@muster/contract/recruiting/reports/reports.contract.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient } from '../../../kernel/testing/fixtures/placement.ts'
 
 /** A job opened on 4 May 2026 with submissions at these stages. */
 const STAGES = ['submitted', 'shortlisted', 'interviewScheduled', 'selected', 'offerIssued', 'offerAccepted', 'joined']
@@ -16,7 +16,7 @@ const job = await db
   .insertInto('job')
   .values({
     title: 'Java developer',
-    clientId: await clientIn(app, 'AE'),
+    clientId: await createClient(app, 'AE'),
     countryId: 'AE',
     openings: 2,
     status: 'OPEN',

@@ -11,6 +11,7 @@ import { saveFile } from '../../../kernel/files/files.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { startBackgroundWork } from '../../../kernel/jobs/background.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { assertNotErased, createdOn, insertApplicant, retentionColumns } from '../applicants/applicants.actions.ts'
 import { APPLICANT_ENTITY, type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
 import { applicantColumns } from '../applicants/columns.rules.ts'
@@ -18,7 +19,6 @@ import { recordApplicantChange } from '../applicants/persistence.actions.ts'
 import { readApplicant } from '../applicants/record.queries.ts'
 import { assertCountry } from '../countries.queries.ts'
 import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
-import { updateVersion } from '../records.actions.ts'
 import { deleteResume, RESUME_ENTITY } from './intake-retention.actions.ts'
 import { READING, type ReadingOrder } from './reading.jobs.ts'
 import { type LoadedResume, loadResume, presentResume } from './resumes.queries.ts'
@@ -105,7 +105,7 @@ export async function attachResume(
 
 /** The record gets a new version, so that users who have it open see the change. */
 async function recordResume(call: SaveCall, id: string, resume: { number: number; name: string }): Promise<void> {
-  await updateVersion(call, 'applicant', id, {})
+  await updateRecord(call, 'applicant', id, {})
   const after = await loadApplicant(call.db, null, { id })
   await recordApplicantChange(call, 'resume-added', after, {
     before: after,
@@ -207,7 +207,7 @@ async function fillEmpty(call: Call<Endpoints['confirm']>, row: LoadedApplicant)
   const { consent } = call.body.applicant
   const retained =
     consent && 'consentUntil' in filled ? await retentionColumns(call.db, { consent, createdOn: createdOn(row) }) : {}
-  await updateVersion(call, 'applicant', row.id, { ...filled, ...retained } as never)
+  await updateRecord(call, 'applicant', row.id, { ...filled, ...retained } as never)
   await recordApplicantChange(call, 'updated', await loadApplicant(call.db, null, { id: row.id }), { before: row })
 }
 

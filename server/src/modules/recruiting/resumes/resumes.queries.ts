@@ -24,12 +24,24 @@ const decoratedResumes = (db: Db) =>
     .leftJoin('appUser as adder', 'adder.id', 'applicantResume.createdBy')
     .leftJoin('applicant as owner', 'owner.id', 'applicantResume.applicantId')
     .select([
-      ...(['applicantResume.id', 'applicantResume.applicantId', 'applicantResume.number'] as const),
-      ...(['applicantResume.name', 'applicantResume.state', 'applicantResume.error', 'applicantResume.text'] as const),
-      ...(['applicantResume.fields', 'applicantResume.isCurrent', 'applicantResume.createdBy'] as const),
-      ...(['applicantResume.createdAt', 'applicantResume.countryId', 'applicantResume.source'] as const),
-      ...(['applicantResume.storedFileId', 'storedFile.size', 'storedFile.contentType'] as const),
-      ...(['adder.name as adderName', 'owner.name as applicantName'] as const),
+      'applicantResume.id',
+      'applicantResume.applicantId',
+      'applicantResume.number',
+      'applicantResume.name',
+      'applicantResume.state',
+      'applicantResume.error',
+      'applicantResume.text',
+      'applicantResume.fields',
+      'applicantResume.isCurrent',
+      'applicantResume.createdBy',
+      'applicantResume.createdAt',
+      'applicantResume.countryId',
+      'applicantResume.source',
+      'applicantResume.storedFileId',
+      'storedFile.size',
+      'storedFile.contentType',
+      'adder.name as adderName',
+      'owner.name as applicantName',
     ])
 type ResumeRow = Awaited<ReturnType<ReturnType<typeof decoratedResumes>['execute']>>[number]
 

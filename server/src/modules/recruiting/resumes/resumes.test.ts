@@ -65,7 +65,7 @@ describe('the upload of CVs', () => {
     const lines = linesOf('Priya Nair', 'priya@example.com')
     const files = [
       { name: 'a.pdf', content: smallPdf(lines) },
-      { name: 'b.docx', content: smallDocx(lines) },
+      { name: 'b.docx', content: await smallDocx(lines) },
       { name: 'c.odt', content: odt(lines) },
       { name: 'd.rtf', content: rtf(lines) },
       { name: 'e.txt', content: lines.join('\n') },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
-import { workOf } from '../../../kernel/testing/tasks.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { remindRecruiting } from './reminders.actions.ts'
 
 const app = await createTestApp()
@@ -34,7 +34,7 @@ test('after midnight in the country of the job, ages start at 0 and grow by the 
   const reviewed = (age: object) => expect.objectContaining({ onTime: 0, due: 0, late: 0, ...age })
   const all = (days: number) => ({ record: days, row: days, card: days, job: days, jobRow: days })
   expect(await ages()).toEqual({ ...all(0), late: 0, review: reviewed({ onTime: 1 }) })
-  expect((await workOf(team.lead)).find(({ id }) => id === made.data.id)).toMatchObject({ dueOn: '2026-06-18' })
+  expect((await readTasks(team.lead)).find(({ id }) => id === made.data.id)).toMatchObject({ dueOn: '2026-06-18' })
   app.setNow('2026-06-17T08:00:00Z')
   expect(await ages()).toEqual({ ...all(1), late: 0, review: reviewed({ due: 1 }) })
   app.setNow('2026-06-17T20:30:00Z')

@@ -2,10 +2,10 @@ import { UNDO_MS } from '@muster/contract/recruiting/jobs/jobs.rules.ts'
 import { CLOSABLE_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { sql } from 'kysely'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { syncApplicantStatus } from '../applicants/status.actions.ts'
 import { cancelInterviewsLater } from '../interviews/cancelling.actions.ts'
-import type { WriteContext } from '../records.actions.ts'
-import { type Closing, restorable } from './closing.queries.ts'
+import { isRestorable, type JobClosing } from './closing.queries.ts'
 import { SUBMISSION_ENTITY } from './submissions.queries.ts'
 
 interface ChangedSubmission {
@@ -18,7 +18,7 @@ interface ChangedSubmission {
 }
 
 /** Closes the submissions of a job that is no longer open; returns how many. No-shows and offers are not closed. */
-export async function closeSubmissions(context: WriteContext, { jobID, changeID }: Closing): Promise<number> {
+export async function closeSubmissions(context: WriteContext, { jobID, changeID }: JobClosing): Promise<number> {
   const { db, now, staff } = context
   const closed = await sql<ChangedSubmission>`
     update applicant_submission s set status_before_closing = s.status, status = 'JOB_CLOSED', closed_by_change_id = ${changeID},
@@ -49,13 +49,13 @@ const statusAgain = sql`case when s.status_before_closing = 'INTERVIEW_SCHEDULED
  * Restores the previous status of the submissions that were closed with the job, except for applicants who may no
  * longer be submitted.
  */
-export async function restoreSubmissions(context: WriteContext, closing: Closing): Promise<number> {
+export async function restoreSubmissions(context: WriteContext, closing: JobClosing): Promise<number> {
   const { db, now, staff } = context
   const restored = await sql<ChangedSubmission>`
     update applicant_submission s set status = ${statusAgain}, status_before_closing = null, closed_by_change_id = null,
       state_since = ${now}, ended_at = null, version = s.version + 1, updated_at = ${now}, updated_by = ${staff?.id ?? null}
     from applicant a
-    where ${restorable(closing)}
+    where ${isRestorable(closing)}
     returning s.id, s.status, 'JOB_CLOSED' as previous, s.country_id as "countryId",
       s.applicant_id as "applicantId", a.name`.execute(db)
   await recordAll(context, restored.rows)

@@ -3,7 +3,12 @@ import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
-import { openJob, readyApplicant, recruitingTeam, type Versioned } from '../../../kernel/testing/fixtures/recruiting.ts'
+import {
+  openJob,
+  type RecordVersion,
+  readyApplicant,
+  recruitingTeam,
+} from '../../../kernel/testing/fixtures/recruiting.ts'
 import { CANCEL_INTERVIEWS } from '../interviews/cancelling.actions.ts'
 import { interviewJobs } from '../interviews/transitions.actions.ts'
 
@@ -11,7 +16,7 @@ const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
 const team = await recruitingTeam(app)
 
-async function submissionOn({ id: jobId }: Versioned, status: string) {
+async function submissionOn({ id: jobId }: RecordVersion, status: string) {
   const applicantID = await readyApplicant(app, 'Priya Nair', {}, { withResume: false })
   const { id } = await app.appContext.db
     .insertInto('applicantSubmission')
@@ -20,12 +25,12 @@ async function submissionOn({ id: jobId }: Versioned, status: string) {
     .executeTakeFirstOrThrow()
   return { id, applicantID }
 }
-async function moved(job: Versioned, status: JobStatus, reason: string | null): Promise<Job> {
+async function moved(job: RecordVersion, status: JobStatus, reason: string | null): Promise<Job> {
   const reply = await team.manager.put(`/jobs/${job.id}/status`, { status, reason, version: job.version })
   expect(reply.status, reply.message).toBe(200)
   return reply.data
 }
-const undo = ({ id, version }: Versioned) => team.manager.post(`/jobs/${id}/undo-status`, { version })
+const undo = ({ id, version }: RecordVersion) => team.manager.post(`/jobs/${id}/undo-status`, { version })
 const statusesOf = (all: readonly { id: string }[]) =>
   Promise.all(all.map(async ({ id }) => (await team.manager.get(`/applicant-submissions/${id}`)).data.status))
 

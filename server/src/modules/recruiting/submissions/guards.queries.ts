@@ -9,10 +9,10 @@ import {
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import type { ReadContext } from '../../../kernel/records/record-call.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { dateInCountry } from '../country-days.queries.ts'
-import type { ReadContext } from '../records.actions.ts'
 import type { LoadedSubmission } from './submissions.queries.ts'
 
 type GuardContext = Pick<ReadContext, 'db' | 'today'>

@@ -1,7 +1,7 @@
 import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
-import { type AuditContext, notify } from '../../../kernel/app/events.ts'
+import { type AuditContext, notify, othersThan } from '../../../kernel/app/events.ts'
+import { changeRecorder, type WriteContext } from '../../../kernel/records/changes.ts'
 import { assertNotErased } from '../applicants/applicants.actions.ts'
-import { changeRecorder, type WriteContext } from '../records.actions.ts'
 import { auditableSubmission } from './record.queries.ts'
 import { type LoadedSubmission, SUBMISSION_ENTITY, submissionName } from './submissions.queries.ts'
 
@@ -51,7 +51,7 @@ export const notifyAboutSubmission = (
   { to, subject, message }: SubmissionNotice,
 ): Promise<void> =>
   notify(context, {
-    to: [...new Set(to)].filter((id): id is string => id !== null && id !== context.staff?.id),
+    to: othersThan(context.staff, to),
     type: 'JOB_POST_CHANGE',
     subject,
     message,

@@ -21,7 +21,7 @@ const firstStep = ({ rules }: ReminderRun<never>) =>
     ),
   )
 
-interface OfJob {
+interface JobOfReminder {
   readonly jobId: string
   readonly clientId: string
   readonly countryId: string
@@ -34,7 +34,7 @@ interface OfJob {
  * The recipients of a step: the users with its roles, the account managers of the client, and the lead and the
  * recruiters of the job.
  */
-async function peopleOf(db: Db, recipients: readonly Recipient[], of: OfJob): Promise<string[]> {
+async function peopleOf(db: Db, recipients: readonly Recipient[], of: JobOfReminder): Promise<string[]> {
   const names = (one: NamedRecipient) => recipients.includes(one)
   const people = await recipientsOfStep(db, recipients, { countryID: of.countryId, clientID: of.clientId })
   if (names('JOB_LEAD') && of.leadId) people.push(of.leadId)

@@ -2,9 +2,9 @@ import type { ScreeningReply, Submission } from '@muster/contract/recruiting/sub
 import type * as z from 'zod'
 import { invalid } from '../../../kernel/app/errors.ts'
 
-type Stored = Submission['screeningAnswers'][number]
+type StoredAnswer = Submission['screeningAnswers'][number]
 
-interface Screened {
+interface ScreeningParams {
   /** The questions of the job. */
   readonly questions: unknown
   /** The answers that are stored. */
@@ -17,12 +17,12 @@ interface Screened {
  */
 export function storedAnswers(
   replies: readonly z.output<typeof ScreeningReply>[],
-  { questions, before = [] }: Screened,
-): Stored[] {
-  const current = questions as readonly Pick<Stored, 'question' | 'knockout'>[]
-  const stored = before as readonly Stored[]
+  { questions, before = [] }: ScreeningParams,
+): StoredAnswer[] {
+  const current = questions as readonly Pick<StoredAnswer, 'question' | 'knockout'>[]
+  const stored = before as readonly StoredAnswer[]
   const has = (all: readonly { question: string }[], question: string) => all.some((one) => one.question === question)
-  const entered = replies.map(({ question, answer, note }, at): Stored => {
+  const entered = replies.map(({ question, answer, note }, at): StoredAnswer => {
     const known = [...current, ...stored].find((one) => one.question === question)
     if (!known || has(replies.slice(0, at), question))
       throw invalid([

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   createRecruitingTestApp,
   openJob,
+  type RecordVersion,
   readyApplicant,
-  type Versioned,
 } from '../../../kernel/testing/fixtures/recruiting.ts'
 
 const { app, team } = await createRecruitingTestApp()
@@ -11,15 +11,15 @@ const { seller, recruiter, lead } = team
 
 const TRAVEL = { question: 'Can you travel?', knockout: true }
 const ARABIC = { question: 'Do you speak Arabic?', knockout: false }
-const submission = async (job: Versioned, screeningAnswers?: readonly object[]) =>
+const submission = async (job: RecordVersion, screeningAnswers?: readonly object[]) =>
   recruiter.post('/applicant-submissions', {
     jobID: job.id,
     applicantID: await readyApplicant(app, 'Sara Khan'),
     ...(screeningAnswers && { screeningAnswers }),
   })
-const change = ({ id, version }: Versioned, screeningAnswers: readonly object[]) =>
+const change = ({ id, version }: RecordVersion, screeningAnswers: readonly object[]) =>
   recruiter.put(`/applicant-submissions/${id}`, { version, screeningAnswers })
-const send = ({ id, version }: Versioned) =>
+const send = ({ id, version }: RecordVersion) =>
   lead.put(`/applicant-submissions/${id}/status`, { status: 'SUBMITTED_TO_CLIENT', version })
 const yes = { answer: 'YES', note: null }
 const no = { answer: 'NO', note: null }

@@ -19,13 +19,13 @@ import { runEach } from '../../../kernel/batch/batch.ts'
 import { type DB, type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
 import { syncApplicantStatus } from '../applicants/status.actions.ts'
 import { jobName, type LoadedJob, loadJob } from '../jobs/jobs.queries.ts'
 import { expectedPayColumns } from '../pay.rules.ts'
-import { updateVersion } from '../records.actions.ts'
 import { pairFacts } from './guards.queries.ts'
 import {
   addStage,
@@ -196,7 +196,7 @@ export async function updateSubmission(call: Call<Endpoints['update']>): Promise
   const { screeningAnswers: replies, ...terms } = change
   const known = { questions: before.screeningQuestions, before: before.screeningAnswers }
   const screeningAnswers = replies && storedAnswers(replies, known)
-  await updateVersion(
+  await updateRecord(
     call,
     'applicantSubmission',
     before.id,
@@ -231,7 +231,7 @@ export async function removeSubmission(call: Call<Endpoints['remove']>): Promise
       'NOT_IN_REVIEW',
       `The submission of ${row.applicantName} ${statusClause(submissionStatusLabels, row.status)}. Only one in internal review can be deleted. Withdraw it instead.`,
     )
-  await updateVersion(call, 'applicantSubmission', row.id, { archivedAt: now })
+  await updateRecord(call, 'applicantSubmission', row.id, { archivedAt: now })
   await recordSubmissionChange(call, 'deleted', row)
   await syncApplicantStatus(call, [row.applicantId])
   return { id: row.id }

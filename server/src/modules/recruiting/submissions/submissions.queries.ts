@@ -53,9 +53,25 @@ export const hasProposedTimes = (
   where v.submission_id = applicant_submission.id and v.verdict = 'INTERESTED' and proposed.at > ${now})`
 
 const COLUMNS = [
-  ...(['id', 'jobId', 'applicantId', 'clientId', 'countryId', 'status', 'stateSince', 'reasonCode'] as const),
-  ...(['expectedPay', 'expectedPayCurrency', 'expectedPayPeriod', 'noticeDays', 'availableFrom'] as const),
-  ...(['recruiterId', 'submittedAt', 'orderFormId', 'createdAt', 'updatedAt', 'version'] as const),
+  'id',
+  'jobId',
+  'applicantId',
+  'clientId',
+  'countryId',
+  'status',
+  'stateSince',
+  'reasonCode',
+  'expectedPay',
+  'expectedPayCurrency',
+  'expectedPayPeriod',
+  'noticeDays',
+  'availableFrom',
+  'recruiterId',
+  'submittedAt',
+  'orderFormId',
+  'createdAt',
+  'updatedAt',
+  'version',
 ] as const
 
 /** The rows of the list with related names. */
@@ -68,9 +84,14 @@ export const decorateSubmissionRows = (rows: Submissions) =>
     .leftJoin('appUser as recruiter', 'recruiter.id', 'applicantSubmission.recruiterId')
     .select(COLUMNS.map((column) => `applicantSubmission.${column}` as const))
     .select([
-      ...(['job.number as jobNumber', 'job.title as jobTitle', 'applicant.name as applicantName'] as const),
-      ...(['applicant.title as applicantTitle', 'client.name as clientName', 'country.name as countryName'] as const),
-      ...(['recruiter.name as recruiterName', 'country.zone'] as const),
+      'job.number as jobNumber',
+      'job.title as jobTitle',
+      'applicant.name as applicantName',
+      'applicant.title as applicantTitle',
+      'client.name as clientName',
+      'country.name as countryName',
+      'recruiter.name as recruiterName',
+      'country.zone',
       nextInterview.as('nextInterviewAt'),
       lastVerdict.as('verdict'),
     ])
@@ -159,8 +180,8 @@ async function lockSubmission(db: Db, scope: Scope | null, id: string): Promise<
   await db.selectFrom('applicantSubmission').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-type Named = Pick<LoadedSubmission, 'applicantName' | 'jobNumber' | 'jobTitle'>
+type SubmissionNameParts = Pick<LoadedSubmission, 'applicantName' | 'jobNumber' | 'jobTitle'>
 
 /** As in `Sara Khan for J-000012 Java developer`. */
-export const submissionName = ({ applicantName, jobNumber, jobTitle }: Named) =>
+export const submissionName = ({ applicantName, jobNumber, jobTitle }: SubmissionNameParts) =>
   `${applicantName} for ${jobNumber} ${jobTitle}`

@@ -3,14 +3,14 @@ import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/s
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createClient } from '../../../kernel/testing/fixtures/placement.ts'
 import {
   openJob as openJobOf,
+  type RecordVersion,
   readyApplicant,
   recruitingTeam,
-  type Versioned,
 } from '../../../kernel/testing/fixtures/recruiting.ts'
-import { workOf } from '../../../kernel/testing/tasks.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { moveSubmissionByProgram } from './transitions.actions.ts'
 
 const NOW = '2026-06-15T08:00:00Z'
@@ -29,14 +29,24 @@ function applicant(more: object = {}, options = {}): Promise<string> {
   return readyApplicant(app, `Applicant ${applicants}`, more, options)
 }
 
-async function submitted(job: Versioned, applicantID: string, who = recruiter, more: object = {}): Promise<Submission> {
+async function submitted(
+  job: RecordVersion,
+  applicantID: string,
+  who = recruiter,
+  more: object = {},
+): Promise<Submission> {
   const reply = await who.post('/applicant-submissions', { jobID: job.id, applicantID, ...more })
   expect(reply.status, reply.message).toBe(201)
   return reply.data
 }
-const step = (one: Versioned, status: SubmissionStatus, who: Caller, more: object = {}) =>
+const step = (one: RecordVersion, status: SubmissionStatus, who: Caller, more: object = {}) =>
   who.put(`/applicant-submissions/${one.id}/status`, { status, version: one.version, ...more })
-async function moved(one: Versioned, status: SubmissionStatus, who: Caller, more: object = {}): Promise<Submission> {
+async function moved(
+  one: RecordVersion,
+  status: SubmissionStatus,
+  who: Caller,
+  more: object = {},
+): Promise<Submission> {
   const reply = await step(one, status, who, more)
   expect(reply.status, reply.message).toBe(200)
   return reply.data
@@ -52,7 +62,7 @@ const subjectsOf = async (who: Caller): Promise<string[]> =>
   (await who.get('/user-notifications', { pageSize: 100 })).data.map(({ subject }: { subject: string }) => subject)
 
 /** A submission that was sent to the client. */
-const atClient = async (job: Versioned, applicantID: string) =>
+const atClient = async (job: RecordVersion, applicantID: string) =>
   moved(await submitted(job, applicantID), 'SUBMITTED_TO_CLIENT', lead)
 
 describe('a submission', () => {
@@ -77,9 +87,9 @@ describe('a submission', () => {
     expect(await statusOf(applicantID)).toBe('IN_PROCESS')
     const name = `Applicant ${applicants} for ${job.number} Java developer`
     expect(await subjectsOf(lead)).toContain(`Review ${name}`)
-    const work = await workOf(lead)
+    const work = await readTasks(lead)
     expect(work.find(({ id }) => id === made.id)).toMatchObject({ title: name, action: 'Review', dueOn: '2026-06-17' })
-    expect((await workOf(recruiter)).filter(({ id }) => id === made.id)).toEqual([])
+    expect((await readTasks(recruiter)).filter(({ id }) => id === made.id)).toEqual([])
   })
 
   test('goes from review to joined, with timestamps, and updates job and applicant', async () => {
@@ -249,7 +259,7 @@ describe('an applicant can’t be submitted', () => {
   })
 
   test('without a warning when in process with another client or above the pay range', async () => {
-    const otherClient = await clientIn(app, 'AE', seller.staff!.id)
+    const otherClient = await createClient(app, 'AE', seller.staff!.id)
     const applicantID = await applicant({ expectedPay: '19000' })
     await atClient(await openJob({ clientID: otherClient }), applicantID)
     const made = await submitted(await openJob(), applicantID)
@@ -297,7 +307,7 @@ test('several applicants are submitted and moved together; rejected ones are nam
 })
 
 describe('the list and the board', () => {
-  let job: Versioned
+  let job: RecordVersion
   let sent: Submission
   beforeAll(async () => {
     app.setNow('2026-06-08T08:00:00Z')
@@ -337,7 +347,7 @@ describe('the list and the board', () => {
       { status: 'INTERNAL_REVIEW', count: 1 },
       { status: 'SUBMITTED_TO_CLIENT', count: 1 },
     ])
-    const work = await workOf(recruiter)
+    const work = await readTasks(recruiter)
     expect(work.find(({ id }) => id === sent.id)).toMatchObject({ dueOn: '2026-06-13', action: 'Open' })
   })
 

@@ -17,6 +17,7 @@ import {
 import { forbidden, invalid } from '../../../kernel/app/errors.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
 import {
   type StatusChange,
   transition,
@@ -26,7 +27,6 @@ import {
 import { syncApplicantStatus } from '../applicants/status.actions.ts'
 import { cancelInterviewsLater } from '../interviews/cancelling.actions.ts'
 import { fillCompleteJob, reopenFilledJob } from '../jobs/transitions.actions.ts'
-import { updateVersion, type WriteContext } from '../records.actions.ts'
 import { type LoadedFacts, submissionFacts } from './guards.queries.ts'
 import { addStage, notifyAboutSubmission, recordSubmissionChange } from './persistence.actions.ts'
 import { readSubmission } from './record.queries.ts'
@@ -133,7 +133,7 @@ export async function changeSubmissionStatus(
   const { db, now, staff } = context
   const { status, reason = null, reasonCode = null, overrideReason, resumeID, isRestored = false } = change
   const column = isRestored ? undefined : STAGE_TIMES[status]
-  await updateVersion(context, 'applicantSubmission', before.id, {
+  await updateRecord(context, 'applicantSubmission', before.id, {
     status,
     reason,
     reasonCode,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import type { WriteContext } from '../records.actions.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { notifyAboutSubmission } from './persistence.actions.ts'
 import { loadSubmission, submissionName } from './submissions.queries.ts'
 import { changeSubmissionStatus } from './transitions.actions.ts'
-import type { Withdrawn } from './withdrawal.queries.ts'
+import type { WithdrawnSubmission } from './withdrawal.queries.ts'
 
 /** Locks the jobs and the open submissions of applicants, before the applicants themselves, as everywhere. */
 export async function lockOpenSubmissions(db: Db, applicantIDs: readonly string[]): Promise<void> {
@@ -45,7 +45,7 @@ export async function withdrawSubmissions(
 }
 
 /** Restores the submissions. Their interviews were cancelled in all calendars, so a user must schedule them again. */
-export async function restoreWithdrawn(context: WriteContext, all: readonly Withdrawn[]): Promise<void> {
+export async function restoreWithdrawn(context: WriteContext, all: readonly WithdrawnSubmission[]): Promise<void> {
   for (const { id, before } of all) {
     const row = await loadSubmission(context.db, null, { id })
     const status = before === 'INTERVIEW_SCHEDULED' ? 'SHORTLISTED' : before

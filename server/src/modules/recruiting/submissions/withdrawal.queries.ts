@@ -2,7 +2,7 @@ import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/s
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-export interface Withdrawn {
+export interface WithdrawnSubmission {
   readonly id: string
   readonly before: SubmissionStatus
 }
@@ -11,8 +11,8 @@ export interface Withdrawn {
  * Submissions that ended with the withdrawal of their applicant and can be restored: of jobs that are open, or with an
  * order form in progress, unless the applicant was submitted to the job again.
  */
-export async function withdrawnWith(db: Db, applicantID: string, at: Date): Promise<Withdrawn[]> {
-  const { rows } = await sql<Withdrawn>`
+export async function withdrawnWith(db: Db, applicantID: string, at: Date): Promise<WithdrawnSubmission[]> {
+  const { rows } = await sql<WithdrawnSubmission>`
     select s.id, before.status as before from applicant_submission s
     join job on job.id = s.job_id left join order_form f on f.id = s.order_form_id
     cross join lateral (select stage.status from submission_stage stage where stage.submission_id = s.id

@@ -44,9 +44,13 @@ export const decorateTasks = (rows: Tasks) =>
     .leftJoin('appUser as creator', 'creator.id', 'recruitingTask.createdBy')
     .selectAll('recruitingTask')
     .select([
-      ...(['job.id as ofJobId', 'job.number as jobNumber', 'job.title as jobTitle'] as const),
-      ...(['applicant.id as ofApplicantId', 'applicant.name as applicantName'] as const),
-      ...(['assignee.name as assigneeName', 'creator.name as creatorName'] as const),
+      'job.id as ofJobId',
+      'job.number as jobNumber',
+      'job.title as jobTitle',
+      'applicant.id as ofApplicantId',
+      'applicant.name as applicantName',
+      'assignee.name as assigneeName',
+      'creator.name as creatorName',
       sql<string>`coalesce(job.country_id, applicant.country_id)`.as('countryId'),
     ])
 export type LoadedTask = Awaited<ReturnType<ReturnType<typeof decorateTasks>['execute']>>[number]

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
-import { workOf } from '../../../kernel/testing/tasks.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
@@ -35,12 +35,12 @@ describe('a follow-up task', () => {
     expect((await recruiter.get('/user-notifications', { pageSize: 100 })).data).toContainEqual(
       expect.objectContaining({ subject }),
     )
-    const dueFor = async (who: Caller) => (await workOf(who)).filter(({ id }) => id === task.id).length
+    const dueFor = async (who: Caller) => (await readTasks(who)).filter(({ id }) => id === task.id).length
     expect(await dueFor(recruiter)).toBe(0)
     app.setNow('2026-06-20T08:00:00Z')
     expect([await dueFor(recruiter), await dueFor(lead)]).toEqual([1, 0])
     // It opens where it can be marked as done.
-    expect((await workOf(recruiter)).find(({ id }) => id === task.id)).toMatchObject({
+    expect((await readTasks(recruiter)).find(({ id }) => id === task.id)).toMatchObject({
       path: `/ats/submissions/${one.id}?tab=notes`,
     })
     const done = await recruiter.put(`/recruiting-tasks/${task.id}`, { done: true, version: task.version })

@@ -14,7 +14,7 @@ import { bankColumns } from './legal-entities.actions.ts'
 import { getLegalEntity } from './legal-entities.queries.ts'
 import { ensureSeries } from './number-series.actions.ts'
 
-interface Sketch {
+interface DemoEntity {
   readonly countryID: string
   readonly name: string
   readonly nameArabic?: string
@@ -39,7 +39,7 @@ interface Sketch {
 /**
  * The ten legal entities of docs/domain/demo-data.md; their numbers have the right length and are clearly fictional.
  */
-const ENTITIES: readonly Sketch[] = [
+const ENTITIES: readonly DemoEntity[] = [
   {
     countryID: 'AE',
     name: 'Demo Talent FZ LLC',
@@ -177,7 +177,7 @@ const ENTITIES: readonly Sketch[] = [
   },
 ]
 
-const bankOf = ({ countryID, name, bankName, account }: Sketch): BankDetails => ({
+const bankOf = ({ countryID, name, bankName, account }: DemoEntity): BankDetails => ({
   accountName: name,
   bankName,
   swift: `DEMO${countryID}XX`,
@@ -218,7 +218,7 @@ export async function demoCompany(db: Db, appContext: Pick<AppContext, 'secrets'
 async function addEntity(
   db: Db,
   appContext: Pick<AppContext, 'secrets'>,
-  sketch: Sketch,
+  sketch: DemoEntity,
   { by, now }: { by: DemoUser; now: Date },
 ) {
   const { countryID, name, nameArabic = null, taxNumber = null, wageIDs, eInvoice, endpoint, registrar = null } = sketch

@@ -5,7 +5,7 @@ import { randomFrom } from '../../../kernel/security/random.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { readerIn, rowsIn } from '../../../kernel/testing/tasks.ts'
+import { createReader, taskRows } from '../../../kernel/testing/tasks.ts'
 import { backgroundJobRoutes } from '../../operations/operations.routes.ts'
 import { rateBetween, ratesOn } from '../exchange-rates/exchange-rates.queries.ts'
 import { settingsJobs } from '../settings.jobs.ts'
@@ -210,20 +210,20 @@ test('the demo company has ten entities, rates with a gap, calendars, and pendin
   const opened = await cfo.get(`/settings/pending-approvals/${proposed.id}`)
   expect(opened.data.changes).toEqual([{ field: 'minBasicPercent', from: null, to: '50' }])
   expect(CountryParameters.safeParse(opened.data.values).success).toBe(true)
-  const work = await settingsWork(readerIn(app, cfo.staff!, today))
-  expect(rowsIn(work.forMe).map(({ title }) => title)).toEqual([
+  const work = await settingsWork(createReader(app, cfo.staff!, today))
+  expect(taskRows(work.forMe).map(({ title }) => title)).toEqual([
     'Parameters of United Arab Emirates, version 2',
     'Approval rules, version 2',
     '12 exchange rates are pending approval',
   ])
   const maker = users.find(({ role }) => role === 'FINANCE_MANAGER_INVOICE')!
-  expect(rowsIn((await settingsWork(readerIn(app, maker, today))).onOthers)).toMatchObject([
+  expect(taskRows((await settingsWork(createReader(app, maker, today))).onOthers)).toMatchObject([
     { kind: 'exchange-rates', action: 'Open' },
   ])
   const seller = users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')!
-  expect(await settingsWork(readerIn(app, seller, today))).toEqual({ forMe: [], onOthers: [] })
-  const eid = await settingsWork(readerIn(app, admin.staff!, '2027-03-01'))
-  expect(rowsIn(eid.forMe)).toContainEqual(
+  expect(await settingsWork(createReader(app, seller, today))).toEqual({ forMe: [], onOthers: [] })
+  const eid = await settingsWork(createReader(app, admin.staff!, '2027-03-01'))
+  expect(taskRows(eid.forMe)).toContainEqual(
     expect.objectContaining({ title: 'Eid al-Fitr in Egypt is tentative', dueOn: '2027-03-09' }),
   )
   const past = await db()

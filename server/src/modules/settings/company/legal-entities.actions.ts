@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { regionProblem, storedAddress } from '@muster/contract/kernel/values/address.ts'
-import { type BankDetails, masked } from '@muster/contract/kernel/values/bank.ts'
+import { type BankDetails, maskNumber } from '@muster/contract/kernel/values/bank.ts'
 import { taxNumberProblem } from '@muster/contract/kernel/values/tax-numbers.ts'
 import type {
   LegalEntity,
@@ -12,7 +12,8 @@ import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
+import { changeRecorder, updateRecord } from '../../../kernel/records/changes.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import { approversOf } from '../versions/versions.queries.ts'
 import { getLegalEntity, sealedBankOf } from './legal-entities.queries.ts'
@@ -27,8 +28,8 @@ export function bankColumns(secrets: Secrets, id: string, bank: BankDetails | nu
   if (!bank) return { bankSealed: null, bankMasked: null }
   const shown = {
     ...bank,
-    iban: bank.iban && masked(bank.iban),
-    accountNumber: bank.accountNumber && masked(bank.accountNumber),
+    iban: bank.iban && maskNumber(bank.iban),
+    accountNumber: bank.accountNumber && maskNumber(bank.accountNumber),
   }
   return { bankSealed: secrets.seal(JSON.stringify(bank), bankContext(id)), bankMasked: JSON.stringify(shown) }
 }
@@ -110,20 +111,14 @@ export async function createLegalEntity(call: Call<Endpoints['create']>): Promis
     .catch(duplicatePrefix)
   await ensureSeries(db, id)
   const after = await getLegalEntity(db, id)
-  await write(call, 'created', after)
+  await recordEntityChange(call, 'created', after)
   return after
 }
 
-const write = (call: Parameters<typeof writeAuditEntry>[0], past: string, after: LegalEntity, before?: LegalEntity) =>
-  writeAuditEntry(call, {
-    event: `legal-entity.${past}`,
-    entity: 'legal-entity',
-    entityID: after.id,
-    name: after.name,
-    countryID: after.countryID,
-    ...(before && { before }),
-    after,
-  })
+const recordEntityChange = changeRecorder(
+  ({ id, name, countryID }: LegalEntity) => ({ entity: 'legal-entity', entityID: id, name, countryID }),
+  (entity) => entity,
+)
 
 export async function changeLegalEntity(call: Call<Endpoints['update']>): Promise<LegalEntity> {
   const { db, staff, now, body, params, appContext } = call
@@ -145,7 +140,7 @@ export async function changeLegalEntity(call: Call<Endpoints['update']>): Promis
     .catch(duplicatePrefix)
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getLegalEntity(db, params.id)
-  await write(call, 'updated', after, before)
+  await recordEntityChange(call, 'updated', after, { before })
   if (change.bank !== undefined) await notifyAboutBank(call, after)
   return after
 }
@@ -163,16 +158,12 @@ const notifyAboutBank = async (call: Call<Endpoints['update']>, { id, name }: Le
   })
 
 const setArchived = async (call: Call<Endpoints['remove'] | Endpoints['restore']>, archivedAt: Date | null) => {
-  const { db, params, staff, now } = call
+  const { db, params } = call
   const before = await getLegalEntity(db, params.id)
   if (before.archived === (archivedAt !== null)) return before
-  await db
-    .updateTable('legalEntity')
-    .set({ archivedAt, ...changeColumns({ staff, now }) })
-    .where('id', '=', params.id)
-    .execute()
+  await updateRecord(call, 'legalEntity', params.id, { archivedAt })
   const after = await getLegalEntity(db, params.id)
-  await write(call, archivedAt ? 'archived' : 'restored', after, before)
+  await recordEntityChange(call, archivedAt ? 'archived' : 'restored', after, { before })
   return after
 }
 

@@ -1,9 +1,8 @@
 import type { BankDetails } from '@muster/contract/kernel/values/bank.ts'
 import type { LegalEntity, legalEntityEndpoints } from '@muster/contract/settings/company/legal-entities.contract.ts'
-import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { matchesColumns, withValues } from '../../../kernel/db/filters.ts'
+import { anyOf, matchesColumns, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 
@@ -68,9 +67,7 @@ export async function getLegalEntity(db: Db, id: string): Promise<LegalEntity> {
 
 /** These entities by id, each with its bank account encrypted as in the database. */
 export async function entitiesWithBanks(db: Db, ids: readonly string[]) {
-  const rows = await entityRows(db)
-    .where('entity.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute()
+  const rows = await entityRows(db).where('entity.id', '=', anyOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, { ...present(row), bankSealed: row.bankSealed }]))
 }
 

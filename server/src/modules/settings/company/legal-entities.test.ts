@@ -6,7 +6,7 @@ import { createTestApp } from '../../../kernel/testing/app.ts'
 import { settingsRoutes } from '../settings.routes.ts'
 import { unsealedBank } from './legal-entities.actions.ts'
 import { sealedBankOf } from './legal-entities.queries.ts'
-import { type Numbering, nextNumber } from './number-series.actions.ts'
+import { type NumberRequest, nextNumber } from './number-series.actions.ts'
 
 const app = await createTestApp({ modules: [{ name: 'settings', routes: settingsRoutes }] })
 app.setNow('2026-11-21T08:00:00Z')
@@ -143,7 +143,7 @@ describe('the payroll account', () => {
 })
 
 describe('document numbers', () => {
-  const draw = (numbering: Numbering) => inTransaction(db(), (trx) => nextNumber(trx, numbering))
+  const draw = (numbering: NumberRequest) => inTransaction(db(), (trx) => nextNumber(trx, numbering))
   const entity = async (code: string) => (await add(code)).data.id as string
   const seriesOf = async (legalEntityID: string, series: string) =>
     (await admin.get('/settings/number-series', { legalEntityID, series })).data[0]

@@ -28,7 +28,7 @@ export async function ensureSeries(db: Db, legalEntityID: string): Promise<void>
     .execute()
 }
 
-export interface Numbering {
+export interface NumberRequest {
   readonly series: Series
   readonly legalEntityID: string
   /** The date of the document; its year is the period of the series. */
@@ -39,13 +39,13 @@ export interface Numbering {
  * The next number of a series, assigned in the caller's transaction: concurrent callers wait until it is committed, and
  * a rollback returns the number, so that the series has no gap. Call it last, to keep the wait short.
  */
-export const nextNumber = async (db: Db, numbering: Numbering): Promise<string> =>
+export const nextNumber = async (db: Db, numbering: NumberRequest): Promise<string> =>
   (await nextNumbers(db, numbering, 1))[0]!
 
 /** Several consecutive numbers, for documents of one date that are created together. */
 export async function nextNumbers(
   db: Db,
-  { series, legalEntityID, day }: Numbering,
+  { series, legalEntityID, day }: NumberRequest,
   howMany: number,
 ): Promise<string[]> {
   if (!db.isTransaction) throw new Error('A number must be assigned in the transaction of its document.')

@@ -13,7 +13,7 @@ const { db } = await cloneDatabase()
 const WEEKEND = { SATURDAY_SUNDAY: [6, 7], FRIDAY_SATURDAY: [5, 6] }
 const NO_EOSB = null
 
-interface Written {
+interface ExpectedValues {
   /** Currency code and number of decimals. */
   readonly currency: string
   readonly weekend: readonly number[]
@@ -38,7 +38,7 @@ interface Written {
 }
 
 /* biome-ignore format: one cell of the design's table a line. */
-const TABLE: Readonly<Record<string, Written>> = {
+const TABLE: Readonly<Record<string, ExpectedValues>> = {
   AE: {
     currency: 'AED 2', weekend: WEEKEND.SATURDAY_SUNDAY, hours: '8/48/6', proration: 'FIXED_30', vat: '5',
     sick: '15@100 30@50 45@0', leave: '30 CALENDAR; after 6 months 2 a month', probation: 180, notice: '30-90',
@@ -127,7 +127,7 @@ function formatEosb({ endOfService: of }: InForce): string[] | null {
   ]
 }
 
-function written(of: InForce): Written {
+function written(of: InForce): ExpectedValues {
   const { hours, annualLeave, wages, notice, withholding, retention } = of
   const tiers = annualLeave.tiers.map(({ toYears, days }) => (toYears === null ? days : `${days} to year ${toYears}`))
   const first = annualLeave.firstYear

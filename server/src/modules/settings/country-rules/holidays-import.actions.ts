@@ -5,7 +5,13 @@ import type { NewPublicHoliday } from '@muster/contract/settings/country-rules/p
 import * as z from 'zod'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import { defineImport } from '../../../kernel/batch/import.ts'
-import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
+import type {
+  ImportCallContext,
+  ImportPlan,
+  ImportRow,
+  ReadRow,
+  ValidationError,
+} from '../../../kernel/batch/import.types.ts'
 import { holidayChange, insertHolidays } from './public-holidays.actions.ts'
 import { getHolidays } from './public-holidays.queries.ts'
 
@@ -33,7 +39,7 @@ export const holidayImport = defineImport<SpreadsheetHoliday, NewPublicHoliday>(
   plan: planOf,
 })
 
-async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetHoliday, NewPublicHoliday>> {
+async function planOf(importing: ImportCallContext): Promise<ImportPlan<SpreadsheetHoliday, NewPublicHoliday>> {
   const { db, now, staff } = importing
   const countries = await db.selectFrom('country').select(['id', 'name']).execute()
   const known = await db.selectFrom('publicHoliday').select(['countryId', 'date', 'name']).execute()

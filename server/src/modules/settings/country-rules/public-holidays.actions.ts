@@ -7,10 +7,11 @@ import type {
 } from '@muster/contract/settings/country-rules/public-holidays.contract.ts'
 import { sql } from 'kysely'
 import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { type AuditEvent, writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { changeEventOf } from '../../../kernel/records/changes.ts'
 import { assertCountries } from '../../access/core/countries.queries.ts'
 import { parametersOf } from './country-parameters.queries.ts'
 import { getHoliday, getHolidays, holidaysBetween } from './public-holidays.queries.ts'
@@ -24,15 +25,15 @@ const duplicateDate = conflictOn(
   'date',
 )
 
-export const holidayChange = (past: string, after: PublicHoliday, before?: PublicHoliday): AuditEvent => ({
-  event: `public-holiday.${past}`,
-  entity: 'public-holiday',
-  entityID: after.id,
-  name: `${after.name}, ${after._country.name}`,
-  countryID: after.countryID,
-  ...(before && { before }),
-  after,
-})
+export const holidayChange = changeEventOf(
+  ({ id, name, countryID, _country }: PublicHoliday) => ({
+    entity: 'public-holiday',
+    entityID: id,
+    name: `${name}, ${_country.name}`,
+    countryID,
+  }),
+  (holiday) => holiday,
+)
 
 /** Inserts holidays that are known to be new, and returns their ids. */
 export async function insertHolidays(
@@ -80,7 +81,7 @@ async function update(
     .catch(duplicateDate)
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getHoliday(db, params.id)
-  await writeAuditEntry(call, holidayChange(past, after, before))
+  await writeAuditEntry(call, holidayChange(past, after, { before }))
   return after
 }
 

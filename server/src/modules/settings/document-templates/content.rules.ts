@@ -62,7 +62,7 @@ export const validationError = (
 })
 
 /** A parsed part of the text: the variable names it uses, and its output for given values. */
-interface Read {
+interface ParsedText {
   readonly names: readonly string[]
   /** Whether the mark is in the output, evaluated asynchronously. */
   isTrueFor(values: TemplateTextValues): Promise<boolean>
@@ -70,14 +70,14 @@ interface Read {
   always(...names: string[]): boolean
 }
 
-interface Unreadable {
+interface InvalidText {
   readonly why: TextSyntaxError
   /** Counted from 0. */
   readonly line: number
 }
 
 /** The parsed part, or the error that prevents parsing. */
-function read(text: string): Read | Unreadable {
+function read(text: string): ParsedText | InvalidText {
   try {
     const templates = liquid.parse(text)
     return {
@@ -95,8 +95,8 @@ function read(text: string): Read | Unreadable {
 }
 
 interface ReadPiece extends Block {
-  readonly parsed: Read
-  readonly parsedArabic: Read | null
+  readonly parsed: ParsedText
+  readonly parsedArabic: ParsedText | null
 }
 
 /**
@@ -163,13 +163,13 @@ function readPiece(code: DocumentTemplateCode, piece: Block): Outcome {
   }
 }
 
-interface Side {
+interface ParsedSide {
   readonly problems: readonly TemplateTextError[]
-  readonly parsed?: Read
+  readonly parsed?: ParsedText
 }
 
 /** The text of one language, with the line of each error. */
-function readSide(code: DocumentTemplateCode, text: string, first: number): Side {
+function readSide(code: DocumentTemplateCode, text: string, first: number): ParsedSide {
   const parsed = read(text)
   if ('why' in parsed) {
     const { message, ...place } = parsed.why

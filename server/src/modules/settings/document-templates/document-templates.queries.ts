@@ -14,6 +14,7 @@ import type { VersionKind, VersionStatus } from '@muster/contract/settings/versi
 import { sql } from 'kysely'
 import { conflict, notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { allCountries } from '../../access/core/countries.queries.ts'
 import {
   presentVersion,
@@ -174,7 +175,7 @@ export async function templateTextsOf(
     .selectFrom('documentTemplateUse as made')
     .innerJoin('settingVersion as revision', 'revision.id', 'made.templateVersionId')
     .select(['made.fileId', 'made.templateVersionId', 'made.sha256', 'revision.number'])
-    .where('made.fileId', '=', sql<string>`any(${fileIDs}::uuid[])`)
+    .where('made.fileId', '=', anyOf(fileIDs))
     .execute()
   return new Map(
     rows.map(({ fileId, templateVersionId, sha256, number }) => [

@@ -193,7 +193,7 @@ function linkErrors(code: TemplateCode, body: string): TemplateError[] {
 
 export type TemplateValue = string | number | Money | readonly NamedLink[] | null
 
-export interface Filled {
+export interface FilledTemplate {
   readonly subject: string
   readonly html: string
   readonly text: string
@@ -203,11 +203,11 @@ export interface Filled {
  * The email with its variables filled in. Throws when a variable of the email is missing or a link is no web address:
  * both are programming errors.
  */
-export function fill(
+export function fillTemplate(
   code: TemplateCode,
   template: TemplateText,
   variables: Readonly<Record<string, TemplateValue>>,
-): Filled {
+): FilledTemplate {
   const values: Record<string, string | number | ShownLinks> = {}
   for (const name of templateEntry(code).variables) {
     const value = variables[name]

@@ -3,7 +3,7 @@ import { TEMPLATE_VARIABLES } from '@muster/contract/settings/document-templates
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { settingsRoutes } from '../settings.routes.ts'
-import { fill } from './template-engine.rules.ts'
+import { fillTemplate } from './template-engine.rules.ts'
 import { plainText } from './template-html.rules.ts'
 
 const app = await createTestApp({ modules: [{ name: 'settings', routes: settingsRoutes }] })
@@ -130,7 +130,7 @@ describe('code that email programs must not run is removed', () => {
 const variables = templateEntry('EMPLOYEE_DATA_FORM').variables
 const samples = Object.fromEntries(variables.map((name) => [name, TEMPLATE_VARIABLES[name].sample]))
 const mail = (body: string, values: object = {}, subject = 'S') =>
-  fill('EMPLOYEE_DATA_FORM', { subject, body }, { ...samples, ...values })
+  fillTemplate('EMPLOYEE_DATA_FORM', { subject, body }, { ...samples, ...values })
 
 describe('names never become markup, template language or headers', () => {
   test.each([
@@ -160,7 +160,7 @@ describe('names never become markup, template language or headers', () => {
 
   test('a missing variable is an error, not a gap in the email', () => {
     const { documents: _, ...rest } = samples
-    expect(() => fill('EMPLOYEE_DATA_FORM', { subject: 'S', body: '<p>x</p>' }, rest)).toThrow(
+    expect(() => fillTemplate('EMPLOYEE_DATA_FORM', { subject: 'S', body: '<p>x</p>' }, rest)).toThrow(
       'requires the variable documents',
     )
   })
@@ -188,7 +188,7 @@ describe('the format of values', () => {
       templateEntry('INVOICE').variables.map((name) => [name, TEMPLATE_VARIABLES[name].sample]),
     )
     const template = { subject: '{{ invoiceTotal }}', body: '<p>x</p>' }
-    expect(fill('INVOICE', template, { ...all, invoiceTotal }).subject).toBe(written)
+    expect(fillTemplate('INVOICE', template, { ...all, invoiceTotal }).subject).toBe(written)
   })
 
   test('an editor’s HTML entities inside a condition are decoded', () => {
@@ -196,8 +196,8 @@ describe('the format of values', () => {
       templateEntry('OFFER_REMINDER').variables.map((name) => [name, TEMPLATE_VARIABLES[name].sample]),
     )
     const template = { subject: 'S', body: '<p>{% if daysLeft &gt; 2 %}many{% else %}few{% endif %}</p>' }
-    expect(fill('OFFER_REMINDER', template, { ...all, daysLeft: 3 }).text).toBe('many\n')
-    expect(fill('OFFER_REMINDER', template, { ...all, daysLeft: 2 }).text).toBe('few\n')
+    expect(fillTemplate('OFFER_REMINDER', template, { ...all, daysLeft: 3 }).text).toBe('many\n')
+    expect(fillTemplate('OFFER_REMINDER', template, { ...all, daysLeft: 2 }).text).toBe('few\n')
   })
 
   test('HTML is converted to text: lists with dashes, a line for each row of a table', () => {

@@ -13,10 +13,11 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import { changeRecorder } from '../../../kernel/records/changes.ts'
 import { assertCountries } from '../../access/core/countries.queries.ts'
 import {
   cleanBody,
-  fill,
+  fillTemplate,
   findErrors,
   type TemplateText,
   type TemplateValue,
@@ -66,7 +67,7 @@ export async function createTemplate(call: Call<Endpoints['create']>): Promise<E
     .values({ emailTemplateId: id, number: 1, ...text, note, ...by })
     .execute()
   const template = await getTemplate(db, id)
-  await recordTemplateChange(call, 'email-template.created', template)
+  await recordTemplateChange(call, 'created', template)
   return template
 }
 
@@ -89,7 +90,7 @@ export async function updateTemplate(call: Call<Endpoints['update']>): Promise<E
     .where('id', '=', before.id)
     .execute()
   const after = await getTemplate(db, before.id)
-  await recordTemplateChange(call, 'email-template.updated', after, before)
+  await recordTemplateChange(call, 'updated', after, { before })
   return after
 }
 
@@ -100,28 +101,22 @@ export async function removeTemplate(call: Call<Endpoints['remove']>): Promise<{
   if (template.countryID === null)
     throw conflict('TEMPLATE_NEEDED', 'Countries without their own version use this template. Edit it instead.')
   await db.updateTable('emailTemplate').set({ archivedAt: now }).where('id', '=', template.id).execute()
-  await recordTemplateChange(call, 'email-template.deleted', template)
+  await recordTemplateChange(call, 'deleted', template)
   return { id: template.id }
 }
 
 /** The versions store the text, so the audit trail has only the version number. */
 const logged = ({ subject, version, note }: EmailTemplate) => ({ subject, note, content: `version ${version}` })
 
-const recordTemplateChange = (
-  call: Parameters<typeof writeAuditEntry>[0],
-  event: string,
-  after: EmailTemplate,
-  before?: EmailTemplate,
-) =>
-  writeAuditEntry(call, {
-    event,
+const recordTemplateChange = changeRecorder(
+  ({ id, countryID, name, _country }: EmailTemplate) => ({
     entity: 'email-template',
-    entityID: after.id,
-    countryID: after.countryID,
-    name: after._country ? `${after.name}, ${after._country.name}` : after.name,
-    after: logged(after),
-    ...(before && { before: logged(before) }),
-  })
+    entityID: id,
+    countryID,
+    name: _country ? `${name}, ${_country.name}` : name,
+  }),
+  logged,
+)
 
 /** Whole days from one date to another, null when the second is in the past. */
 const daysUntil = (today: string, day: string) => Math.max(0, daysBetween(today, day))
@@ -157,7 +152,7 @@ async function tryOut(call: TrialCall) {
     value: String(valueShown(name, given[name] ?? null)),
     real: real[name] !== undefined && real[name] !== null,
   }))
-  return { ...fill(code, text, given), values, template }
+  return { ...fillTemplate(code, text, given), values, template }
 }
 
 export async function previewTemplate(call: Call<Endpoints['preview']>) {

@@ -17,7 +17,7 @@ import { matchesTerm, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
-import { fill, type TemplateValue, valueShown } from '../document-templates/template-engine.rules.ts'
+import { fillTemplate, type TemplateValue, valueShown } from '../document-templates/template-engine.rules.ts'
 
 /** The variables of an email as the variable picker lists them. */
 export const variablesOf = (code: TemplateCode) =>
@@ -26,7 +26,7 @@ export const variablesOf = (code: TemplateCode) =>
     return { name, label, kind, sample: String(valueShown(name, sample)) }
   })
 
-export const catalogue = () =>
+export const templateCatalogue = () =>
   TEMPLATE_CODES.map((code) => {
     const { name, about, records, fixed, comesWith = null } = templateEntry(code)
     return { code, name, about, editable: !fixed, comesWith, variables: variablesOf(code), records: [...records] }
@@ -156,7 +156,9 @@ async function currentText(db: Db, code: TemplateCode, countryID: string | null)
 }
 
 /** Declared as a type, because `sendLater` requires the key ring for emails with links that open something. */
-type Confidential<C extends TemplateCode> = (typeof TEMPLATE_CATALOGUE)[C] extends { confidential: true } ? true : false
+type IsConfidential<C extends TemplateCode> = (typeof TEMPLATE_CATALOGUE)[C] extends { confidential: true }
+  ? true
+  : false
 
 /**
  * A rendered email, for `sendLater(db, { to, ...await renderTemplate(…) })`: its template version is stored with it.
@@ -169,7 +171,7 @@ export async function renderTemplate<C extends TemplateCode>(
   { countryID = null }: { countryID?: string | null } = {},
 ) {
   const { id, ...template } = await currentText(db, code, countryID)
-  const filled = fill(code, template, variables as Readonly<Record<string, TemplateValue>>)
-  const confidential = (templateEntry(code).confidential ?? false) as Confidential<C>
+  const filled = fillTemplate(code, template, variables as Readonly<Record<string, TemplateValue>>)
+  const confidential = (templateEntry(code).confidential ?? false) as IsConfidential<C>
   return { ...filled, templateVersionID: id, confidential }
 }

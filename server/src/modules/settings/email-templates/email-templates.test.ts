@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { sendLater } from '../../../kernel/mail/mail.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { newestMailTo } from '../../../kernel/testing/fixtures/person.ts'
-import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createPlacement } from '../../../kernel/testing/fixtures/placement.ts'
 import { settingsRoutes } from '../settings.routes.ts'
 import { renderTemplate } from './email-templates.queries.ts'
 
@@ -221,7 +221,7 @@ describe('preview and test', () => {
     const { id } = await theTemplate('CONTRACT_RENEWAL')
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const daysLeft = async (endDate: string) => {
-      const { orderFormID } = await placementIn(app, { startDate: '2025-01-01', endDate })
+      const { orderFormID } = await createPlacement(app, { startDate: '2025-01-01', endDate })
       const body = { record: 'ORDER_FORM', recordID: orderFormID }
       const { data } = await admin.post(`/email-templates/${id}/preview`, body)
       return data.values.find(({ name }: { name: string }) => name === 'daysLeft')

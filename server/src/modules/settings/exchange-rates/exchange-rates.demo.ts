@@ -1,5 +1,6 @@
 import { rounded } from '@muster/contract/kernel/math/rational.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
+import { inBatches } from '../../../kernel/batch/in-batches.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { DemoPart } from '../company/company-demo.types.ts'
 import { exchangeRateName } from './exchange-rates.actions.ts'
@@ -65,11 +66,7 @@ export async function demoRates(db: Db, { random, users, now }: DemoPart): Promi
     decidedAt: at(rate.date, 9),
     version: 2,
   }))
-  for (let from = 0; from < rows.length; from += 1_000)
-    await db
-      .insertInto('exchangeRate')
-      .values(rows.slice(from, from + 1_000))
-      .execute()
+  for (const portion of inBatches(rows, 1_000)) await db.insertInto('exchangeRate').values(portion).execute()
   const fresh = QUOTES.map(([currency, rate]) => ({ currency, date: dayOf(today), rate, source: SOURCE }))
   const waiting = await db
     .insertInto('exchangeRate')

@@ -13,7 +13,13 @@ import {
 } from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
 import * as z from 'zod'
 import { defineImport } from '../../../kernel/batch/import.ts'
-import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
+import type {
+  ImportCallContext,
+  ImportPlan,
+  ImportRow,
+  ReadRow,
+  ValidationError,
+} from '../../../kernel/batch/import.types.ts'
 import { RateCell } from '../../../kernel/import/amounts.ts'
 import { activeRates, enterRates, findError, notifyRateApprovers } from './exchange-rates.actions.ts'
 import { ratesBefore } from './rate-changes.queries.ts'
@@ -42,8 +48,8 @@ export const rateImport = defineImport<NewExchangeRate, NewExchangeRate>({
   plan: planOf,
 })
 
-function planOf(importing: Importing): ImportPlan<NewExchangeRate, NewExchangeRate> {
-  const read: Read = { lines: new Map(), rates: new Map() }
+function planOf(importing: ImportCallContext): ImportPlan<NewExchangeRate, NewExchangeRate> {
+  const read: RowsBefore = { lines: new Map(), rates: new Map() }
   let isReported = false
   return {
     columns: RATE_COLUMNS,
@@ -61,7 +67,7 @@ function planOf(importing: Importing): ImportPlan<NewExchangeRate, NewExchangeRa
 }
 
 /** The rows read before: the line of each date and currency, and the valid rates of each currency. */
-interface Read {
+interface RowsBefore {
   readonly lines: Map<string, number>
   readonly rates: Map<string, RateBefore[]>
 }
@@ -77,7 +83,11 @@ const nearest = (date: string, rates: readonly RateBefore[]): RateBefore | null 
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-async function resolve({ db, today }: Importing, { lines, rates }: Read, rows: readonly ReadRow<NewExchangeRate>[]) {
+async function resolve(
+  { db, today }: ImportCallContext,
+  { lines, rates }: RowsBefore,
+  rows: readonly ReadRow<NewExchangeRate>[],
+) {
   const bad: ValidationError[] = []
   const ready: ImportRow<NewExchangeRate>[] = []
   const held = await activeRates(

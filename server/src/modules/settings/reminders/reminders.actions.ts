@@ -4,6 +4,7 @@ import type { ReminderRule, reminderEndpoints } from '@muster/contract/settings/
 import { invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
 import { getReminder } from './reminders.queries.ts'
 
 /** The fields of a rule in the audit trail, as text. */
@@ -14,7 +15,7 @@ const logged = ({ code, isOn, steps, repeatDays }: ReminderRule) => ({
 })
 
 export async function changeReminder(call: Call<(typeof reminderEndpoints)['update']>): Promise<ReminderRule> {
-  const { db, params, body, staff, now, today } = call
+  const { db, params, body, today } = call
   const before = await getReminder(db, params.id, today, { lock: true })
   const { isOn, steps, repeatDays, version } = body
   if (before.version !== version) throw staleVersion(before)
@@ -24,11 +25,7 @@ export async function changeReminder(call: Call<(typeof reminderEndpoints)['upda
     offset,
     recipients: [...new Set(recipients)],
   }))
-  await db
-    .updateTable('reminderRule')
-    .set({ isOn, steps: JSON.stringify(tidy), repeatDays, version: version + 1, updatedAt: now, updatedBy: staff.id })
-    .where('id', '=', before.id)
-    .execute()
+  await updateRecord(call, 'reminderRule', before.id, { isOn, steps: JSON.stringify(tidy), repeatDays })
   const after = await getReminder(db, before.id, today)
   await writeAuditEntry(call, {
     event: 'reminder.updated',

@@ -4,7 +4,8 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, isForeignKeyViolation } from '../../../kernel/db/db.ts'
 import { conflictOn } from '../../../kernel/db/violations.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
+import { updateRecord } from '../../../kernel/records/changes.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import { assertCountries } from '../../access/core/countries.queries.ts'
 import { getTeam } from './teams.queries.ts'
 
@@ -27,18 +28,13 @@ export async function createTeam(call: Call<typeof teamEndpoints.create>): Promi
 }
 
 export async function updateTeam(call: Call<typeof teamEndpoints.update>): Promise<Team> {
-  const { db, staff, params, body, now } = call
+  const { db, params, body } = call
   const before = await getTeam(db, params.id, { lock: true })
   const { version, name = before.name, leadID = before.leadID, memberIDs = before.memberIDs, countryIDs } = body
   if (before.version !== version) throw staleVersion(before)
   await assertPeople(db, leadID, memberIDs, before.memberIDs)
   if (countryIDs) await assertCountries(db, countryIDs)
-  await db
-    .updateTable('team')
-    .set({ name, leadId: leadID, ...changeColumns({ staff, now }) })
-    .where('id', '=', before.id)
-    .execute()
-    .catch(duplicateName)
+  await updateRecord(call, 'team', before.id, { name, leadId: leadID }).catch(duplicateName)
   await setMembers(db, before.id, [leadID, ...memberIDs])
   if (countryIDs) await setCountries(db, before.id, countryIDs)
   const after = await getTeam(db, before.id)

@@ -2,7 +2,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { DemoUser } from '../../access/users/users.demo.ts'
 
-interface Sketch {
+interface DemoTeam {
   readonly name: string
   /** By name; people who do not work in the demo company are left out. */
   readonly lead: string
@@ -11,7 +11,7 @@ interface Sketch {
 }
 
 /** The recruiters of the demo company; one of them works in two teams. */
-const TEAMS: readonly Sketch[] = [
+const TEAMS: readonly DemoTeam[] = [
   {
     name: 'Gulf banking and telecom',
     lead: 'Ziad Barakat',

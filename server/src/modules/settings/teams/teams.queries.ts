@@ -5,7 +5,7 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { matchesTerm } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing } from '../../../kernel/db/search.ts'
+import { containsPattern } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 
@@ -24,9 +24,9 @@ export const teamsOf = async (db: Db, userID: string): Promise<string[]> => {
   return found.map(({ teamId }) => teamId)
 }
 
-type OfTeam = ExpressionBuilder<DB, 'team'>
+type TeamExpression = ExpressionBuilder<DB, 'team'>
 
-const members = (eb: OfTeam) =>
+const members = (eb: TeamExpression) =>
   jsonArrayFrom(
     eb
       .selectFrom('teamMember as m')
@@ -37,7 +37,7 @@ const members = (eb: OfTeam) =>
       .orderBy('u.id'),
   )
 
-const countries = (eb: OfTeam) =>
+const countries = (eb: TeamExpression) =>
   jsonArrayFrom(
     eb
       .selectFrom('teamCountry as c')
@@ -54,8 +54,8 @@ const decorateTeamRows = (teams: SelectQueryBuilder<DB, 'team', object>) =>
     .selectAll('team')
     .select(['lead.name as leadName', 'editor.name as editorName'])
     .select((eb) => [
-      members(eb as unknown as OfTeam).as('members'),
-      countries(eb as unknown as OfTeam).as('countries'),
+      members(eb as unknown as TeamExpression).as('members'),
+      countries(eb as unknown as TeamExpression).as('countries'),
     ])
 
 type TeamRow = Awaited<ReturnType<ReturnType<typeof decorateTeamRows>['execute']>>[number]
@@ -96,7 +96,7 @@ export function findTeams({ db, query }: Call<typeof teamEndpoints.list>): ListQ
             .innerJoin('appUser as u', 'u.id', 'm.userId')
             .select('m.userId')
             .whereRef('m.teamId', '=', 'team.id')
-            .where(sql`search_text(u.name || ' ' || u.email)`, 'like', containing(searchInput)),
+            .where(sql`search_text(u.name || ' ' || u.email)`, 'like', containsPattern(searchInput)),
         ),
       ]),
     )
@@ -125,7 +125,7 @@ export async function listTeamNames({ db, staff }: Call<typeof teamEndpoints.dir
     .innerJoin('appUser as lead', 'lead.id', 'team.leadId')
     .select(['team.id', 'team.name', 'team.leadId', 'lead.name as leadName'])
     .select((eb) => [
-      countries(eb as unknown as OfTeam).as('countries'),
+      countries(eb as unknown as TeamExpression).as('countries'),
       eb
         .exists(
           eb

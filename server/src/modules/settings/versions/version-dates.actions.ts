@@ -20,7 +20,7 @@ interface Placement {
   readonly replaced: VersionRow | null
 }
 
-export const overlaps = (day: string) =>
+export const overlapError = (day: string) =>
   conflict('VERSION_OVERLAPS', `Another approved version is active on ${formatLongDate(day)}. Choose a later date.`)
 
 const inForce = ({ number, effectiveFrom }: VersionRow) =>

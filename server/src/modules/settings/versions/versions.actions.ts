@@ -22,7 +22,7 @@ import { proposalGuards } from '../../../kernel/transitions/proposals.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { textOf } from '../document-templates/document-templates.queries.ts'
 import { assertRenders } from '../document-templates/validation.queries.ts'
-import { assertValidStart, closePreviousVersion, overlaps } from './version-dates.actions.ts'
+import { assertValidStart, closePreviousVersion, overlapError } from './version-dates.actions.ts'
 import {
   approversOf,
   compareVersion,
@@ -221,7 +221,7 @@ const transitions = transitionRules<VersionContext, Decision>()({
       .where('id', '=', row.id)
       .execute()
       .catch((error: unknown) => {
-        if (isExclusionViolation(error, 'setting_version_overlap')) throw overlaps(row.effectiveFrom)
+        if (isExclusionViolation(error, 'setting_version_overlap')) throw overlapError(row.effectiveFrom)
         throw error
       })
     if (replaced) await write(context, 'replaced', replaced, { changes: successor(replaced, row) }, SAME_DAY)

@@ -2,7 +2,7 @@ import type { LinkDerivedStatus, TimesheetConfirmation } from '@muster/contract/
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type DeliveryReader, deliveriesByID } from '../../../kernel/mail/deliveries.ts'
-import type { TimesheetWriteContext } from '../core/persistence.actions.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 
 /** The days that a client approval covers, of the current timesheet. */
 export const CONFIRMED = sql<string>`confirmed_days(timesheet.days, timesheet.totals)`
@@ -66,7 +66,7 @@ export const bindDocuments = (db: Db, timesheetID: string) =>
     .execute()
 
 /** Unanswered links become invalid: the days may change, or a newer link replaces them. */
-export const revokeLinks = ({ db, now }: Pick<TimesheetWriteContext, 'db' | 'now'>, timesheetID: string) =>
+export const revokeLinks = ({ db, now }: Pick<WriteContext, 'db' | 'now'>, timesheetID: string) =>
   db
     .updateTable('timesheetLink')
     .set({ revokedAt: now })

@@ -18,7 +18,7 @@ import {
   notifySubmitter,
   recordTimesheet,
   timesheetAuditSubject,
-  updateTimesheetVersion,
+  updateTimesheet,
 } from '../core/persistence.actions.ts'
 import { documentOf, formatMonth } from '../core/print.actions.ts'
 import { readTimesheet } from '../core/record.queries.ts'
@@ -107,12 +107,8 @@ async function sendLink(
     {
       kind: 'CLIENT_TIMESHEET',
       to: { address: contact.email, name: contact.name },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      templateVersionID: mail.templateVersionID,
+      ...mail,
       attachments: [fileID],
-      confidential: mail.confidential,
       entity: TIMESHEET_ENTITY,
       entityID: timesheet.id,
       countryID: timesheet.countryId,
@@ -194,7 +190,7 @@ const ANSWER_EVENTS: Readonly<Record<ClientAnswer, string>> = {
 async function recordAnswer(context: AnswerContext, before: TimesheetRecord, link: LoadedLink): Promise<void> {
   const { db, body, now } = context
   const isConfirmed = body.answer === 'CONFIRMED' && before.status === 'SUBMITTED'
-  if (isConfirmed) await updateTimesheetVersion(context, before.id, { status: 'CLIENT_CONFIRMED', stateSince: now })
+  if (isConfirmed) await updateTimesheet(context, before.id, { status: 'CLIENT_CONFIRMED', stateSince: now })
   const after = await loadTimesheet(db, null, { id: before.id })
   await recordTimesheet(context, ANSWER_EVENTS[body.answer], after, { before, reason: body.comment })
   const label = body.answer === 'CONFIRMED' ? 'approved by the client' : 'changes requested by the client'

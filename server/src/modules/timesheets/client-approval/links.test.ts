@@ -5,15 +5,15 @@ import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
-import { type Placed, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createPlacement, type TestPlacement } from '../../../kernel/testing/fixtures/placement.ts'
 import {
-  day,
-  done,
-  step,
+  dataOf,
+  moveTimesheet,
+  novemberDay,
   TIMESHEETS,
   type Timesheet,
-  timesheetsOf,
-  write,
+  timesheetFixture,
+  writeDays,
 } from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
 import { timesheetJobs } from '../core/timesheets.jobs.ts'
 
@@ -21,7 +21,7 @@ const app = await createTestApp()
 const executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 const manager = await app.as('HR_MANAGER')
 const associate = await app.as('HR_ASSOCIATE')
-const timesheet = timesheetsOf(app, associate)
+const timesheet = timesheetFixture(app, associate)
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 const contact = async (clientId: string, kind: string, email: string | null, name = `Of ${kind}`) =>
@@ -57,11 +57,17 @@ async function submitted() {
   const leaves = `/candidates/${made.candidateID}/leaves`
   const sick = { type: 'SICK', startsOn: '2026-11-04', endsOn: '2026-11-04', reason: 'Operation' }
   const { data } = await associate.post(leaves, sick)
-  await done(manager.put(`${leaves}/${data.id}/status`, { version: data.version, status: 'APPROVED' }))
+  await dataOf(manager.put(`${leaves}/${data.id}/status`, { version: data.version, status: 'APPROVED' }))
   const columns = { requiresSignedTimesheet: true }
   await app.appContext.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
-  const typed = await done(write(executive, made, day('03', 'WORK', { note: 'Release', overtime: { normal: '2' } })))
-  return { ...made, contactID: kind, timesheet: (await done(step(executive, typed, 'SUBMITTED'))) as Timesheet }
+  const typed = await dataOf(
+    writeDays(executive, made, novemberDay('03', 'WORK', { note: 'Release', overtime: { normal: '2' } })),
+  )
+  return {
+    ...made,
+    contactID: kind,
+    timesheet: (await dataOf(moveTimesheet(executive, typed, 'SUBMITTED'))) as Timesheet,
+  }
 }
 
 test('the client approves a month once by an emailed link, sees the days without leave types, and the approval is the proof', async () => {
@@ -70,7 +76,7 @@ test('the client approves a month once by an emailed link, sees the days without
   expect((await executive.get(`${TIMESHEETS}/${timesheet.id}/recipients`)).data).toMatchObject([
     { name: 'Of TIMESHEET_APPROVER', isDefault: true },
   ])
-  const mailed = await done(email(executive, timesheet))
+  const mailed = await dataOf(email(executive, timesheet))
   expect(mailed).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false, version: timesheet.version })
   expect(mailed.confirmations).toMatchObject([{ derivedStatus: 'OPEN', to: 'Of TIMESHEET_APPROVER', openedAt: null }])
   const { to, text, token, documents } = await mailOf(timesheet.id)
@@ -105,28 +111,30 @@ test('the client approves a month once by an emailed link, sees the days without
     'timesheet.client-confirmed',
     'timesheet.client-contacted',
   ])
-  await done(step(manager, data, 'APPROVED'))
+  await dataOf(moveTimesheet(manager, data, 'APPROVED'))
 })
 
 test('requested changes block the approval until the days are corrected, and older links do not apply to other days', async () => {
   const { timesheet } = await submitted()
-  await done(email(executive, timesheet))
+  await dataOf(email(executive, timesheet))
   const first = (await mailOf(timesheet.id)).token
-  await done(email(executive, timesheet))
+  await dataOf(email(executive, timesheet))
   const { token } = await mailOf(timesheet.id)
   expect(await answer(first, { answer: 'CONFIRMED' })).toMatchObject({ status: 409, code: 'LINK_REVOKED' })
-  await done(answer(token, { answer: 'OBJECTED', comment: 'The 10th was not worked' }))
+  await dataOf(answer(token, { answer: 'OBJECTED', comment: 'The 10th was not worked' }))
   const { data: objected } = await executive.get(`${TIMESHEETS}/${timesheet.id}`)
   expect(objected).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false })
-  expect(await step(manager, objected, 'APPROVED')).toMatchObject({ status: 422, code: 'NOT_OBJECTED' })
-  await done(email(executive, objected))
+  expect(await moveTimesheet(manager, objected, 'APPROVED')).toMatchObject({ status: 422, code: 'NOT_OBJECTED' })
+  await dataOf(email(executive, objected))
   const linkToken = (await mailOf(timesheet.id)).token
-  const back = await done(step(manager, objected, 'REJECTED', 'As the client says'))
+  const back = await dataOf(moveTimesheet(manager, objected, 'REJECTED', 'As the client says'))
   expect((await open(linkToken)).data).toMatchObject({ derivedStatus: 'REVOKED', timesheet: null })
   expect(await email(executive, back)).toMatchObject({ status: 409, code: 'NOT_SUBMITTED' })
-  const again = await done(step(executive, await done(write(executive, back, day('10', 'OFF'))), 'SUBMITTED'))
+  const again = await dataOf(
+    moveTimesheet(executive, await dataOf(writeDays(executive, back, novemberDay('10', 'OFF'))), 'SUBMITTED'),
+  )
   expect(again.confirmations.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([false, false, false])
-  await done(email(executive, again))
+  await dataOf(email(executive, again))
   const last = (await mailOf(timesheet.id)).token
   app.setNow('2026-12-02T08:00:01Z')
   expect((await open(last)).data).toMatchObject({ derivedStatus: 'EXPIRED', timesheet: null })
@@ -140,7 +148,7 @@ test('a link is sent to client contacts only, and a guessed token opens nothing'
   expect(await email(executive, created, stranger)).toMatchObject({ status: 422, code: 'CONTACT_OF_CLIENT' })
   expect(await email(executive, created, contactID)).toMatchObject({ status: 200 })
   expect(await email(manager, { ...created, version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
-  const mute = await done(step(executive, other, 'SUBMITTED'))
+  const mute = await dataOf(moveTimesheet(executive, other, 'SUBMITTED'))
   await app.appContext.db.updateTable('clientContact').set({ email: null }).where('id', '=', stranger).execute()
   expect(await email(executive, mute)).toMatchObject({ status: 422, code: 'HAS_CONTACT' })
   for (const token of ['x'.repeat(43), (await mailOf(created.id)).token.slice(0, -1)]) {
@@ -154,13 +162,17 @@ test('a link is sent to client contacts only, and a guessed token opens nothing'
 
 test('the previous month is copied by weekday onto work days; leave, overtime and notes do not change', async () => {
   const october = await timesheet({}, '2026-10')
-  const next = await done(associate.post(TIMESHEETS, { orderFormID: october.orderFormID, month: '2026-11' }), 201)
+  const next = await dataOf(associate.post(TIMESHEETS, { orderFormID: october.orderFormID, month: '2026-11' }), 201)
   const copy = ({ id, version }: Timesheet) => executive.post(`${TIMESHEETS}/${id}/copy`, { version })
   expect(await copy(next)).toMatchObject({ status: 422, code: 'MONTH_BEFORE' })
   const october5 = { date: '2026-10-05', type: 'WORK', otherHalf: 'OFF', note: 'Half', overtime: { normal: '1' } }
-  await done(write(executive, october, october5, { date: '2026-10-13', type: 'WORK', hours: '6.5', onCall: true }))
-  const typed = await done(write(executive, next, day('02', 'WORK', { overtime: { night: '3' }, note: 'Mine' })))
-  const copied = await done(copy(typed))
+  await dataOf(
+    writeDays(executive, october, october5, { date: '2026-10-13', type: 'WORK', hours: '6.5', onCall: true }),
+  )
+  const typed = await dataOf(
+    writeDays(executive, next, novemberDay('02', 'WORK', { overtime: { night: '3' }, note: 'Mine' })),
+  )
+  const copied = await dataOf(copy(typed))
   const at = (date: string) => copied.days.find((one: { date: string }) => one.date === `2026-11-${date}`)
   // The first Monday from the first Monday, the second Tuesday from the second Tuesday.
   expect(at('02')).toMatchObject({ type: 'WORK', otherHalf: 'OFF', hours: '4', note: 'Mine', overtime: { night: '3' } })
@@ -170,7 +182,7 @@ test('the previous month is copied by weekday onto work days; leave, overtime an
 
 /** Orders of the client for the placement of a timesheet, each with its period. */
 async function ordersFor(
-  { clientID, orderFormID, candidateID, legalEntityID }: Placed,
+  { clientID, orderFormID, candidateID, legalEntityID }: TestPlacement,
   orders: Readonly<Record<string, { startsOn: string; endsOn: string }>>,
 ) {
   const { db } = app.appContext
@@ -231,27 +243,29 @@ test('a consultant’s month is printed for the client without pay and leave typ
 test('a holiday missing in the calendar is a warning on the timesheet, and can be approved there but not in bulk', async () => {
   const made = await timesheet()
   expect(made).toMatchObject({ warnings: [] })
-  const typed = await done(write(executive, made, day('03', 'HOLIDAY'), day('04', 'WORK', { otherHalf: 'HOLIDAY' })))
+  const typed = await dataOf(
+    writeDays(executive, made, novemberDay('03', 'HOLIDAY'), novemberDay('04', 'WORK', { otherHalf: 'HOLIDAY' })),
+  )
   const warned = ['03', '04'].map((of) => ({ code: 'HOLIDAY_NOT_IN_CALENDAR', path: `days.2026-11-${of}.type` }))
   expect(typed).toMatchObject({ problems: [], warnings: warned })
-  const { id, version } = await done(step(executive, typed, 'SUBMITTED'))
+  const { id, version } = await dataOf(moveTimesheet(executive, typed, 'SUBMITTED'))
   const { data } = await manager.post(`${TIMESHEETS}/approve`, { timesheets: [{ id, version }] })
   const message = expect.stringContaining('3 Nov 2026, 4 Nov 2026')
   expect(data).toMatchObject({ done: [], refused: [{ id, code: 'WARNINGS_SEEN', message }] })
-  expect(await done(manager.get(`${TIMESHEETS}/${id}`))).toMatchObject({ warnings: warned })
-  expect(await done(step(manager, { id, version }, 'APPROVED'))).toMatchObject({ status: 'APPROVED' })
+  expect(await dataOf(manager.get(`${TIMESHEETS}/${id}`))).toMatchObject({ warnings: warned })
+  expect(await dataOf(moveTimesheet(manager, { id, version }, 'APPROVED'))).toMatchObject({ status: 'APPROVED' })
   // A holiday that was deleted from the calendar no longer counts.
-  const other = await done(write(executive, await timesheet(), day('05', 'HOLIDAY')))
+  const other = await dataOf(writeDays(executive, await timesheet(), novemberDay('05', 'HOLIDAY')))
   const { db } = app.appContext
   const free = { countryId: 'AE', date: '2026-11-05', name: 'Accession Day', paid: true, tentative: false }
   const { id: freeID } = await db.insertInto('publicHoliday').values(free).returning('id').executeTakeFirstOrThrow()
-  const entered = await done(executive.get(`${TIMESHEETS}/${other.id}`))
+  const entered = await dataOf(executive.get(`${TIMESHEETS}/${other.id}`))
   await db.deleteFrom('publicHoliday').where('id', '=', freeID).execute()
   expect([other.warnings.length, entered.warnings]).toEqual([1, []])
 })
 
 test('a user who loses the permission before the job starts generates no timesheets', async () => {
-  const { orderFormID } = await placementIn(app, { status: 'ACTIVE', countryID: 'OM', startDate: '2026-08-03' })
+  const { orderFormID } = await createPlacement(app, { status: 'ACTIVE', countryID: 'OM', startDate: '2026-08-03' })
   const leaving = await app.as('HR_ASSOCIATE')
   const generated = await leaving.post(`${TIMESHEETS}/generate`, { month: '2026-10', countryID: 'OM' })
   const { id } = leaving.staff!
@@ -271,9 +285,9 @@ test('days without a valid work authorisation can be approved only by HR, one by
       .set({ visaExpiry, ...more })
       .where('id', '=', made.candidateID)
       .execute()
-  const sent = await done(step(executive, made, 'SUBMITTED'))
+  const sent = await dataOf(moveTimesheet(executive, made, 'SUBMITTED'))
   const ways = async (by: Caller) =>
-    (await done(by.get(`${TIMESHEETS}/${made.id}`))).availableTransitions.find(
+    (await dataOf(by.get(`${TIMESHEETS}/${made.id}`))).availableTransitions.find(
       ({ to }: { to: string }) => to === 'APPROVED',
     )
   const finance = await app.as('FINANCE_MANAGER_INVOICE')
@@ -287,16 +301,16 @@ test('days without a valid work authorisation can be approved only by HR, one by
   expect(await ways(finance), 'without a known nationality').toMatchObject({ allowed: false })
   await ends('2026-11-17', { nationality: 'IN' })
   expect(await ways(finance)).toMatchObject({ allowed: false, why: [{ name: 'workAuthorised' }] })
-  expect(await step(finance, sent, 'APPROVED', 'It is being renewed')).toMatchObject({
+  expect(await moveTimesheet(finance, sent, 'APPROVED', 'It is being renewed')).toMatchObject({
     status: 422,
     code: 'WORK_AUTHORISED',
   })
   expect(await ways(manager)).toMatchObject({ allowed: true, needsReason: true })
-  expect(await step(manager, sent, 'APPROVED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
+  expect(await moveTimesheet(manager, sent, 'APPROVED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
   const { data } = await manager.post(`${TIMESHEETS}/approve`, { timesheets: [{ id: sent.id, version: sent.version }] })
   expect(data).toMatchObject({ done: [], refused: [{ id: sent.id, code: 'WORK_AUTHORISED' }] })
   const reason = 'The renewal is applied for, and the stay goes on.'
-  expect(await done(step(manager, sent, 'APPROVED', reason))).toMatchObject({ status: 'APPROVED', reason })
+  expect(await dataOf(moveTimesheet(manager, sent, 'APPROVED', reason))).toMatchObject({ status: 'APPROVED', reason })
   const { data: history } = await manager.get(`${TIMESHEETS}/${made.id}/history`)
   expect(history[0]).toMatchObject({ event: 'timesheet.approved', reason })
 })

@@ -4,8 +4,8 @@ import type { LeaveType } from '@muster/contract/settings/country-rules/leave-ru
 import type { TimesheetDay, TimesheetTotals } from '@muster/contract/timesheets/day.contract.ts'
 import { expectedMonth, type Holiday, type LeaveDay, type MonthFacts } from '@muster/contract/timesheets/month.rules.ts'
 import { type Adjustment, type Billing, type LeaveBilling, totalsOf } from '@muster/contract/timesheets/units.rules.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { asPlacement, FIRST_DAY, holidaysOf, LAST_DAY, placements } from '../../leave/placements.queries.ts'
 import {
   contractPolicies,
@@ -97,7 +97,7 @@ async function leaveIn(db: Db, people: readonly string[], from: string, to: stri
     .innerJoin('leave', 'leave.id', 'leaveDay.leaveId')
     .select(['leaveDay.consultantId', 'leaveDay.date', 'leaveDay.part', 'leaveDay.percent', 'leaveDay.secondHalf'])
     .select(['leave.id as leaveId', 'leave.type'])
-    .where('leaveDay.consultantId', '=', sql<string>`any(${people}::uuid[])`)
+    .where('leaveDay.consultantId', '=', anyOf(people))
     .where('leave.status', '=', 'APPROVED')
     .where('leaveDay.date', '>=', from)
     .where('leaveDay.date', '<=', to)

@@ -1,5 +1,5 @@
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
-import { compare, divide, minus, plus, rounded, times, written } from '@muster/contract/kernel/math/rational.ts'
+import { compare, divide, fractionText, minus, plus, rounded, times } from '@muster/contract/kernel/math/rational.ts'
 import { lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { convertAt, rateOn } from '@muster/contract/settings/exchange-rates/exchange.rules.ts'
 import type { ActualMargin } from '@muster/contract/timesheets/month-close.contract.ts'
@@ -133,7 +133,7 @@ export async function marginsOf(db: Db, month: string) {
     if (!rate.ok) return null
     const revenue = toMinor(billed.amount, currency)
     const amount = accrued?.currency === paid.currency ? accrued.amount : null
-    const cost = convertAt(written(plus(paid.amount, amount ?? '0')), rate.exact, currency)
+    const cost = convertAt(fractionText(plus(paid.amount, amount ?? '0')), rate.exact, currency)
     const margin = toMinor(minus(revenue, cost), currency)
     const percent = compare(revenue, '0') > 0 ? rounded(divide(times(margin, '100'), revenue), 2) : null
     const accruals = amount === null ? null : convertAt(amount, rate.exact, currency)

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { containing, searchTerms } from '../../../kernel/db/search.ts'
+import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 
 /** Whether a column contains one of the IDs that a search has found. */
-type IsNamed = (
+type MatchesName = (
   column: 'timesheet.consultantId' | 'timesheet.clientId' | 'orderForm.candidateId' | 'orderForm.clientId',
 ) => RawBuilder<boolean>
 
@@ -12,9 +12,9 @@ type IsNamed = (
  * indexes.
  */
 export interface NameMatch {
-  readonly isPerson: IsNamed
+  readonly isPerson: MatchesName
   /** Null if no client has such a name. */
-  readonly isClient: IsNamed | null
+  readonly isClient: MatchesName | null
 }
 
 /** Up to this number are passed by ID; more are searched again with the timesheets. */
@@ -33,7 +33,7 @@ export async function findTimesheetsByName(
   if (terms.length === 0) return []
   const { rows } = await sql<{ pattern: string; clients: string[] }>`select word.pattern,
       array(select client.id::text from client where search_text(client.name) like word.pattern limit ${max + 1}) as clients
-    from (select ${containing(sql`typed`)} as pattern, nth from unnest(${terms}::text[]) with ordinality as all_words(typed, nth) offset 0) word
+    from (select ${containsPattern(sql`typed`)} as pattern, nth from unnest(${terms}::text[]) with ordinality as all_words(typed, nth) offset 0) word
     order by nth`.execute(db)
   const ofPeople = rows.filter(({ clients }) => clients.length === 0).map(({ pattern }) => pattern)
   const nameMatches: NameMatch[] = []
@@ -47,12 +47,12 @@ export async function findTimesheetsByName(
 }
 
 const among =
-  (ids: readonly string[]): IsNamed =>
+  (ids: readonly string[]): MatchesName =>
   (column) =>
     sql`${sql.ref(column)} = any(${ids}::uuid[])`
 
 const within =
-  (found: RawBuilder<unknown>): IsNamed =>
+  (found: RawBuilder<unknown>): MatchesName =>
   (column) =>
     sql`${sql.ref(column)} in (${found})`
 
@@ -63,7 +63,7 @@ const clientsLike = (pattern: string) =>
  * Consultants with all of these patterns in code or name, which has an index; the search text contains more fields, and
  * is searched first.
  */
-async function peopleLike(db: Db, patterns: readonly string[], max: number): Promise<IsNamed> {
+async function peopleLike(db: Db, patterns: readonly string[], max: number): Promise<MatchesName> {
   const has = patterns.map(
     (pattern) => sql`person.search_text_work like ${pattern}
       and search_text(person.code || ' ' || person.name || ' ' || coalesce(person.name_arabic, '')) like ${pattern}`,

@@ -139,14 +139,14 @@ const missingTimesheetMails = defineReminders({
   codes: ['TIMESHEET_DUE', 'TIMESHEET_MISSING'],
   select: async (run: ReminderRun<MonthCode>) => {
     const timesheets: (MonthStep & { id: string })[] = []
-    for (const one of monthSteps(run).filter(({ step }) => step.recipients.includes('CONSULTANT'))) {
-      const rows = await missingIn(run.db, run.countryID, one.month)
+    for (const monthStep of monthSteps(run).filter(({ step }) => step.recipients.includes('CONSULTANT'))) {
+      const rows = await missingIn(run.db, run.countryID, monthStep.month)
         .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
         .where((eb) => eb.or([eb('workEmail', 'is not', null), eb('personalEmail', 'is not', null)]))
         .select('timesheet.id')
         .orderBy('timesheet.id')
         .execute()
-      timesheets.push(...rows.map(({ id }) => ({ id, ...one })))
+      timesheets.push(...rows.map(({ id }) => ({ id, ...monthStep })))
     }
     return timesheets
   },

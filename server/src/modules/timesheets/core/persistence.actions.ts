@@ -1,27 +1,13 @@
 import { formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import type { Updateable } from 'kysely'
 import { conflict } from '../../../kernel/app/errors.ts'
-import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type AuditContext, notify, othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type DB, isExclusionViolation } from '../../../kernel/db/db.ts'
-import { changeColumns } from '../../../kernel/records/columns.ts'
+import { updateRecord, type WriteContext } from '../../../kernel/records/changes.ts'
 import { monthOf, TIMESHEET_ENTITY, type TimesheetRecord } from './timesheets.queries.ts'
 
-export interface TimesheetWriteContext extends AuditContext {
-  readonly now: Date
-}
-
-/** Updates columns together with version and audit columns. */
-export const updateTimesheetVersion = (
-  { db, now, staff }: TimesheetWriteContext,
-  id: string,
-  columns: Updateable<DB['timesheet']>,
-) =>
-  db
-    .updateTable('timesheet')
-    .set({ ...columns, ...changeColumns({ staff, now }) })
-    .where('id', '=', id)
-    .execute()
-    .catch(rejectDuplicateDay)
+export const updateTimesheet = (context: WriteContext, id: string, columns: Updateable<DB['timesheet']>) =>
+  updateRecord(context, 'timesheet', id, columns).catch(rejectDuplicateDay)
 
 /** A day of a consultant is on one timesheet: the message for the violated database constraint. */
 export function rejectDuplicateDay(error: unknown): never {
@@ -90,7 +76,7 @@ export const notifySubmitter = (
   others: readonly string[] = [],
 ): Promise<void> =>
   notify(context, {
-    to: [row.submittedBy, ...others].filter((one) => one !== null && one !== context.staff?.id) as string[],
+    to: othersThan(context.staff, [row.submittedBy, ...others]),
     type: 'TIMESHEET_ACTION',
     subject: `Timesheet of ${row.personName} for ${formatLongMonth(monthOf(row))}: ${what}`,
     message: `Updated by ${context.staff?.name ?? context.actor ?? 'Muster'}.${row.reason ? ` ${row.reason}` : ''}`,

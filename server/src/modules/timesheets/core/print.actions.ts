@@ -44,9 +44,15 @@ function rowOf({
 
 /** Omitted in the document if they are zero. */
 const OPTIONAL = [
-  ...(['overtimeNormal', 'overtimeNight', 'overtimeRest', 'overtimeHoliday'] as const),
-  ...(['leave', 'holiday', 'standby', 'onCall'] as const),
-]
+  'overtimeNormal',
+  'overtimeNight',
+  'overtimeRest',
+  'overtimeHoliday',
+  'leave',
+  'holiday',
+  'standby',
+  'onCall',
+] as const
 
 function totalsOf(totals: ClientTotals): PrintedTimesheet['totals'] {
   return [

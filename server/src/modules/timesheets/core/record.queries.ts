@@ -19,9 +19,9 @@ import {
 } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { timesheetView } from '@muster/contract/timesheets/visibility.contract.ts'
-import { sql } from 'kysely'
-import { historyOf } from '../../../kernel/app/history.ts'
+import { recordHistory } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { reminderMailsOf } from '../../../kernel/reminders/log.ts'
@@ -132,13 +132,7 @@ async function availableTimesheetTransitions(
 }
 
 const peopleByID = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('appUser')
-    .select(['id', 'name'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
+  db.selectFrom('appUser').select(['id', 'name']).where('id', '=', anyOf(ids)).orderBy('name').orderBy('id').execute()
 
 /** Days that were moved to the timesheet of another order form, or from one, when its term changed. */
 const movedOf = async (db: Db, id: string): Promise<Timesheet['moved']> =>
@@ -211,7 +205,7 @@ export async function readTimesheet(
 export const getTimesheet = (call: Call<Endpoints['get']>): Promise<Timesheet> =>
   readTimesheet(call, call.scope, call.params.id)
 
-export async function timesheetHistory(call: Call<Endpoints['history']>) {
-  const { id } = await loadTimesheet(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: 'timesheet', entityID: id, view: timesheetView, reasonField: 'reason' })
-}
+export const timesheetHistory = recordHistory('timesheet', loadTimesheet, {
+  view: timesheetView,
+  reasonField: 'reason',
+})

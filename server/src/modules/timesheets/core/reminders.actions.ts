@@ -8,6 +8,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import {
   assertNotJustReminded,
   lastReminderAt,
@@ -15,7 +16,7 @@ import {
   type ReminderMail,
 } from '../../../kernel/reminders/log.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
-import { type TimesheetWriteContext, timesheetAuditSubject } from './persistence.actions.ts'
+import { timesheetAuditSubject } from './persistence.actions.ts'
 import { formatMonth } from './print.actions.ts'
 import { loadTimesheet, monthOf, statusOf, TIMESHEET_ENTITY, type TimesheetRecord } from './timesheets.queries.ts'
 
@@ -64,7 +65,7 @@ async function remind(call: RemindCall, id: string): Promise<void> {
 
 /** Emails the consultant of a timesheet; null without an address. */
 export async function mailConsultant(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   timesheet: TimesheetRecord,
   dueDate: string,
 ): Promise<ReminderMail | null> {
@@ -95,10 +96,7 @@ export async function mailConsultant(
   const mailID = await sendLater(db, {
     kind: 'TIMESHEET_REMINDER',
     to: { address, name: person.name },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    templateVersionID: mail.templateVersionID,
+    ...mail,
     entity: TIMESHEET_ENTITY,
     entityID: timesheet.id,
     countryID: timesheet.countryId,

@@ -101,7 +101,7 @@ interface CountryTasks {
 }
 
 function topicOfMonth(
-  { kind, group, title, action, labels: [one, many], pageFilters: only, page = '/timesheets' }: TimesheetTopic,
+  { kind, group, title, action, labels: [singular, plural], pageFilters: only, page = '/timesheets' }: TimesheetTopic,
   month: string,
   parts: readonly CountryTasks[],
 ) {
@@ -116,7 +116,7 @@ function topicOfMonth(
     {
       kind,
       id: month,
-      title: `${count} ${count === 1 ? one : many}`,
+      title: `${count} ${count === 1 ? singular : plural}`,
       action,
       path,
       count,

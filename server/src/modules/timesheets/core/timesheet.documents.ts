@@ -1,4 +1,4 @@
-import type { Draw } from '../../../kernel/documents/pdf.ts'
+import type { PdfDrawing } from '../../../kernel/documents/pdf.ts'
 
 /** One consultant's month as printed for signature. */
 export interface PrintedTimesheet {
@@ -16,7 +16,7 @@ export interface PrintedTimesheet {
   readonly totals: readonly (readonly [name: string, value: string])[]
 }
 
-export const renderTimesheetPdf: Draw<PrintedTimesheet> = (document, timesheet) => {
+export const renderTimesheetPdf: PdfDrawing<PrintedTimesheet> = (document, timesheet) => {
   document.title(`Timesheet ${timesheet.month}`)
   document.keyValues([
     ['Consultant', timesheet.consultantName],

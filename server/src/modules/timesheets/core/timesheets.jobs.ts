@@ -5,7 +5,7 @@ import { inTransaction } from '../../../kernel/db/db.ts'
 import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
 import { placements } from '../../leave/placements.queries.ts'
 import { divideTimesheets } from '../months/division.actions.ts'
-import { type GenerationResult, generateTimesheets, generation } from '../months/generate.actions.ts'
+import { type GenerationResult, generateTimesheets, timesheetGeneration } from '../months/generate.actions.ts'
 import { timesheetImport } from '../months/import.actions.ts'
 import { correctLockedTimesheets } from '../months/leave-corrections.actions.ts'
 import { syncLeave } from '../months/leave-sync.actions.ts'
@@ -54,7 +54,7 @@ export async function generateFirst(appContext: AppContext, orderFormID: string)
 }
 
 export const timesheetJobs: readonly Job[] = [
-  generation,
+  timesheetGeneration,
   ...timesheetImport.jobs,
   defineJob<CountryDate>('timesheets.generate-nightly', async ({ appContext, payload }) => {
     await generateNightly(appContext, payload)

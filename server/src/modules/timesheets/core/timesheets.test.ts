@@ -2,15 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
-import { placementIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { createPlacement, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import {
   createTimesheetTestApp,
-  day,
-  done,
-  step,
+  dataOf,
+  moveTimesheet,
+  novemberDay,
   TIMESHEETS,
   type Timesheet,
-  write,
+  writeDays,
 } from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
 import { generateNightly, timesheetJobs } from './timesheets.jobs.ts'
 
@@ -31,12 +31,12 @@ test('a timesheet is generated from the placement, entered, submitted by one per
   })
   expect(made).toMatchObject({ totals: { expected: '15', worked: '15', holiday: '1', hours: '120.00' } })
   expect(made.days.at(-1)).toMatchObject({ date: '2026-11-30', type: 'HOLIDAY', holiday: 'Commemoration Day' })
-  const entered = await done(
-    write(
+  const entered = await dataOf(
+    writeDays(
       executive,
       made,
-      day('09', 'WORK', { overtime: { night: '2.5' }, note: 'Release' }),
-      day('10', 'WORK', { otherHalf: 'OFF' }),
+      novemberDay('09', 'WORK', { overtime: { night: '2.5' }, note: 'Release' }),
+      novemberDay('10', 'WORK', { otherHalf: 'OFF' }),
     ),
   )
   expect(entered).toMatchObject({
@@ -45,14 +45,14 @@ test('a timesheet is generated from the placement, entered, submitted by one per
     problems: [],
     totals: { worked: '14.5', billable: '14.5', payable: '15.5', hours: '116.00', overtimeNight: '2.50' },
   })
-  const submitted = await done(step(executive, entered, 'SUBMITTED'))
+  const submitted = await dataOf(moveTimesheet(executive, entered, 'SUBMITTED'))
   expect(submitted).toMatchObject({ isOpen: false, _submittedBy: { id: executive.staff!.id } })
   expect(submitted.availableTransitions).toMatchObject([
     { to: 'CLIENT_CONFIRMED', allowed: false, why: [{ name: 'hasClientApproval' }] },
   ])
-  expect(await write(executive, submitted, day('11'))).toMatchObject({ status: 409, code: 'NOT_OPEN' })
-  expect(await step(executive, submitted, 'APPROVED')).toMatchObject({ status: 403 })
-  const approved = await done(step(manager, submitted, 'APPROVED'))
+  expect(await writeDays(executive, submitted, novemberDay('11'))).toMatchObject({ status: 409, code: 'NOT_OPEN' })
+  expect(await moveTimesheet(executive, submitted, 'APPROVED')).toMatchObject({ status: 403 })
+  const approved = await dataOf(moveTimesheet(manager, submitted, 'APPROVED'))
   expect(approved).toMatchObject({ status: 'APPROVED', _approvedBy: { id: manager.staff!.id } })
   expect((await executive.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain(': approved')
   const { data: history } = await manager.get(`${TIMESHEETS}/${made.id}/history`)
@@ -65,34 +65,36 @@ test('a timesheet is generated from the placement, entered, submitted by one per
 test('no user can approve a timesheet they submitted, singly or in bulk; a returned timesheet has a reason and can be submitted again', async () => {
   const own = await timesheet()
   const other = await timesheet()
-  const mine = await done(step(manager, own, 'SUBMITTED'))
-  const theirs = await done(step(associate, other, 'SUBMITTED'))
-  expect(await step(manager, mine, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
+  const mine = await dataOf(moveTimesheet(manager, own, 'SUBMITTED'))
+  const theirs = await dataOf(moveTimesheet(associate, other, 'SUBMITTED'))
+  expect(await moveTimesheet(manager, mine, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   const timesheets = [mine, theirs].map(({ id, version }) => ({ id, version }))
   const { data } = await manager.post(`${TIMESHEETS}/approve`, { timesheets })
   expect(data).toMatchObject({ done: [other.id], refused: [{ id: own.id, code: 'SELF_APPROVAL' }] })
-  expect(await step(manager, mine, 'REJECTED')).toMatchObject({ status: 400 })
-  const back = await done(step(manager, mine, 'REJECTED', 'The 3rd is missing'))
+  expect(await moveTimesheet(manager, mine, 'REJECTED')).toMatchObject({ status: 400 })
+  const back = await dataOf(moveTimesheet(manager, mine, 'REJECTED', 'The 3rd is missing'))
   expect(back).toMatchObject({ status: 'REJECTED', reason: 'The 3rd is missing', isOpen: true })
-  const again = await done(step(associate, await done(write(associate, back, day('03'))), 'SUBMITTED'))
+  const again = await dataOf(
+    moveTimesheet(associate, await dataOf(writeDays(associate, back, novemberDay('03'))), 'SUBMITTED'),
+  )
   expect(again).toMatchObject({ status: 'SUBMITTED', reason: null })
-  const approved = await done(step(manager, again, 'APPROVED'))
-  expect(await done(step(manager, approved, 'REJECTED', 'Too early'))).toMatchObject({ _approvedBy: null })
+  const approved = await dataOf(moveTimesheet(manager, again, 'APPROVED'))
+  expect(await dataOf(moveTimesheet(manager, approved, 'REJECTED', 'Too early'))).toMatchObject({ _approvedBy: null })
 })
 
 test('no user can approve days they entered, even if another person submits them or after a return', async () => {
   const deputy = await app.as('HR_MANAGER')
   const made = await timesheet()
-  const wrote = await done(write(manager, made, day('03', 'OFF')))
+  const wrote = await dataOf(writeDays(manager, made, novemberDay('03', 'OFF')))
   expect(wrote._contributors).toMatchObject([{ id: manager.staff!.id }])
-  const submitted = await done(step(associate, wrote, 'SUBMITTED'))
-  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
-  const back = await done(step(manager, submitted, 'REJECTED', 'Once more'))
-  const again = await done(step(associate, back, 'SUBMITTED'))
+  const submitted = await dataOf(moveTimesheet(associate, wrote, 'SUBMITTED'))
+  expect(await moveTimesheet(manager, submitted, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
+  const back = await dataOf(moveTimesheet(manager, submitted, 'REJECTED', 'Once more'))
+  const again = await dataOf(moveTimesheet(associate, back, 'SUBMITTED'))
   const { id, version } = again
   const { data } = await manager.post(`${TIMESHEETS}/approve`, { timesheets: [{ id, version }] })
   expect(data.refused).toMatchObject([{ id, code: 'SELF_APPROVAL' }])
-  await done(step(deputy, again, 'APPROVED'))
+  await dataOf(moveTimesheet(deputy, again, 'APPROVED'))
 })
 
 test.each([
@@ -100,15 +102,15 @@ test.each([
   ['in another month', [{ date: '2026-12-01', type: 'WORK' }], 'DAY_OUTSIDE_PLACEMENT', 'days.2026-12-01'],
   [
     'of 25 hours',
-    [day('10', 'WORK', { hours: '20', overtime: { normal: '5' } })],
+    [novemberDay('10', 'WORK', { hours: '20', overtime: { normal: '5' } })],
     'TOO_MANY_HOURS',
     'days.2026-11-10.hours',
   ],
-  ['of leave without approval', [day('10', 'LEAVE_PAID')], 'LEAVE_NOT_APPROVED', 'days.2026-11-10.type'],
-  ['twice', [day('10'), day('10', 'OFF')], 'DUPLICATE_DAY', 'days.2026-11-10'],
+  ['of leave without approval', [novemberDay('10', 'LEAVE_PAID')], 'LEAVE_NOT_APPROVED', 'days.2026-11-10.type'],
+  ['twice', [novemberDay('10'), novemberDay('10', 'OFF')], 'DUPLICATE_DAY', 'days.2026-11-10'],
 ])('a day %s is rejected at the day, and no day of the month is saved', async (_what, days, code, path) => {
   const made = await timesheet({ startDate: '2026-11-09' })
-  const refused = await write(executive, made, day('12', 'OFF'), ...days)
+  const refused = await writeDays(executive, made, novemberDay('12', 'OFF'), ...days)
   expect(refused, refused.message).toMatchObject({ status: 422, code })
   expect(refused.errors?.map((one) => one.path)).toContain(path)
   expect((await executive.get(`${TIMESHEETS}/${made.id}`)).data).toMatchObject({ version: 1, derivedStatus: 'MISSING' })
@@ -121,7 +123,7 @@ test('approved leave updates an open timesheet, blocks a submitted one, and is r
     const { data } = await associate.post(leave, { type: 'ANNUAL', startsOn, endsOn })
     return (to = 'APPROVED') => manager.put(`${leave}/${data.id}/status`, { version: data.version, status: to })
   }
-  await done((await requestLeave('2026-11-03', '2026-11-04'))())
+  await dataOf((await requestLeave('2026-11-03', '2026-11-04'))())
   const now = (await executive.get(`${TIMESHEETS}/${open.id}`)).data
   expect(now.days.slice(2, 4)).toMatchObject([
     { type: 'LEAVE_PAID', hours: '0', paidPercent: '100' },
@@ -133,29 +135,29 @@ test('approved leave updates an open timesheet, blocks a submitted one, and is r
   await expect.poll(async () => (await rowOf()).totals.leave, { timeout: 10_000 }).toBe('2')
   await worker.stop()
   const followed = (await executive.get(`${TIMESHEETS}/${open.id}`)).data
-  expect(await write(executive, followed, day('03'))).toMatchObject({ code: 'LEAVE_NOT_APPROVED' })
-  const submitted = await done(step(executive, followed, 'SUBMITTED'))
+  expect(await writeDays(executive, followed, novemberDay('03'))).toMatchObject({ code: 'LEAVE_NOT_APPROVED' })
+  const submitted = await dataOf(moveTimesheet(executive, followed, 'SUBMITTED'))
   expect(submitted.totals).toMatchObject({ leave: '2' })
-  await done((await requestLeave('2026-11-10', '2026-11-10'))())
-  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({
+  await dataOf((await requestLeave('2026-11-10', '2026-11-10'))())
+  expect(await moveTimesheet(manager, submitted, 'APPROVED')).toMatchObject({
     status: 422,
     code: 'DAYS_ARE_VALID',
     errors: [{ path: 'days.2026-11-10.type' }],
   })
-  const back = await done(step(manager, submitted, 'REJECTED', 'Leave on the 10th'))
-  await done(step(manager, await done(step(executive, back, 'SUBMITTED')), 'APPROVED'))
+  const back = await dataOf(moveTimesheet(manager, submitted, 'REJECTED', 'Leave on the 10th'))
+  await dataOf(moveTimesheet(manager, await dataOf(moveTimesheet(executive, back, 'SUBMITTED')), 'APPROVED'))
   expect(await (await requestLeave('2026-11-12', '2026-11-12'))()).toMatchObject({ status: 422, code: 'MONTH_OPEN' })
 })
 
 test('leave and timesheet of one day, decided concurrently, never contradict each other', async () => {
   for (let round = 0; round < 4; round += 1) {
     const open = await timesheet()
-    const submitted = await done(step(executive, open, 'SUBMITTED'))
+    const submitted = await dataOf(moveTimesheet(executive, open, 'SUBMITTED'))
     const leave = `/candidates/${open.candidateID}/leaves`
     const { data } = await associate.post(leave, { type: 'UNPAID', startsOn: '2026-11-10', endsOn: '2026-11-10' })
     const answers = await Promise.all([
       manager.put(`${leave}/${data.id}/status`, { version: data.version, status: 'APPROVED' }),
-      step(manager, submitted, 'APPROVED'),
+      moveTimesheet(manager, submitted, 'APPROVED'),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   }
@@ -165,41 +167,41 @@ test('a client that requires a signed timesheet gets one before the approval, an
   const made = await timesheet()
   const columns = { requiresSignedTimesheet: true }
   await app.appContext.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
-  const submitted = await done(step(executive, made, 'SUBMITTED'))
-  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
-  expect(await step(executive, submitted, 'CLIENT_CONFIRMED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
+  const submitted = await dataOf(moveTimesheet(executive, made, 'SUBMITTED'))
+  expect(await moveTimesheet(manager, submitted, 'APPROVED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
+  expect(await moveTimesheet(executive, submitted, 'CLIENT_CONFIRMED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
   const pdf = signedPdf('november.pdf')
   const added = await executive.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
   const document = `${TIMESHEETS}/${made.id}/documents/${added.data[0].id}`
   expect((await executive.get(document)).bytes.equals(pdf.content as Buffer)).toBe(true)
-  const confirmed = await done(step(executive, submitted, 'CLIENT_CONFIRMED'))
+  const confirmed = await dataOf(moveTimesheet(executive, submitted, 'CLIENT_CONFIRMED'))
   expect(await executive.del(document)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
   // A signed document proves only the days for which it was signed.
-  const back = await done(step(manager, confirmed, 'REJECTED', 'The 10th was not worked'))
+  const back = await dataOf(moveTimesheet(manager, confirmed, 'REJECTED', 'The 10th was not worked'))
   expect(back).toMatchObject({ hasClientApproval: true })
-  const changed = await done(write(executive, back, day('10', 'OFF')))
+  const changed = await dataOf(writeDays(executive, back, novemberDay('10', 'OFF')))
   expect(changed).toMatchObject({ hasClientApproval: false })
-  const again = await done(step(executive, changed, 'SUBMITTED'))
-  expect(await step(manager, again, 'APPROVED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
+  const again = await dataOf(moveTimesheet(executive, changed, 'SUBMITTED'))
+  expect(await moveTimesheet(manager, again, 'APPROVED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
   // Recording the client's signature is not an approval.
   const prover = await app.as('HR_MANAGER')
   await prover.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
-  expect(await step(prover, again, 'APPROVED')).toMatchObject({ code: 'SELF_APPROVAL' })
-  const back2 = await done(step(manager, again, 'REJECTED', 'The signed timesheet is of other days'))
+  expect(await moveTimesheet(prover, again, 'APPROVED')).toMatchObject({ code: 'SELF_APPROVAL' })
+  const back2 = await dataOf(moveTimesheet(manager, again, 'REJECTED', 'The signed timesheet is of other days'))
   // A document attached while the days are entered belongs to the days submitted with it.
   await executive.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
-  const typed = await done(write(executive, back2, day('11', 'OFF')))
-  await done(step(manager, await done(step(executive, typed, 'SUBMITTED')), 'APPROVED'))
+  const typed = await dataOf(writeDays(executive, back2, novemberDay('11', 'OFF')))
+  await dataOf(moveTimesheet(manager, await dataOf(moveTimesheet(executive, typed, 'SUBMITTED')), 'APPROVED'))
 })
 
 test('the timesheets of a month are generated once in the background, and follow leave until days are entered', async () => {
-  const { orderFormID, candidateID } = await placementIn(app, {
+  const { orderFormID, candidateID } = await createPlacement(app, {
     status: 'ACTIVE',
     countryID: 'OM',
     startDate: '2026-08-03',
   })
   // A placement put on hold before its start has no month.
-  const held = await placementIn(app, { status: 'ONBOARDING', countryID: 'OM', startDate: '2026-08-03' })
+  const held = await createPlacement(app, { status: 'ONBOARDING', countryID: 'OM', startDate: '2026-08-03' })
   await app.appContext.db
     .updateTable('orderForm')
     .set({ status: 'ON_HOLD', statusBeforeHold: 'ONBOARDING' })
@@ -246,9 +248,9 @@ test('bulk edit loads and saves in one request, and one invalid row does not blo
   expect(grid).toHaveLength(2)
   expect(grid[0].days).toHaveLength(30)
   const timesheets = [
-    { id: one.id, version: one.version, days: [day('02', 'OFF')] },
-    { id: two.id, version: two.version, days: [day('02', 'SICK')] },
-    { id: three.id, version: 9, days: [day('02')] },
+    { id: one.id, version: one.version, days: [novemberDay('02', 'OFF')] },
+    { id: two.id, version: two.version, days: [novemberDay('02', 'SICK')] },
+    { id: three.id, version: 9, days: [novemberDay('02')] },
   ]
   const { data } = await executive.put(`${TIMESHEETS}/days`, { timesheets })
   expect(data.saved).toMatchObject([{ id: one.id, version: 2, totals: { worked: '19' } }])
@@ -301,7 +303,7 @@ test('days are imported from a spreadsheet: a check reports errors by line, and 
 test('consultants are reminded by an email recorded on the timesheet, at most once an hour', async () => {
   const made = await timesheet()
   const sent = await timesheet()
-  await done(step(executive, sent, 'SUBMITTED'))
+  await dataOf(moveTimesheet(executive, sent, 'SUBMITTED'))
   const remind = () => executive.post(`${TIMESHEETS}/reminders`, { timesheetIDs: [made.id, sent.id] })
   expect((await remind()).data).toMatchObject({ done: [made.id], refused: [{ id: sent.id, code: 'NOT_MISSING' }] })
   expect((await remind()).data.refused.map(({ code }: { code: string }) => code)).toContain('SENT_RECENTLY')
@@ -354,11 +356,13 @@ test('country managers and business development see status and totals within the
     'documents',
   ])
     expect(data).not.toHaveProperty(hidden)
-  await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'REJECTED', 'Ill on the 10th'))
+  await dataOf(
+    moveTimesheet(manager, await dataOf(moveTimesheet(executive, made, 'SUBMITTED')), 'REJECTED', 'Ill on the 10th'),
+  )
   const leave = `/candidates/${made.candidateID}/leaves`
   const sick = (await associate.post(leave, { type: 'SICK', startsOn: '2026-11-10', endsOn: '2026-11-10' })).data
-  await done(manager.put(`${leave}/${sick.id}/status`, { version: sick.version, status: 'APPROVED' }))
-  await done(write(executive, (await executive.get(`${TIMESHEETS}/${made.id}`)).data, day('10', 'SICK')))
+  await dataOf(manager.put(`${leave}/${sick.id}/status`, { version: sick.version, status: 'APPROVED' }))
+  await dataOf(writeDays(executive, (await executive.get(`${TIMESHEETS}/${made.id}`)).data, novemberDay('10', 'SICK')))
   // The number of leave days is visible as part of the total; the number of sick days is health data.
   const [own] = (await seller.get(TIMESHEETS)).data
   const one = (await seller.get(`${TIMESHEETS}/${made.id}`)).data

@@ -3,11 +3,13 @@ import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { isOpenTimesheet, type TimesheetStatus, timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
 import { timesheetDoneLabels, timesheetStatusLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
 import {
   type StatusChange,
@@ -19,13 +21,7 @@ import { bindDocuments, clientConfirmation, revokeLinks } from '../client-approv
 import { correctionsIn } from '../months/adjustments.queries.ts'
 import { isUnauthorised } from './authorisation.queries.ts'
 import { timesheetColumns } from './facts.queries.ts'
-import {
-  notifySubmitter,
-  recordTimesheet,
-  type TimesheetWriteContext,
-  timesheetAuditSubject,
-  updateTimesheetVersion,
-} from './persistence.actions.ts'
+import { notifySubmitter, recordTimesheet, timesheetAuditSubject, updateTimesheet } from './persistence.actions.ts'
 import { failedTimesheetGuards, readTimesheet, timesheetNow } from './record.queries.ts'
 import { loadTimesheet, TIMESHEET_ENTITY } from './timesheets.queries.ts'
 
@@ -75,12 +71,7 @@ const transitions = transitionRules<TimesheetTransitionContext, TimesheetChange>
     const isSubmitted = status === 'SUBMITTED'
     const fresh =
       isSubmitted && now.facts ? timesheetColumns(now.days, now.facts.billing, await correctionsIn(db, row)) : {}
-    await updateTimesheetVersion(call, id, {
-      status,
-      stateSince: call.now,
-      ...fresh,
-      ...stepColumns(call, status, reason),
-    })
+    await updateTimesheet(call, id, { status, stateSince: call.now, ...fresh, ...stepColumns(call, status, reason) })
     if (isSubmitted) await bindDocuments(db, id)
     if (isOpenTimesheet(status)) await revokeLinks(call, id)
   },
@@ -146,12 +137,7 @@ const lockOwners = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('consultant')
     .select('id')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('timesheet')
-        .select('consultantId')
-        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom('timesheet').select('consultantId').where('id', '=', anyOf(ids)))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -159,13 +145,7 @@ const lockOwners = (db: Db, ids: readonly string[]) =>
 /** Locks the rows of timesheets until the end of the transaction. */
 export async function lockTimesheetRows(db: Db, ids: readonly string[]): Promise<void> {
   await lockOwners(db, ids)
-  await db
-    .selectFrom('timesheet')
-    .select('id')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await db.selectFrom('timesheet').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 }
 
 /** The audit fields of timesheets, without their days. */
@@ -176,17 +156,17 @@ const auditSubjectsOf = (db: Db, timesheets: readonly { readonly id: string }[])
     .innerJoin('client', 'client.id', 'timesheet.clientId')
     .select(['timesheet.id', 'timesheet.month', 'timesheet.countryId'])
     .select(['consultant.name as personName', 'client.name as clientName'])
-    .where('timesheet.id', '=', sql<string>`any(${timesheets.map(({ id }) => id)}::uuid[])`)
+    .where('timesheet.id', '=', anyOf(timesheets.map(({ id }) => id)))
     .execute()
 
 /**
  * Sets timesheets that were paid or billed to locked: called by payroll and billing in their own transaction, for
  * approved timesheets. Returns those that it locked; one that is locked already is unchanged.
  */
-export async function lockTimesheets(context: TimesheetWriteContext, ids: readonly string[]): Promise<string[]> {
+export async function lockTimesheets(context: WriteContext, ids: readonly string[]): Promise<string[]> {
   const { db, now, staff } = context
   await lockOwners(db, ids)
-  const these = sql<string>`any(${[...ids]}::uuid[])`
+  const these = anyOf(ids)
   const locked = await db
     .updateTable('timesheet')
     .set({ status: 'LOCKED', stateSince: now, ...changeColumns({ staff, now }) })

@@ -33,18 +33,18 @@ export async function writePastMonth(past: DemoTimesheetHistory, month: string):
   const doneAt = at(month, 5, '10:40')
   const known = new Map<string, ReturnType<typeof timesheetColumns>>()
   const by = { submittedBy: writer.id, submittedAt: sentAt, approvedBy: approver.id, approvedAt: doneAt }
-  const rows = facts.map((one) => {
-    const days = enteredOver(one.expected, specialDays(one, random), one.calendar)
+  const rows = facts.map((placement) => {
+    const days = enteredOver(placement.expected, specialDays(placement, random), placement.calendar)
     return {
       id: randomUUID(),
-      orderFormId: one.orderFormID,
-      consultantId: one.consultantID,
-      clientId: one.clientID,
-      countryId: one.countryID,
-      legalEntityId: one.legalEntityID,
+      orderFormId: placement.orderFormID,
+      consultantId: placement.consultantID,
+      clientId: placement.clientID,
+      countryId: placement.countryID,
+      legalEntityId: placement.legalEntityID,
       month: firstOfMonth(month),
       status: 'APPROVED',
-      ...sharedColumns(known, days, one.billing),
+      ...sharedColumns(known, days, placement.billing),
       ...by,
       enteredAt: sentAt,
       stateSince: doneAt,

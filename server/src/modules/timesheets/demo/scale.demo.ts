@@ -2,6 +2,7 @@ import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.t
 import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { randomFrom } from '../../../kernel/security/random.ts'
 import { loadTimesheetFacts, runningIn, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
 import { specialDays } from './months.demo.ts'
@@ -34,9 +35,7 @@ export async function scaleTimesheets(db: Db, { month, status }: ScaleMonth): Pr
       and order_form.country_id = calendar.country_id
     where order_form.number like 'OF-PL-%' order by pattern, order_form.id`.execute(db)
   const shared = new Map(examples.map(({ id, pattern }) => [id, pattern]))
-  const placements = await runningIn(db, month)
-    .where('orderForm.id', '=', sql<string>`any(${[...shared.keys()]}::uuid[])`)
-    .execute()
+  const placements = await runningIn(db, month).where('orderForm.id', '=', anyOf(shared.keys())).execute()
   const random = randomFrom(`sheets of ${month}`)
   const variants = (await loadTimesheetFacts(db, month, placements)).flatMap((facts) =>
     Array.from({ length: status === 'DRAFT' ? 1 : VARIANTS }, (_, variant) => ({

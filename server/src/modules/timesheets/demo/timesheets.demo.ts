@@ -47,11 +47,11 @@ export async function demoTimesheets(db: Db, context: DemoTimesheetsContext): Pr
   const past = { db, appContext, random, writer, approver, documents: new Map<string, string>() }
   for (let before = MONTHS; before > 1; before -= 1) await writePastMonth(past, monthAfter(month, -before))
   // The timesheets of a month are generated on the 25th of the previous one.
-  for (const one of [last, month]) {
-    const made = new Date(`${monthAfter(one, -1)}-25T22:30:00Z`)
+  for (const demoMonth of [last, month]) {
+    const made = new Date(`${monthAfter(demoMonth, -1)}-25T22:30:00Z`)
     await generateTimesheets(
       { db, staff: null, actor: 'Nightly timesheets', now: made },
-      { month: one, countryIDs: null },
+      { month: demoMonth, countryIDs: null },
     )
   }
   await enterSpecialDays(db, last, random)

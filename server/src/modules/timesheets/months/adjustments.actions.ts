@@ -7,13 +7,9 @@ import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.
 import { conflict, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { factsOfOne, timesheetColumns } from '../core/facts.queries.ts'
-import {
-  contributorsWith,
-  recordTimesheet,
-  type TimesheetWriteContext,
-  updateTimesheetVersion,
-} from '../core/persistence.actions.ts'
+import { contributorsWith, recordTimesheet, updateTimesheet } from '../core/persistence.actions.ts'
 import { readTimesheet, timesheetNow } from '../core/record.queries.ts'
 import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
 import { adjustmentsOf, correctionsIn } from './adjustments.queries.ts'
@@ -103,18 +99,14 @@ async function requireNextOpen({ db }: AdjustContext, timesheet: TimesheetRecord
 }
 
 /** The totals of the month in which corrections are applied. */
-export async function updateTotals(
-  call: TimesheetWriteContext,
-  before: TimesheetRecord,
-  reason: string | null,
-): Promise<void> {
+export async function updateTotals(call: WriteContext, before: TimesheetRecord, reason: string | null): Promise<void> {
   const { db } = call
   const { facts, days } = await timesheetNow(db, before)
   if (!facts) throw ruleViolation('PLACEMENT_RUNS', 'The placement has no days left in that month.')
   const columns = timesheetColumns(days, facts.billing, await correctionsIn(db, before))
   // Days of leave can be changed by leave only, which two people decide.
   const contributorIds = call.staff ? contributorsWith(before, call.staff) : before.contributorIds
-  await updateTimesheetVersion(call, before.id, { ...columns, contributorIds })
+  await updateTimesheet(call, before.id, { ...columns, contributorIds })
   await recordTimesheet(call, 'adjusted', await loadTimesheet(db, null, { id: before.id }), { before, reason })
 }
 
@@ -123,17 +115,17 @@ export async function removeAdjustment(call: Call<Endpoints['removeAdjustment']>
   const { db, scope, params } = call
   const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })
   const all = await adjustmentsOf(db, timesheet.id)
-  const one = all.find(({ id }) => id === params.adjustmentID)
-  if (!one) throw notFound('correction')
-  if (all.findLast(({ date }) => date === one.date)?.id !== one.id)
+  const adjustment = all.find(({ id }) => id === params.adjustmentID)
+  if (!adjustment) throw notFound('correction')
+  if (all.findLast(({ date }) => date === adjustment.date)?.id !== adjustment.id)
     throw conflict('CORRECTION_SUPERSEDED', 'This day was adjusted again later. Revert the later adjustment first.')
-  const target = await loadTimesheet(db, null, { id: one._countedIn.id, lock: true })
+  const target = await loadTimesheet(db, null, { id: adjustment._countedIn.id, lock: true })
   if (target.status !== 'DRAFT' && target.status !== 'REJECTED')
     throw conflict(
       'NOT_OPEN',
       `The timesheet it is applied in ${statusClause(timesheetStatusLabels, target.status)}. Return that timesheet first.`,
     )
-  await db.deleteFrom('timesheetAdjustment').where('id', '=', one.id).execute()
-  await updateTotals(call, target, `Reverted: ${one.reason}`)
-  return { id: one.id }
+  await db.deleteFrom('timesheetAdjustment').where('id', '=', adjustment.id).execute()
+  await updateTotals(call, target, `Reverted: ${adjustment.reason}`)
+  return { id: adjustment.id }
 }

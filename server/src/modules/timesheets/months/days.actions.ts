@@ -11,12 +11,7 @@ import { conflict, ruleViolation, staleVersion } from '../../../kernel/app/error
 import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { timesheetColumns } from '../core/facts.queries.ts'
-import {
-  contributorsWith,
-  notifySubmitter,
-  recordTimesheet,
-  updateTimesheetVersion,
-} from '../core/persistence.actions.ts'
+import { contributorsWith, notifySubmitter, recordTimesheet, updateTimesheet } from '../core/persistence.actions.ts'
 import { readTimesheet, timesheetNow } from '../core/record.queries.ts'
 import { daysOf, loadTimesheet, statusOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
 import { adjustmentsIn, correctionsIn } from './adjustments.queries.ts'
@@ -63,7 +58,7 @@ async function save(call: SaveContext, { id, version, days: entries }: EnteredDa
   if (first) throw ruleViolation(first.code, first.message, [...outside, ...invalid])
   const columns = timesheetColumns(days, facts.billing, await correctionsIn(db, before))
   const marks = { enteredAt: before.enteredAt ?? now, contributorIds: contributorsWith(before, call.staff) }
-  await updateTimesheetVersion(call, id, { ...columns, ...marks })
+  await updateTimesheet(call, id, { ...columns, ...marks })
   const after = await loadTimesheet(db, null, { id })
   await recordTimesheet(call, 'days-entered', after, { before })
   return after

@@ -2,9 +2,10 @@ import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { spanOf } from '@muster/contract/timesheets/division.rules.ts'
 import type { Billing } from '@muster/contract/timesheets/units.rules.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { CONFIRMED, revokeLinks } from '../client-approval/client-approval.queries.ts'
 import { factsOfOne, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
-import { type TimesheetWriteContext, updateTimesheetVersion } from '../core/persistence.actions.ts'
+import { updateTimesheet } from '../core/persistence.actions.ts'
 import { loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
 import { correctionsIn } from './adjustments.queries.ts'
 
@@ -12,7 +13,7 @@ const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, 
 
 /** Reduces a timesheet to these of its days, and links the client's approval of all days to them. */
 export async function replaceDays(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   timesheet: TimesheetRecord,
   days: readonly TimesheetDay[],
   facts: TimesheetFacts | undefined,
@@ -24,7 +25,7 @@ export async function replaceDays(
     .where('id', '=', timesheet.id)
     .executeTakeFirstOrThrow()
   const columns = timesheetColumns(days, facts?.billing ?? NOTHING_BILLED, await correctionsIn(db, timesheet))
-  await updateTimesheetVersion(context, timesheet.id, {
+  await updateTimesheet(context, timesheet.id, {
     ...columns,
     ...(facts && { orderFormId: facts.orderFormID, countryId: facts.countryID, legalEntityId: facts.legalEntityID }),
   })
@@ -45,7 +46,7 @@ export async function replaceDays(
 }
 
 export const storeRemainingDays = async (
-  context: TimesheetWriteContext,
+  context: WriteContext,
   timesheet: TimesheetRecord,
   days: readonly TimesheetDay[],
 ) => replaceDays(context, timesheet, days, await factsOfOne(context.db, timesheet.orderFormId, monthOf(timesheet)))

@@ -2,16 +2,12 @@ import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { dividedDays, spanOf } from '@muster/contract/timesheets/division.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { clientConfirmation } from '../client-approval/client-approval.queries.ts'
 import { factsOfOne, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
-import {
-  notifySubmitter,
-  recordTimesheet,
-  type TimesheetWriteContext,
-  updateTimesheetVersion,
-} from '../core/persistence.actions.ts'
+import { notifySubmitter, recordTimesheet, updateTimesheet } from '../core/persistence.actions.ts'
 import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
-import { isSettled, issuedPeriodOver, isUsed, termsOf, undivided } from './division.queries.ts'
+import { findUndivided, isSettled, issuedPeriodOver, isUsed, termsOf } from './division.queries.ts'
 import { describeSpan, replaceDays, storeRemainingDays } from './division-writing.actions.ts'
 import { syncWithTerm } from './term-ends.actions.ts'
 
@@ -26,13 +22,10 @@ interface DivisionParams {
  * term are moved to its timesheet, with their status, and the approval stays for all of them. In the caller's
  * transaction; idempotent.
  */
-export async function divideTimesheets(
-  context: TimesheetWriteContext,
-  { consultantID, month }: DivisionParams,
-): Promise<void> {
+export async function divideTimesheets(context: WriteContext, { consultantID, month }: DivisionParams): Promise<void> {
   const { db } = context
   await db.selectFrom('consultant').select('id').where('id', '=', consultantID).forUpdate().execute()
-  const found = await undivided(db, [consultantID], month).execute()
+  const found = await findUndivided(db, [consultantID], month).execute()
   if (found.length === 0) return
   const terms = await termsOf(db, consultantID)
   for (const { id } of found) {
@@ -53,7 +46,7 @@ interface Portion {
 }
 
 async function divide(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   timesheet: TimesheetRecord,
   terms: Awaited<ReturnType<typeof termsOf>>,
 ): Promise<void> {
@@ -67,16 +60,16 @@ async function divide(
     if (facts && (await clearDraft(context, term.orderFormID, timesheet))) placed.push({ facts, days })
   }
   const [first, ...others] = placed
-  const whole = stay.length === 0 ? first : undefined
-  if (stay.length === 0 && !whole) return void (await deleteEmptied(context, timesheet))
+  const newPlace = stay.length === 0 ? first : undefined
+  if (stay.length === 0 && !newPlace) return void (await deleteEmptied(context, timesheet))
   const billedPeriodID = await issuedPeriodOver(db, timesheet.id)
   const { isProved } = await clientConfirmation(db, timesheet.id)
   const locks = { settled: await isSettled(db, timesheet.id), isProved }
   // The timesheet releases its days before others get them.
-  const after = whole
-    ? await moveTimesheetItself(context, timesheet, whole, locks)
+  const after = newPlace
+    ? await moveTimesheetItself(context, timesheet, newPlace, locks)
     : await storeRemainingDays(context, timesheet, stay)
-  for (const portion of whole ? others : placed)
+  for (const portion of newPlace ? others : placed)
     await createFromDays(context, { from: after, state: statusFor(timesheet, portion, locks), billedPeriodID }, portion)
   const reason = describeDivision(timesheet, { stay, moved, dropped }, await numbersOf(db, moved))
   await recordTimesheet(context, 'split', await loadTimesheet(db, null, { id: timesheet.id }), {
@@ -87,11 +80,7 @@ async function divide(
 }
 
 /** The timesheet of the other term in the month is replaced if it has no entered days; one with entered days keeps them. */
-async function clearDraft(
-  context: TimesheetWriteContext,
-  orderFormID: string,
-  { month }: TimesheetRecord,
-): Promise<boolean> {
+async function clearDraft(context: WriteContext, orderFormID: string, { month }: TimesheetRecord): Promise<boolean> {
   const { db } = context
   const there = await db
     .selectFrom('timesheet')
@@ -111,7 +100,7 @@ async function clearDraft(
 }
 
 /** It has no days left: they are on timesheets of their own terms. A paid or billed one stays unchanged. */
-async function deleteEmptied(context: TimesheetWriteContext, timesheet: TimesheetRecord): Promise<void> {
+async function deleteEmptied(context: WriteContext, timesheet: TimesheetRecord): Promise<void> {
   const { db } = context
   if (timesheet.status === 'LOCKED' || (await isUsed(db, timesheet.id))) return
   const reason = 'All its days are on the timesheets of the order forms effective on them.'
@@ -121,7 +110,7 @@ async function deleteEmptied(context: TimesheetWriteContext, timesheet: Timeshee
 
 /** Moves the timesheet itself to another order form, to which all its remaining days belong. */
 async function moveTimesheetItself(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   timesheet: TimesheetRecord,
   portion: Portion,
   locks: TimesheetLocks,
@@ -134,17 +123,11 @@ async function moveTimesheetItself(
   const state = locks.settled ? timesheet : statusFor(timesheet, portion, locks)
   if (state.status === timesheet.status) return moved
   const { status, approvedBy, approvedAt, reason } = state
-  await updateTimesheetVersion(context, timesheet.id, {
-    status,
-    approvedBy,
-    approvedAt,
-    reason,
-    stateSince: context.now,
-  })
+  await updateTimesheet(context, timesheet.id, { status, approvedBy, approvedAt, reason, stateSince: context.now })
   return loadTimesheet(context.db, null, { id: timesheet.id })
 }
 
-const moveOf = ({ now }: TimesheetWriteContext, from: TimesheetRecord, to: string, { facts, days }: Portion) => {
+const moveOf = ({ now }: WriteContext, from: TimesheetRecord, to: string, { facts, days }: Portion) => {
   const span = spanOf(days)
   return {
     fromTimesheetId: from.id,
@@ -191,7 +174,7 @@ interface DaysSource {
 
 /** Creates the timesheet of another order form from days of another timesheet, with their status. */
 async function createFromDays(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   { from, state, billedPeriodID }: DaysSource,
   { facts, days: portion }: Portion,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
 import type { TimesheetTerm } from '@muster/contract/timesheets/division.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { FIRST_DAY, LAST_DAY, placements, placementsOf } from '../../leave/placements.queries.ts'
 
 /** The current and past terms of a consultant, in order. */
@@ -14,11 +15,11 @@ export const termsOf = async (db: Db, consultantID: string): Promise<TimesheetTe
   }))
 
 /** Timesheets with a day outside the term of their order form, or with days of another timesheet. */
-export const undivided = (db: Db, people: readonly string[], month?: string) =>
+export const findUndivided = (db: Db, people: readonly string[], month?: string) =>
   db
     .selectFrom('timesheet')
     .select(['timesheet.id', 'timesheet.consultantId'])
-    .where('timesheet.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('timesheet.consultantId', '=', anyOf(people))
     .$if(month !== undefined, (all) => all.where('timesheet.month', '=', firstOfMonth(month!)))
     .where((eb) =>
       eb.or([

@@ -6,10 +6,12 @@ import { sql } from 'kysely'
 import { conflict, forbidden, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { defineBackgroundWork, startBackgroundWork } from '../../../kernel/jobs/background.ts'
 import { currentInitiator } from '../../../kernel/jobs/initiator.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { orderFormsIn } from '../../order-forms/core/scope.queries.ts'
 import {
   factsOfOne,
@@ -18,15 +20,15 @@ import {
   type TimesheetFacts,
   timesheetColumns,
 } from '../core/facts.queries.ts'
-import { recordTimesheet, rejectDuplicateDay, type TimesheetWriteContext } from '../core/persistence.actions.ts'
+import { recordTimesheet, rejectDuplicateDay } from '../core/persistence.actions.ts'
 import { readTimesheet } from '../core/record.queries.ts'
 import { loadTimesheet, TIMESHEET_ENTITY } from '../core/timesheets.queries.ts'
 import { divideTimesheets } from './division.actions.ts'
-import { undivided } from './division.queries.ts'
+import { findUndivided } from './division.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
 
-const rowOf = (month: string, facts: TimesheetFacts, { now, staff }: Pick<TimesheetWriteContext, 'now' | 'staff'>) => ({
+const rowOf = (month: string, facts: TimesheetFacts, { now, staff }: Pick<WriteContext, 'now' | 'staff'>) => ({
   orderFormId: facts.orderFormID,
   consultantId: facts.consultantID,
   clientId: facts.clientID,
@@ -63,7 +65,7 @@ interface GenerationScope {
  * generated again. Idempotent: the key of placement and month allows each timesheet once.
  */
 export async function generateTimesheets(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   { month, countryIDs, orderFormID }: GenerationScope,
   progress: (done: number, total: number) => Promise<void> = async () => undefined,
 ): Promise<GenerationResult> {
@@ -88,13 +90,13 @@ export async function generateTimesheets(
 }
 
 async function writeBatch(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   month: string,
   portion: Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>,
 ) {
   const { db } = context
   const people = [...new Set(portion.map(({ candidateId }) => candidateId!))].toSorted()
-  const undividedTimesheets = await undivided(db, people, month).execute()
+  const undividedTimesheets = await findUndivided(db, people, month).execute()
   for (const consultantID of new Set(undividedTimesheets.map(({ consultantId }) => consultantId).toSorted()))
     await divideTimesheets(context, { consultantID, month })
   const isOccupied = await hasOccupiedDays(db, people, month)
@@ -150,7 +152,7 @@ async function hasOccupiedDays(
   const there = await db
     .selectFrom('timesheet')
     .select(['consultantId', 'orderFormId', 'firstDay', 'lastDay'])
-    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('consultantId', '=', anyOf(people))
     .where('month', '=', firstOfMonth(month))
     .where('isDuplicate', '=', false)
     .execute()
@@ -180,7 +182,7 @@ export function startGenerating({ db, staff, body }: Call<Endpoints['generate']>
   )
 }
 
-export const generation = defineBackgroundWork<GenerationRequest>(
+export const timesheetGeneration = defineBackgroundWork<GenerationRequest>(
   KIND,
   async ({ appContext, payload, progress, now }) => {
     const { month, countryID } = payload
@@ -205,16 +207,16 @@ export async function createTimesheet(call: Call<Endpoints['create']>): Promise<
       { path: 'month', message: 'The placement is not active in this month.' },
     ])
   await divideTimesheets(call, { consultantID: facts.consultantID, month })
-  const made = await db
+  const created = await db
     .insertInto('timesheet')
     .values(rowOf(month, facts, call))
     .onConflict((there) => there.constraint('timesheet_once').doNothing())
     .returning('id')
     .executeTakeFirst()
     .catch(rejectDuplicateDay)
-  if (!made) throw conflict('TIMESHEET_EXISTS', 'This placement already has a timesheet for that month. Open it.')
-  await recordTimesheet({ ...call, staff }, 'created', await loadTimesheet(db, null, { id: made.id }))
-  return readTimesheet(call, null, made.id)
+  if (!created) throw conflict('TIMESHEET_EXISTS', 'This placement already has a timesheet for that month. Open it.')
+  await recordTimesheet({ ...call, staff }, 'created', await loadTimesheet(db, null, { id: created.id }))
+  return readTimesheet(call, null, created.id)
 }
 
 const loadPlacement = (db: Db, scope: Scope, id: string) =>

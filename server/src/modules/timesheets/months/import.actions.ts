@@ -11,7 +11,13 @@ import { dayTypeLabels, timesheetStatusLabels } from '@muster/contract/timesheet
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { defineImport } from '../../../kernel/batch/import.ts'
-import type { Importing, ImportPlan, ImportRow, ReadRow, ValidationError } from '../../../kernel/batch/import.types.ts'
+import type {
+  ImportCallContext,
+  ImportPlan,
+  ImportRow,
+  ReadRow,
+  ValidationError,
+} from '../../../kernel/batch/import.types.ts'
 import { type TimesheetNow, timesheetNow } from '../core/record.queries.ts'
 import { decorateTimesheetRows, statusOf, type TimesheetRecord, timesheetsIn } from '../core/timesheets.queries.ts'
 import { enterDays } from './days.actions.ts'
@@ -95,7 +101,7 @@ export const timesheetImport = defineImport<SpreadsheetRow, DayToImport>({
   plan: planOf,
 })
 
-function planOf(importing: Importing): ImportPlan<SpreadsheetRow, DayToImport> {
+function planOf(importing: ImportCallContext): ImportPlan<SpreadsheetRow, DayToImport> {
   const dates = new Set<string>()
   const reported = new Set<string>()
   const known = new Map<string, TimesheetNow>()
@@ -141,7 +147,7 @@ interface ImportState {
 }
 
 async function resolve(
-  { db, scope }: Importing,
+  { db, scope }: ImportCallContext,
   rows: readonly ReadRow<SpreadsheetRow>[],
   { dates, known }: ImportState,
 ) {

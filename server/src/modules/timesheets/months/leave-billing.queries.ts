@@ -1,9 +1,10 @@
-import { type Exact, exact, minus, plus, written } from '@muster/contract/kernel/math/rational.ts'
+import { exact, fractionText, minus, plus, type Rational } from '@muster/contract/kernel/math/rational.ts'
 import { lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { type LeaveBilling, unitsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 
 /**
  * Who pays for leave, and the leave of the year so far: shared by timesheets and billing, so that both count the same
@@ -11,8 +12,6 @@ import type { Db } from '../../../kernel/db/db.ts'
  */
 
 const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
-const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
-
 interface PlacementLeave {
   readonly policy?: string
   readonly policyDays?: number | null
@@ -63,13 +62,13 @@ export const isLimited = ({ kind }: LeaveBilling): boolean => kind === 'BILLABLE
 
 /** Paid leave on working days, of one person with one client. */
 export interface LeaveHistory {
-  readonly timesheets: readonly { readonly firstDay: string; readonly leave: Exact }[]
+  readonly timesheets: readonly { readonly firstDay: string; readonly leave: Rational }[]
   /** The effect of corrections of locked days, each with the first day of the timesheet in which it is applied. */
   readonly changes: readonly {
     readonly date: string
     readonly sequence: number
     readonly countedFrom: string
-    readonly leave: Exact
+    readonly leave: Rational
   }[]
 }
 export const NO_LEAVE: LeaveHistory = { timesheets: [], changes: [] }
@@ -77,7 +76,7 @@ export const NO_LEAVE: LeaveHistory = { timesheets: [], changes: [] }
 export const historyKey = (of: { readonly consultantId: string; readonly clientId: string }): string =>
   `${of.consultantId} ${of.clientId}`
 
-export const leaveOn = (days: readonly TimesheetDay[]): Exact =>
+export const leaveOn = (days: readonly TimesheetDay[]): Rational =>
   plus(exact('0'), ...days.map((day) => unitsOf(day).leaveOnWorkdays))
 
 /** Only the days with leave are read from the database: a month is a long value, and most have none. */
@@ -127,7 +126,8 @@ export async function leaveHistories(
 }
 
 const yearOf = (day: string) => day.slice(0, 4)
-const sum = (all: readonly { readonly leave: Exact }[]): Exact => plus(exact('0'), ...all.map(({ leave }) => leave))
+const sum = (all: readonly { readonly leave: Rational }[]): Rational =>
+  plus(exact('0'), ...all.map(({ leave }) => leave))
 
 /**
  * The leave of the calendar year before a timesheet: earlier timesheets, with the corrections applied in it or in an
@@ -135,7 +135,7 @@ const sum = (all: readonly { readonly leave: Exact }[]): Exact => plus(exact('0'
  */
 export function leaveBeforeMonth({ timesheets, changes }: LeaveHistory, firstDay: string): string {
   const year = yearOf(firstDay)
-  return written(
+  return fractionText(
     plus(
       sum(timesheets.filter((timesheet) => yearOf(timesheet.firstDay) === year && timesheet.firstDay < firstDay)),
       sum(changes.filter(({ date, countedFrom }) => yearOf(date) === year && countedFrom <= firstDay)),
@@ -152,7 +152,7 @@ export function leaveBeforeChange(
   { date, sequence, countedFrom }: { readonly date: string; readonly sequence: number; readonly countedFrom: string },
 ): string {
   const year = yearOf(date)
-  return written(
+  return fractionText(
     plus(
       sum(timesheets.filter(({ firstDay }) => yearOf(firstDay) === year && firstDay < countedFrom)),
       sum(changes.filter((one) => yearOf(one.date) === year && one.sequence < sequence)),

@@ -5,9 +5,9 @@ import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import { forEachRow } from '../../../kernel/batch/batch-rows.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { factsOfOne } from '../core/facts.queries.ts'
-import type { TimesheetWriteContext } from '../core/persistence.actions.ts'
 import { daysOf, loadTimesheet, monthOf, TIMESHEET_ENTITY, type TimesheetRecord } from '../core/timesheets.queries.ts'
 import { findNextOpen, updateTotals } from './adjustments.actions.ts'
 import { adjustmentsOf } from './adjustments.queries.ts'
@@ -74,11 +74,7 @@ async function changesOf(
   })
 }
 
-async function correctTimesheet(
-  context: TimesheetWriteContext,
-  timesheetID: string,
-  leave: DecidedLeave,
-): Promise<void> {
+async function correctTimesheet(context: WriteContext, timesheetID: string, leave: DecidedLeave): Promise<void> {
   const { db, now } = context
   const timesheet = await loadTimesheet(db, null, { id: timesheetID, lock: true })
   const changes = await changesOf(db, timesheet, leave)
@@ -109,7 +105,7 @@ async function correctTimesheet(
 
 /** The timesheet of a later month, created for the correction: of the term of the placement in force then. */
 async function createNextTimesheet(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   timesheet: TimesheetRecord,
 ): Promise<TimesheetRecord | undefined> {
   const last = context.now.toISOString().slice(0, 7)
@@ -132,7 +128,7 @@ interface LeaveCorrectionNote {
 
 /** Notifies those who pay and bill in the country which days of a closed month changed, and where they are applied. */
 async function notifyFinance(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   timesheet: TimesheetRecord,
   { changes, target, what }: LeaveCorrectionNote,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { forEachRow } from '../../../kernel/batch/batch-rows.ts'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import { timesheetColumns } from '../core/facts.queries.ts'
-import { recordTimesheet, updateTimesheetVersion } from '../core/persistence.actions.ts'
+import { recordTimesheet, updateTimesheet } from '../core/persistence.actions.ts'
 import { timesheetNow } from '../core/record.queries.ts'
 import { daysOf, loadTimesheet } from '../core/timesheets.queries.ts'
 import { correctionsIn } from './adjustments.queries.ts'
@@ -29,7 +29,7 @@ export async function syncLeave(
       const { facts, days } = await timesheetNow(db, before)
       if (!facts || JSON.stringify(days.map(comparable)) === JSON.stringify(daysOf(before).map(comparable))) return
       const context = { db, staff: null, actor: 'Leave', now: appContext.now() }
-      await updateTimesheetVersion(context, id, timesheetColumns(days, facts.billing, await correctionsIn(db, before)))
+      await updateTimesheet(context, id, timesheetColumns(days, facts.billing, await correctionsIn(db, before)))
       await recordTimesheet(context, 'leave-updated', await loadTimesheet(db, null, { id }), { before })
     }),
   )

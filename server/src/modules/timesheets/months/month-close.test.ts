@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createPlacement } from '../../../kernel/testing/fixtures/placement.ts'
 import {
   createTimesheetTestApp,
-  done,
-  step,
+  dataOf,
+  moveTimesheet,
   TIMESHEETS,
   type Timesheet,
-  write,
+  writeDays,
 } from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
-import { workOf } from '../../../kernel/testing/tasks.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { sendOverdueReminders } from '../core/overdue-reminders.actions.ts'
 import { monthGroups } from './month-close.queries.ts'
 
@@ -21,7 +21,7 @@ const NOVEMBER = { month: '2026-11' }
 const { app, executive, manager, associate, timesheet } = await createTimesheetTestApp()
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
-const submit = (one: Timesheet) => done(step(executive, one, 'SUBMITTED'))
+const submit = (one: Timesheet) => dataOf(moveTimesheet(executive, one, 'SUBMITTED'))
 const OFF = { date: '2026-11-10', type: 'OFF' }
 
 /** A country with a placement at each stage of November. */
@@ -31,15 +31,15 @@ async function country() {
   const waits = await make()
   const proof = await make()
   const ready = await make()
-  const without = await placementIn(app, { status: 'ACTIVE', countryID: 'QA' })
-  await done(write(executive, typed, OFF))
+  const without = await createPlacement(app, { status: 'ACTIVE', countryID: 'QA' })
+  await dataOf(writeDays(executive, typed, OFF))
   await submit(waits)
   const columns = { requiresSignedTimesheet: true }
   await app.appContext.db.updateTable('client').set(columns).where('id', '=', proof.clientID).execute()
   await submit(proof)
-  await done(step(manager, await submit(ready), 'APPROVED'))
+  await dataOf(moveTimesheet(manager, await submit(ready), 'APPROVED'))
   const leave = { type: 'UNPAID', startsOn: '2026-11-30', endsOn: '2026-12-02' }
-  await done(associate.post(`/candidates/${missing.candidateID}/leaves`, leave), 201)
+  await dataOf(associate.post(`/candidates/${missing.candidateID}/leaves`, leave), 201)
   return { typed, proof, without }
 }
 const make = () => timesheet({ countryID: 'QA' })
@@ -95,7 +95,7 @@ test('the month close shows what is missing, what is pending with whom and the t
   )
   const mine = await manager.get(`${CLOSE}/placements`, { stage: 'WITHOUT', countryID: 'QA', month: '2026-11' })
   expect(mine.data).toMatchObject([{ id: without.orderFormID, timesheetID: null, expected: null }])
-  const work = (await workOf(manager)).flatMap(({ kind, parts = [] }) =>
+  const work = (await readTasks(manager)).flatMap(({ kind, parts = [] }) =>
     parts.filter(({ label }) => label === 'Qatar').map(({ count, path }) => [kind, count, path]),
   )
   expect(work.toSorted()).toEqual([
@@ -120,7 +120,7 @@ test('the month close shows what is missing, what is pending with whom and the t
 test('paid and billed timesheets are counted, with actual and planned margin', async () => {
   const { db } = app.appContext
   const made = await timesheet({ countryID: 'OM' })
-  await done(step(manager, await submit(made), 'APPROVED'))
+  await dataOf(moveTimesheet(manager, await submit(made), 'APPROVED'))
   const placement = async (by: Caller) =>
     (await by.get(`${CLOSE}/placements`, { ...NOVEMBER, countryID: 'OM' })).data[0]
   expect(await placement(manager)).toMatchObject({ stage: 'APPROVED', blockedBy: 'PAYROLL' })
@@ -360,7 +360,7 @@ test('a missing timesheet is reminded once per step, staff are notified once for
     '2 timesheets of Oct 2026 are missing in Kuwait',
   ])
   expect(await noticesOf(manager)).toEqual([])
-  await done(write(executive, missing, { date: '2026-10-05', type: 'OFF' }))
+  await dataOf(writeDays(executive, missing, { date: '2026-10-05', type: 'OFF' }))
   await morning('2026-11-05')
   expect(await mails()).toHaveLength(2)
   expect(await noticesOf(manager)).toEqual(['1 timesheet of Oct 2026 is missing in Kuwait'])

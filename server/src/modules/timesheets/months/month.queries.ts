@@ -1,4 +1,4 @@
-import { type Exact, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { plus, type Rational, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type {
   BlockedBy,
   MonthClose,
@@ -104,5 +104,8 @@ export async function readMonthDays(call: Call<Endpoints['days']>): Promise<Mont
 /** For a placement that no longer has a day in the month. */
 const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
 
-const shown = <N extends string>(units: Record<N, Exact>) =>
-  Object.fromEntries(Object.entries<Exact>(units).map(([name, days]) => [name, trimmed(days, 8)])) as Record<N, string>
+const shown = <N extends string>(units: Record<N, Rational>) =>
+  Object.fromEntries(Object.entries<Rational>(units).map(([name, days]) => [name, trimmed(days, 8)])) as Record<
+    N,
+    string
+  >

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { broken } from '../../../cli/check/invariants.ts'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
 import { BILLINGS, createBillingTestApp, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
-import { step as orderFormStep } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { done, step, TIMESHEETS, type Timesheet, write } from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
-import { until } from '../../../kernel/testing/program.ts'
+import { moveOrderForm as orderFormStep } from '../../../kernel/testing/fixtures/order-form-records.ts'
+import {
+  dataOf,
+  moveTimesheet,
+  TIMESHEETS,
+  type Timesheet,
+  writeDays,
+} from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
+import { waitUntil } from '../../../kernel/testing/program.ts'
 import { timesheetJobs } from '../core/timesheets.jobs.ts'
 import { lockTimesheets } from '../core/transitions.actions.ts'
 import { timesheetInvariants } from '../timesheets.invariants.ts'
@@ -25,24 +31,25 @@ await drainJobs(app, timesheetJobs)
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const day = (date: string, type = 'WORK') => ({ date, type })
-type Placed = Awaited<ReturnType<typeof make.month>>
-interface Read extends Timesheet {
+type PlacedMonth = Awaited<ReturnType<typeof make.month>>
+interface TimesheetView extends Timesheet {
   firstDay: string
   lastDay: string
   reason: string | null
   orderFormID: string
 }
-const read = async ({ timesheetID }: Placed): Promise<Read> => done(payer.get(`${TIMESHEETS}/${timesheetID}`))
+const read = async ({ timesheetID }: PlacedMonth): Promise<TimesheetView> =>
+  dataOf(payer.get(`${TIMESHEETS}/${timesheetID}`))
 
 /** October 2026 of a placement with a client contract, in a status. */
 const october = (status: string, startDate = '2026-01-01') =>
   make.month({ month: MONTH, status, days: { startDate, endDate: '2026-12-31' } })
 
 /** HR records a notice, or withdraws it; the job that follows has run. */
-async function move({ orderFormID }: Placed, status: string, more: object = {}): Promise<void> {
+async function move({ orderFormID }: PlacedMonth, status: string, more: object = {}): Promise<void> {
   const moved = await orderFormStep(manager, orderFormID, status, { reason: 'As agreed.', ...more })
   expect(moved.status, moved.message).toBe(200)
-  await until(async () => {
+  await waitUntil(async () => {
     const { db } = app.appContext
     const jobs = await db
       .selectFrom('graphileWorker.jobs' as never)
@@ -51,14 +58,14 @@ async function move({ orderFormID }: Placed, status: string, more: object = {}):
     return !jobs.some((job) => (job as { key: string | null }).key === `timesheets.generate-first:${orderFormID}`)
   })
 }
-const leaves = (placed: Placed, lastWorkingDay: string) => move(placed, 'ON_NOTICE', { lastWorkingDay })
+const leaves = (placed: PlacedMonth, lastWorkingDay: string) => move(placed, 'ON_NOTICE', { lastWorkingDay })
 
 async function imported(mode: string, ...lines: string[]) {
   const content = ['Employee no,Date,Status,Hours', ...lines].join('\n')
   const file = { name: 'october.csv', content }
   return outcomeOf(payer, await payer.upload(`${TIMESHEETS}/import`, file, { mode }))
 }
-const codeOf = async ({ candidateID }: Placed) =>
+const codeOf = async ({ candidateID }: PlacedMonth) =>
   (
     await app.appContext.db
       .selectFrom('consultant')
@@ -75,11 +82,11 @@ test.each([
   if (lastDay) await leaves(placed, lastDay)
   const now = await read(placed)
   const violation = { code: 'DAY_OUTSIDE_PLACEMENT' }
-  const refused = await write(payer, now, day('2026-10-14', 'OFF'), day(outside))
+  const refused = await writeDays(payer, now, day('2026-10-14', 'OFF'), day(outside))
   expect(refused).toMatchObject({ status: 422, ...violation, errors: [{ path: `days.${outside}` }] })
   expect(refused.message).toMatch(/outside the placement\. The placement covers \d+ Oct 2026 to \d+ Oct 2026/)
   const grid = { timesheets: [{ id: now.id, version: now.version, days: [day(outside)] }] }
-  expect(await done(payer.put(`${TIMESHEETS}/days`, grid))).toMatchObject({ saved: [], refused: [violation] })
+  expect(await dataOf(payer.put(`${TIMESHEETS}/days`, grid))).toMatchObject({ saved: [], refused: [violation] })
   const code = await codeOf(placed)
   const lines = [`${code},2026-10-14,P,8`, `${code},${outside},P,8`]
   const checked = await imported('CHECK', ...lines)
@@ -89,7 +96,7 @@ test.each([
   const timesheet = await read(placed)
   expect(timesheet).toMatchObject({ version: now.version, status: 'DRAFT' })
   expect(timesheet.days.map(({ date }) => date)).not.toContain(outside)
-  const submitted = await done(step(payer, timesheet, 'SUBMITTED'))
+  const submitted = await dataOf(moveTimesheet(payer, timesheet, 'SUBMITTED'))
   expect(submitted.days.at(lastDay ? -1 : 0).date).toBe(lastDay ?? startDate)
 })
 
@@ -105,16 +112,16 @@ test('a month without the placement has no timesheet created or imported, and an
   expect(result.bad).toMatchObject([{ line: 2, message: expect.stringContaining('No timesheet of Feb 2027') }])
   await leaves(placed, '2026-09-30')
   const now = await read(placed)
-  expect(await write(payer, now, day('2026-10-14'))).toMatchObject({ status: 422, code: 'PLACEMENT_RUNS' })
+  expect(await writeDays(payer, now, day('2026-10-14'))).toMatchObject({ status: 422, code: 'PLACEMENT_RUNS' })
   expect((await imported('CHECK', `${code},2026-10-14,P,8`)).result.bad).toMatchObject([
     { line: 2, path: 'date', message: expect.stringContaining('no days left in this month') },
   ])
-  expect(await step(payer, now, 'SUBMITTED')).toMatchObject({
+  expect(await moveTimesheet(payer, now, 'SUBMITTED')).toMatchObject({
     status: 422,
     code: 'WITHIN_PLACEMENT',
     message: expect.stringContaining('is outside the placement'),
   })
-  await done(payer.del(`${TIMESHEETS}/${now.id}`))
+  await dataOf(payer.del(`${TIMESHEETS}/${now.id}`))
 })
 
 test('a timesheet whose month no longer belongs to the placement is returned with the reason, and can be deleted', async () => {
@@ -122,12 +129,12 @@ test('a timesheet whose month no longer belongs to the placement is returned wit
   await leaves(placed, '2026-09-30')
   const returned = await read(placed)
   expect(returned).toMatchObject({ status: 'REJECTED', reason: expect.stringContaining('outside the placement') })
-  expect(await step(payer, returned, 'SUBMITTED')).toMatchObject({ status: 422, code: 'WITHIN_PLACEMENT' })
-  expect((await broken(app.appContext.db, timesheetInvariants)).problems).toEqual([])
-  await done(payer.del(`${TIMESHEETS}/${returned.id}`))
+  expect(await moveTimesheet(payer, returned, 'SUBMITTED')).toMatchObject({ status: 422, code: 'WITHIN_PLACEMENT' })
+  expect((await brokenInvariants(app.appContext.db, timesheetInvariants)).problems).toEqual([])
+  await dataOf(payer.del(`${TIMESHEETS}/${returned.id}`))
 })
 
-const readyNet = async ({ clientID }: Placed) => {
+const readyNet = async ({ clientID }: PlacedMonth) => {
   clearListCache()
   return (await biller.get(`${BILLINGS}/ready`, { clientID, month: MONTH })).data
 }
@@ -160,12 +167,12 @@ test.each(['SUBMITTED', 'APPROVED'])(
     if (status === 'APPROVED') {
       // Twelve weekdays at 1,250.
       expect(await readyNet(placed)).toMatchObject([{ verdict: 'READY', net: '15000.00' }])
-    } else await done(step(manager, now, 'APPROVED'))
-    expect((await broken(app.appContext.db, timesheetInvariants)).problems).toEqual([])
+    } else await dataOf(moveTimesheet(manager, now, 'APPROVED'))
+    expect((await brokenInvariants(app.appContext.db, timesheetInvariants)).problems).toEqual([])
     // The notice is withdrawn: the rest of the month is missing, and the timesheet is reopened for it.
     await move(placed, 'ACTIVE')
     expect(await read(placed)).toMatchObject({ status: 'REJECTED', reason: expect.stringContaining('17 Oct 2026') })
-    const whole = await done(step(payer, await read(placed), 'SUBMITTED'))
+    const whole = await dataOf(moveTimesheet(payer, await read(placed), 'SUBMITTED'))
     expect(whole.lastDay).toBe('2026-10-31')
   },
 )
@@ -192,8 +199,8 @@ test('days on an issued invoice stay on the timesheet, and finance is notified o
     [fmi, 'APPROVED'],
     [fmi, 'ISSUED'],
   ] as const) {
-    const { version } = await done(who.get(`${BILLINGS}/${draft.id}`))
-    await done(who.put(`${BILLINGS}/${draft.id}/status`, { status, version }))
+    const { version } = await dataOf(who.get(`${BILLINGS}/${draft.id}`))
+    await dataOf(who.put(`${BILLINGS}/${draft.id}/status`, { status, version }))
   }
   await leaves(placed, '2026-10-16')
   expect(await read(placed)).toMatchObject({ status: 'LOCKED', lastDay: '2026-10-31' })
@@ -205,5 +212,5 @@ test('days on an issued invoice stay on the timesheet, and finance is notified o
   await move(placed, 'ACTIVE')
   await leaves(placed, '2026-10-16')
   expect(await rings()).toHaveLength(1)
-  expect((await broken(app.appContext.db, timesheetInvariants)).problems).toEqual([])
+  expect((await brokenInvariants(app.appContext.db, timesheetInvariants)).problems).toEqual([])
 })

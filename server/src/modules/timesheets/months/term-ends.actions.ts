@@ -4,14 +4,10 @@ import type { TimesheetTerm } from '@muster/contract/timesheets/division.rules.t
 import { isOpenTimesheet } from '@muster/contract/timesheets/states.contract.ts'
 import { timesheetDoneLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { notify } from '../../../kernel/app/events.ts'
+import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { factsOfOne } from '../core/facts.queries.ts'
-import {
-  notifySubmitter,
-  recordTimesheet,
-  type TimesheetWriteContext,
-  updateTimesheetVersion,
-} from '../core/persistence.actions.ts'
+import { notifySubmitter, recordTimesheet, updateTimesheet } from '../core/persistence.actions.ts'
 import {
   daysOf,
   loadTimesheet,
@@ -30,14 +26,15 @@ import { describeSpan, replaceDays, storeRemainingDays } from './division-writin
  * is notified once. The function is idempotent.
  */
 export async function syncWithTerm(
-  context: TimesheetWriteContext,
+  context: WriteContext,
   timesheet: TimesheetRecord,
   terms: readonly TimesheetTerm[],
 ): Promise<void> {
   if (isOpenTimesheet(statusOf(timesheet))) return
   const { db } = context
-  const own = terms.find(({ orderFormID }) => orderFormID === timesheet.orderFormId)
-  const isOwn = ({ date }: { readonly date: string }) => own !== undefined && own.from <= date && date <= own.to
+  const ownTerm = terms.find(({ orderFormID }) => orderFormID === timesheet.orderFormId)
+  const isOwn = ({ date }: { readonly date: string }) =>
+    ownTerm !== undefined && ownTerm.from <= date && date <= ownTerm.to
   const days = daysOf(timesheet)
   const outside = days.filter((day) => !isOwn(day))
   if (outside.length === 0) return
@@ -57,7 +54,7 @@ export async function syncWithTerm(
  * Handles timesheets that do not have all days of their term, such as when a notice is withdrawn: submitted and
  * approved ones are returned. A paid one, which cannot be returned, gets the expected days; billed days are unchanged.
  */
-export async function completeTimesheets(context: TimesheetWriteContext, orderFormID: string): Promise<void> {
+export async function completeTimesheets(context: WriteContext, orderFormID: string): Promise<void> {
   const { db } = context
   const found = await db
     .selectFrom('timesheet')
@@ -85,13 +82,9 @@ export async function completeTimesheets(context: TimesheetWriteContext, orderFo
   }
 }
 
-async function returnTimesheet(
-  context: TimesheetWriteContext,
-  timesheet: TimesheetRecord,
-  reason: string,
-): Promise<void> {
+async function returnTimesheet(context: WriteContext, timesheet: TimesheetRecord, reason: string): Promise<void> {
   const { db, now } = context
-  await updateTimesheetVersion(context, timesheet.id, {
+  await updateTimesheet(context, timesheet.id, {
     status: 'REJECTED',
     approvedBy: null,
     approvedAt: null,
@@ -111,11 +104,7 @@ async function returnTimesheet(
 const BILLED_OUTSIDE = 'billed-outside-placement'
 
 /** Notifies finance once of billed days outside the placement; the audit entry records that it did. */
-async function notifyBilledOutside(
-  context: TimesheetWriteContext,
-  timesheet: TimesheetRecord,
-  reason: string,
-): Promise<void> {
+async function notifyBilledOutside(context: WriteContext, timesheet: TimesheetRecord, reason: string): Promise<void> {
   const { db } = context
   const ended = await db
     .selectFrom('auditEntry')

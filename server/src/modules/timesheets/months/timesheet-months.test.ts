@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { createPlacement } from '../../../kernel/testing/fixtures/placement.ts'
 import {
   createTimesheetTestApp,
-  done,
+  dataOf,
   TIMESHEETS,
   type Timesheet,
 } from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
@@ -17,7 +17,7 @@ test('timesheets open on the oldest unapproved past month within scope', async (
   const own = await timesheet({ countryID: 'PK' })
   const elsewhere = await timesheet({ countryID: 'EG' })
   const reader = await app.as('HR_ASSOCIATE', { countryIDs: ['PK'] })
-  const opens = async () => (await done(reader.get(`${TIMESHEETS}/open-month`))).month
+  const opens = async () => (await dataOf(reader.get(`${TIMESHEETS}/open-month`))).month
   const moveTo = (id: string, month: string, status = 'DRAFT') =>
     app.appContext.db
       .updateTable('timesheet')
@@ -35,8 +35,8 @@ test('timesheets open on the oldest unapproved past month within scope', async (
 
 test('a new placement has its timesheets at once, a next term only from its start date, and the last month is marked', async () => {
   const { db } = app.appContext
-  const first = await placementIn(app, { status: 'RENEWED', countryID: 'KW', endDate: '2026-09-15' })
-  const next = await placementIn(app, { ...first, status: 'ACTIVE', countryID: 'KW', startDate: '2026-09-16' })
+  const first = await createPlacement(app, { status: 'RENEWED', countryID: 'KW', endDate: '2026-09-15' })
+  const next = await createPlacement(app, { ...first, status: 'ACTIVE', countryID: 'KW', startDate: '2026-09-16' })
   // A next term shows the original joining date of its consultant.
   const joined = { joinedDate: '2026-01-01', parentId: first.orderFormID, rootId: first.orderFormID, type: 'RENEWAL' }
   await db

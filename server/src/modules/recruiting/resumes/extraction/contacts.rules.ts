@@ -1,6 +1,7 @@
 import type { ParsedField } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { NATIONALITIES } from '../../../../kernel/import/country.ts'
 import { dayIn } from './dates.rules.ts'
-import { CITIES, NATIONALITIES, TITLE_PATTERN } from './dictionary.rules.ts'
+import { CITIES, TITLE_PATTERN } from './dictionary.rules.ts'
 import { field, placeOf, type ResumeLine } from './lines.rules.ts'
 
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+){1,4}(?![\w])/g

@@ -2,8 +2,8 @@
  * The five worked examples of docs/domain/margin.md with their results, with all decimals: for the tests of the rules
  * and of the endpoint, and for the benchmark.
  */
-import type { MarginInput } from './margin.contract.ts'
-import type { MarginVerdict } from './margin-figures.contract.ts'
+import type { MarginInput } from '../margin.contract.ts'
+import type { MarginVerdict } from '../margin-figures.contract.ts'
 
 const setUp = { overhead: { percent: '5', basis: 'DIRECT' }, targetPercent: '25', floorPercent: '18' } as const
 const monthly = (name: string, amount: string) => ({ name, amount })

@@ -1,14 +1,14 @@
 /** The worked examples as issued documents, for the tests of XML, QR code and PDF. All data is fictitious. */
 
 import type { VatRule } from '../../settings/country-rules/vat.contract.ts'
-import { B1, B2, B3, NOVEMBER } from '../core/billing-examples.rules.ts'
 import { expenseLine } from '../drafts/extras.rules.ts'
 import { type BillLine, lineFor } from '../drafts/line.rules.ts'
 import { serviceLines } from '../drafts/services.rules.ts'
+import type { SnapshotInvoice, SnapshotParty } from '../invoices/invoice-snapshot.contract.ts'
+import { createSnapshot, type DecidedLine, type InvoiceHead } from '../invoices/invoice-snapshot.rules.ts'
 import { placeOfSupply, supplierState } from '../tax/gst.rules.ts'
 import { vatOf } from '../tax/vat.rules.ts'
-import type { SnapshotInvoice, SnapshotParty } from './invoice-snapshot.contract.ts'
-import { createSnapshot, type DecidedLine, type InvoiceHead } from './invoice-snapshot.rules.ts'
+import { B1, B2, B3, NOVEMBER } from './billing-examples.rules.ts'
 
 const contact = { name: 'Accounts payable', email: 'ap@example.com', phone: '+971 4 000 0000' }
 const DUBAI_SUPPLIER: SnapshotParty = {
@@ -221,7 +221,9 @@ export const PEPPOL_DOCUMENT: SnapshotInvoice = createSnapshot({
       }),
       lineFor(b1Lines()[2]!, '1', { currency: 'GBP', handlingPercent: '10', description: 'Flight & hotel <Leeds>' }),
     ],
-    ...([LONDON, THAMES, '20'] as const),
+    LONDON,
+    THAMES,
+    '20',
   ),
   vatRounding: 'CATEGORY',
   legalRate: null,
@@ -251,7 +253,9 @@ export const INDIAN_DOCUMENT: SnapshotInvoice = createSnapshot({
   head: { ...head('GST_IN', PUNE, MUMBAI), placeOfSupply: { code: '27', name: 'Maharashtra' } },
   lines: decided(
     [lineFor(linesOf(B1)[0]!, '20.5', { currency: 'INR', price: '4309.57', rebatePercent: '2' })],
-    ...([PUNE, MUMBAI, '18'] as const),
+    PUNE,
+    MUMBAI,
+    '18',
   ),
   ...local,
 })

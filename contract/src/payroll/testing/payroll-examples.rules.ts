@@ -5,10 +5,10 @@
  */
 import type { EndOfService, SocialInsurance } from '../../settings/country-rules/country-parameters.contract.ts'
 import type { PayComponent } from '../calculation/pay-parts.rules.ts'
-import type { PayrollInput, PayrollParameters } from './payroll.types.ts'
+import type { PayrollInput, PayrollParameters } from '../core/payroll.types.ts'
 
-const insurance = (one: Partial<SocialInsurance> & { name: string }): SocialInsurance => ({
-  id: one.name.toUpperCase().replaceAll(' ', '_'),
+const insurance = (fields: Partial<SocialInsurance> & { name: string }): SocialInsurance => ({
+  id: fields.name.toUpperCase().replaceAll(' ', '_'),
   appliesTo: 'NATIONALS',
   registeredBefore: null,
   registeredFrom: null,
@@ -22,10 +22,10 @@ const insurance = (one: Partial<SocialInsurance> & { name: string }): SocialInsu
   eligibleUpTo: null,
   calculatedOn: 'CONTRACT',
   note: null,
-  ...one,
+  ...fields,
 })
 
-const law = (one: Partial<EndOfService> & Pick<EndOfService, 'accrual'>): EndOfService => ({
+const law = (fields: Partial<EndOfService> & Pick<EndOfService, 'accrual'>): EndOfService => ({
   formerLaws: [],
   minServiceMonths: 0,
   minServiceMonthsFixedTerm: null,
@@ -37,7 +37,7 @@ const law = (one: Partial<EndOfService> & Pick<EndOfService, 'accrual'>): EndOfS
   appliesTo: 'EXPATS',
   fundedBy: 'EMPLOYER',
   note: null,
-  ...one,
+  ...fields,
 })
 const months = (...tiers: [toYears: string | null, monthsPerYear: string][]) =>
   tiers.map(([toYears, monthsPerYear]) => ({ toYears, monthsPerYear }))

@@ -1,21 +1,21 @@
-import type { Explained } from './calculation-trace.ts'
-import { divide, type Exact, exact, maximum, minimum, minus, plus, times } from './rational.ts'
+import type { Explained } from '../math/calculation-trace.ts'
+import { divide, exact, maximum, minimum, minus, plus, type Rational, times } from '../math/rational.ts'
 
 /**
  * Calculates the value of an explanation again from its formula: names are the inputs, × and ÷ come before + and −.
  * Unrounded; `up(a)` is a itself. Throws on an invalid formula, which is a program error.
  */
-export function computed({ formula, inputs }: Pick<Explained, 'formula' | 'inputs'>): Exact {
+export function computed({ formula, inputs }: Pick<Explained, 'formula' | 'inputs'>): Rational {
   const known = new Map(inputs.map(({ name, value }) => [name, value]))
   const tokens = tokensOf(formula, [...known.keys(), 'min', 'max', 'up'])
-  const sum = (): Exact => chain(product, { '+': plus, '−': minus })
-  const product = (): Exact => chain(factor, { '×': times, '÷': divide })
-  const chain = (next: () => Exact, steps: Record<string, (a: Exact, b: Exact) => Exact>): Exact => {
+  const sum = (): Rational => chain(product, { '+': plus, '−': minus })
+  const product = (): Rational => chain(factor, { '×': times, '÷': divide })
+  const chain = (next: () => Rational, steps: Record<string, (a: Rational, b: Rational) => Rational>): Rational => {
     let value = next()
     while (tokens[0] !== undefined && steps[tokens[0]]) value = steps[tokens.shift()!]!(value, next())
     return value
   }
-  const factor = (): Exact => {
+  const factor = (): Rational => {
     const token = tokens.shift()!
     if (known.has(token)) return exact(known.get(token)!)
     if (/^\d/.test(token)) return exact(token)

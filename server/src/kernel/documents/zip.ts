@@ -8,7 +8,7 @@ interface ZipEntry {
   readonly open: () => Promise<Readable | Buffer>
 }
 
-interface Written {
+interface ZipMember {
   readonly name: Buffer
   readonly at: Date
   readonly offset: number
@@ -27,7 +27,7 @@ const MAX = 0xffffffff
 export const zipOf = (entries: readonly ZipEntry[]): Readable => Readable.from(chunksOf(entries), { objectMode: false })
 
 async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
-  const written: Written[] = []
+  const written: ZipMember[] = []
   let offset = 0
   for (const { name, at, open } of distinct(entries)) {
     const named = Buffer.from(name, 'utf8')
@@ -102,7 +102,7 @@ function descriptor(crc: number, packed: number, size: number): Buffer {
   return tail
 }
 
-function centralHeader({ name, at, offset, crc, packed, size }: Written): Buffer {
+function centralHeader({ name, at, offset, crc, packed, size }: ZipMember): Buffer {
   const head = Buffer.alloc(46)
   head.writeUInt32LE(0x02014b50, 0)
   head.writeUInt16LE(VERSION, 4)

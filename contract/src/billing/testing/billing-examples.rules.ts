@@ -1,7 +1,7 @@
 /** The worked examples of docs/domain/billing.md as input and result, for the tests of rules, server and pages. */
 import { daysAfter } from '../../kernel/values/days.ts'
+import { isWorkingDay } from '../core/calendar.rules.ts'
 import type { BillableDay, Period, ServiceTerms } from '../drafts/units.rules.ts'
-import { isWorkingDay } from './calendar.rules.ts'
 
 export const NOVEMBER: Period = { from: '2026-11-01', to: '2026-11-30' }
 

@@ -1,6 +1,6 @@
+import type { Db } from '@muster/server/kernel/db/db.ts'
+import { saveAllPendingApprovers } from '@muster/server/modules/order-forms/approvals/pending-approvers.actions.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../kernel/db/db.ts'
-import { saveAllPendingApprovers } from '../approvals/pending-approvers.actions.ts'
 
 /** The number of order forms with a margin snapshot of 20 kB each, without filling the disk. */
 const WITH_MARGIN = 2_000

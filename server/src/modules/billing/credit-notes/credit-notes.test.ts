@@ -80,7 +80,7 @@ test('an approved credit note is cancelled with a reason by an approver, and no 
 test('a credit note without the supplier’s tax number cannot be issued, and shows the reason', async () => {
   const { db } = app.appContext
   const invoice = await documents.issued((await make.month()).clientID)
-  const approved = done(await moveNote(manager, await draftNote(invoice.id), 'APPROVED'))
+  const approved = dataOf(await moveNote(manager, await draftNote(invoice.id), 'APPROVED'))
   const issueStep = ({ availableTransitions }: { availableTransitions: { to: string }[] }) =>
     availableTransitions.find(({ to }) => to === 'ISSUED')
   expect(issueStep(approved)).toMatchObject({ allowed: true, why: [] })

@@ -35,6 +35,8 @@ const SHELL = [
     'kernel/records/HeadButtons.tsx',
     'kernel/session/Allowed.tsx',
     'ui/dialog/useDrawer.ts',
+    'ui/dialog/DialogButtons.tsx',
+    'ui/dialog/useDialogAction.ts',
     'ui/lazy/lazily.ts',
   ].map(own),
   // Read by the shell, lists and forms alike.

@@ -45,7 +45,12 @@ const dark: MantineColorsTuple = [
   '#08090d',
 ]
 
-const dialog = { closeButtonProps: { 'aria-label': 'Close' }, ref: restoreFocus }
+const dialog = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  ref: restoreFocus,
+  // Screen readers would announce the <header> of a dialog as a second banner landmark.
+  attributes: { header: { role: 'presentation' } },
+}
 const named = { closeButtonProps: { 'aria-label': 'Close' } }
 /** No weekend days are marked: they depend on the country. */
 const calendar = { previousLabel: 'Previous', nextLabel: 'Next', hideOutsideDates: true, weekendDays: [] }
@@ -114,7 +119,7 @@ export const theme = createTheme({
     DatePicker: { defaultProps: calendar },
     DatePickerInput: { defaultProps: calendarInput },
     DateTimePicker: { defaultProps: calendarInput },
-    Drawer: { defaultProps: { ...dialog, transitionProps: arrive } },
+    Drawer: { defaultProps: { ...dialog, position: 'right', size: 560, transitionProps: arrive } },
     /* The description is below the control, so that the controls of one row are aligned. */
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     FileInput: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },

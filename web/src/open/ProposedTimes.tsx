@@ -1,6 +1,7 @@
-import { Button, CloseButton, Group, Input, Stack, TextInput } from '@mantine/core'
+import { CloseButton, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { clockOf, todayHere } from '../ui/format/day.ts'
+import { SmallButton } from '../ui/link/SmallButton.tsx'
 
 interface ProposedTimesProps {
   /** The name of the candidate. */
@@ -50,14 +51,9 @@ export const ProposedTimes = ({ name, times, onChange }: ProposedTimesProps) => 
         </Group>
       ))}
       {times.length < MAX && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} stroke={1.7} />}
-          onClick={() => onChange([...times, ''])}
-        >
+        <SmallButton leftSection={<IconPlus size={14} stroke={1.7} />} onClick={() => onChange([...times, ''])}>
           Add a time
-        </Button>
+        </SmallButton>
       )}
     </Stack>
   </Input.Wrapper>

@@ -5,6 +5,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { StatusBadge } from '../ui/badge/StatusBadge.tsx'
 import { formatInstant } from '../ui/format/day.ts'
+import { SmallButton } from '../ui/link/SmallButton.tsx'
 import { Card } from '../ui/record/Card.tsx'
 import { VerdictForm } from './VerdictForm.tsx'
 
@@ -95,9 +96,9 @@ function Given({ profile, onChange }: { profile: Profile; onChange: (() => void)
       )}
       {onChange && (
         <div>
-          <Button size="xs" variant="default" aria-label={`Change feedback on ${name}`} onClick={onChange}>
+          <SmallButton aria-label={`Change feedback on ${name}`} onClick={onChange}>
             Change feedback
-          </Button>
+          </SmallButton>
         </div>
       )}
     </Stack>

@@ -1,11 +1,11 @@
-import { Button, Flex, Group, Modal, SegmentedControl, Text, Textarea } from '@mantine/core'
+import { Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import type { feedbackEndpoints } from '@muster/contract/settings/teams/feedback.contract.ts'
 import { feedbackTypeLabels } from '@muster/contract/settings/teams/feedback.labels.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useAction } from '../kernel/api/endpoint.ts'
 import type { EndpointRef } from '../kernel/api/send.ts'
-import { dialogHeaderProps } from '../ui/dialog/dialogHeaderProps.ts'
+import { DialogButtons } from '../ui/dialog/DialogButtons.tsx'
 
 const submitLine: EndpointRef<(typeof feedbackEndpoints)['submit']> = { method: 'POST', path: '/submit-feedback' }
 const MAX = 4000
@@ -40,41 +40,36 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
     )
   }
   return (
-    <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Send feedback">
-      <Flex onSubmit={sendIt} component="form" direction="column" gap={16} noValidate>
-        <SegmentedControl
-          aria-label="Type"
-          fullWidth
-          data={TYPES}
-          value={kind}
-          onChange={(value) => setKind(value as FeedbackType)}
-        />
-        <Textarea
-          label="Your feedback"
-          description="Describe what happened and what you expected"
-          required
-          ref={field}
-          data-autofocus
-          autosize
-          minRows={5}
-          maxRows={14}
-          maxLength={MAX}
-          value={message}
-          error={isEmpty && message.trim() === '' ? 'Enter your feedback.' : undefined}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-        />
-        <Text size="sm" c="dimmed" className="break-words">
-          We include the URL of this page: <code>{page}</code>
-        </Text>
-        <Group gap={8} align="stretch" wrap="nowrap" justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={submit.isPending}>
-            Send
-          </Button>
-        </Group>
-      </Flex>
+    <Modal opened={opened} onClose={onClose} title="Send feedback">
+      <form onSubmit={sendIt} noValidate>
+        <Stack gap={16}>
+          <SegmentedControl
+            aria-label="Type"
+            fullWidth
+            data={TYPES}
+            value={kind}
+            onChange={(value) => setKind(value as FeedbackType)}
+          />
+          <Textarea
+            label="Your feedback"
+            description="Describe what happened and what you expected"
+            required
+            ref={field}
+            data-autofocus
+            autosize
+            minRows={5}
+            maxRows={14}
+            maxLength={MAX}
+            value={message}
+            error={isEmpty && message.trim() === '' ? 'Enter your feedback.' : undefined}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <Text size="sm" c="dimmed" className="break-words">
+            We include the URL of this page: <code>{page}</code>
+          </Text>
+        </Stack>
+        <DialogButtons verb="Send" isBusy={submit.isPending} onCancel={onClose} />
+      </form>
     </Modal>
   )
 }

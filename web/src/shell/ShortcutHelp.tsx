@@ -1,5 +1,4 @@
 import { Box, Flex, Group, Kbd, Modal, Switch, Text, Title } from '@mantine/core'
-import { dialogHeaderProps } from '../ui/dialog/dialogHeaderProps.ts'
 import {
   type KeyGroup,
   type KnownKeys,
@@ -33,7 +32,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
   const on = useLetterShortcutsOn()
   const groups = byGroup(useKnownKeys().filter(({ run }) => on || !run))
   return (
-    <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Keyboard shortcuts">
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
       {groups.map(([group, all]) => (
         <Box key={group} component="section" mb="lg" aria-label={group}>
           <Title order={3} fz="sm" mb={2}>

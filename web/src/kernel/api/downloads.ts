@@ -18,14 +18,30 @@ export function saveFile(blob: Blob, name: string) {
   setTimeout(() => releaseAddress(url), 60_000)
 }
 
-/** Fetches the file of an endpoint with `download: true` and saves it under the file name of the response. */
-export async function download<const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>): Promise<void> {
-  const response = await respond(endpoint, args as object)
-  saveFile(await response.blob(), fileNameIn(response.headers.get('content-disposition'), 'download'))
-}
+/** Saves the file of a response under its file name. An error has already been shown. */
+const saveResponse = (request: Promise<Response>, defaultName: string): Promise<void> =>
+  request
+    .then(async (response) =>
+      saveFile(await response.blob(), fileNameIn(response.headers.get('content-disposition'), defaultName)),
+    )
+    .catch(() => undefined)
+
+/** Fetches the file of an endpoint with `download: true` and saves it. */
+export const download = <const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>): Promise<void> =>
+  saveResponse(respond(endpoint, args as object), 'download')
+
+/** How a preview loads and saves the file of an endpoint; `inline` are the arguments that load it, if they differ. */
+export const previewOf = <const E extends Endpoint>(
+  endpoint: E | EndpointRef<E>,
+  args: Args<E>,
+  inline: Args<E> = args,
+) => ({
+  load: async (signal: AbortSignal) => (await respond(endpoint, inline as object, { signal })).blob(),
+  onDownload: () => void download(endpoint, args),
+})
 
 /** Saves the whole filtered list: `exportList(clientEndpoints.list, {query}, 'xlsx')`. */
-export async function exportList<const E extends Endpoint>(
+export function exportList<const E extends Endpoint>(
   endpoint: E | EndpointRef<E>,
   args: Args<E>,
   format: 'xlsx' | 'csv',
@@ -33,8 +49,7 @@ export async function exportList<const E extends Endpoint>(
   const { query = {}, ...rest } = args as { query?: Record<string, unknown> }
   const { page: _page, pageSize: _pageSize, ...filters } = query
   const line: EndpointRef = { method: 'GET', path: `${endpoint.path as `/${string}`}/export` }
-  const response = await respond(line, { ...rest, query: { ...filters, format } })
-  saveFile(await response.blob(), fileNameIn(response.headers.get('content-disposition'), `export.${format}`))
+  return saveResponse(respond(line, { ...rest, query: { ...filters, format } }), `export.${format}`)
 }
 
 interface FetchedFile {

@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { WorkProgress } from '../../ui/import/WorkProgress.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../ui/link/SmallButton.tsx'
 import { useAddress } from '../../ui/list/page/useListState.ts'
 import { FailedState } from '../../ui/states/states.tsx'
 import { isOver, useBackgroundWork } from './background-work.ts'
@@ -44,9 +45,7 @@ export function BackgroundTaskNotice({ refreshes, then }: BackgroundTaskNoticePr
   const close = (
     <Group gap="sm">
       {then && work.done > 0 && <RouteLink href={then.href}>{then.label}</RouteLink>}
-      <Button size="xs" variant="default" onClick={forget}>
-        Close
-      </Button>
+      <SmallButton onClick={forget}>Close</SmallButton>
     </Group>
   )
   // The message names the record; ids are not shown.

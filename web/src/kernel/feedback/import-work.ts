@@ -58,7 +58,7 @@ export function useImportWork(start: StartImport, module: string): ImportWork {
       await send(cancelLine, args).catch(() => undefined)
       await cache.invalidateQueries({ queryKey: keyOf(cancelLine).slice(0, 1) })
     },
-    onProblems: () => void download(jobFileLine, { params: { id: jobID ?? '' } }).catch(() => undefined),
+    onProblems: () => void download(jobFileLine, { params: { id: jobID ?? '' } }),
     onAnotherFile: () => void go(undefined),
   }
 }

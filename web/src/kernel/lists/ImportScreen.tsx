@@ -6,9 +6,7 @@ import type { EndpointRef } from '../api/send.ts'
 import { type StartImport, useImportWork } from '../feedback/import-work.ts'
 import { Allowed } from '../session/Allowed.tsx'
 
-interface ImportScreenProps {
-  needs: Right
-  deniedMessage: string
+interface ImportPageProps {
   title: string
   counts: readonly [one: string, many: string]
   start: StartImport
@@ -17,29 +15,24 @@ interface ImportScreenProps {
   /** The module whose data is loaded again after the import. */
   module: string
   /** The list with the imported rows. */
-  list: string
+  listOf(importID: string): string
+  /** Shown until the rows are imported. */
+  warning?: string
 }
 
 /** Imports a spreadsheet: checked completely, and imported completely or not at all. */
-export const ImportScreen = ({ needs, deniedMessage, ...wizard }: ImportScreenProps) => (
-  <Allowed needs={needs} deniedMessage={deniedMessage}>
-    <Wizard {...wizard} />
-  </Allowed>
+export const ImportPage = ({ start, template, module, ...wizard }: ImportPageProps) => (
+  <ImportWizard {...useImportWork(start, module)} {...wizard} onTemplate={() => void download(template, {} as never)} />
 )
 
-const Wizard = ({
-  title,
-  counts,
-  start,
-  template,
-  module,
-  list,
-}: Omit<ImportScreenProps, 'needs' | 'deniedMessage'>) => (
-  <ImportWizard
-    {...useImportWork(start, module)}
-    title={title}
-    counts={counts}
-    onTemplate={() => void download(template, {} as never).catch(() => undefined)}
-    listOf={() => list}
-  />
+interface ImportScreenProps extends ImportPageProps {
+  needs: Right
+  deniedMessage: string
+}
+
+/** The same for users with a permission. */
+export const ImportScreen = ({ needs, deniedMessage, ...page }: ImportScreenProps) => (
+  <Allowed needs={needs} deniedMessage={deniedMessage}>
+    <ImportPage {...page} />
+  </Allowed>
 )

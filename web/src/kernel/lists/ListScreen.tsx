@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Endpoint, ListOptions, Parsed } from '@muster/contract/kernel/api/endpoint.ts'
 import type { Right } from '@muster/contract/kernel/api/permission.ts'
 import type { View } from '@muster/contract/kernel/api/views.ts'
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { SmallButton } from '../../ui/link/SmallButton.tsx'
 import type { ListFilter } from '../../ui/list/filters/filters.ts'
 import { ListPage, type ListPageProps } from '../../ui/list/page/ListPage.tsx'
 import { type ListControl, useListState } from '../../ui/list/page/useListState.ts'
@@ -100,6 +101,8 @@ interface ListScreenProps<E extends ListEndpoint>
   bulk?: Bulk<RowOf<E>>
   above?(list: ListControl): ReactNode
   empty: { title: string; text: string }
+  /** Drawers that are not about a row. */
+  children?: ReactNode
 }
 
 const NO_FILTERS: readonly ListFilter[] = []
@@ -179,6 +182,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
         {row.openID &&
           drawer?.({ id: row.openID, row: page?.items.find((one) => idOf(one) === row.openID), close: row.close })}
         {row.openID && isPeeking && peek(peekedOf(page?.items ?? [], row.openID, row))}
+        {props.children}
       </Suspense>
     </>
   )
@@ -251,15 +255,14 @@ function useBulk<Row extends { id: string | number }>(
     <>
       <Sums values={bulk.sums?.(visible.of(ids)) ?? []} />
       {bulk.changes.map(({ label, icon: Icon }) => (
-        <Button
+        <SmallButton
+          icon={Icon}
           key={label}
           variant="subtle"
-          size="xs"
-          leftSection={<Icon size={16} stroke={1.7} />}
           onClick={() => setOpen({ label, ids, rows: visible.of(ids), clear })}
         >
           {label}
-        </Button>
+        </SmallButton>
       ))}
     </>
   )

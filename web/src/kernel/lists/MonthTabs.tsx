@@ -1,8 +1,8 @@
 import { type Right, right } from '@muster/contract/kernel/api/permission.ts'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LinkTabs } from '../../ui/list/page/LinkTabs.tsx'
 import { useMay } from '../session/permissions.ts'
+import { type SectionTab, SectionTabs } from './SectionTabs.tsx'
 
 type Tab = 'timesheets' | 'payroll' | 'settlements' | 'billing'
 
@@ -18,24 +18,14 @@ const TABS = [
     unless: right('payrolls', 'view'),
   },
   { key: 'billing', label: 'Billing', href: '/timesheets/billing', needs: right('billings', 'view') },
-] as const satisfies readonly { key: Tab; label: string; href: string; needs: Right; unless?: Right }[]
+] as const satisfies readonly (SectionTab<Tab> & { unless?: Right })[]
 
 /** The three parts of a month, by permission; a user with only one part sees no tabs. */
 export function MonthTabs({ open }: { open: Tab }) {
   const can = useMay()
-  const tabs = TABS.filter((tab) => can(tab.needs) && !('unless' in tab && can(tab.unless)))
-  if (tabs.length < 2) return null
-  return (
-    <LinkTabs
-      name="Month sections"
-      tabs={tabs.map(({ key, label, href }) => ({
-        key,
-        label,
-        href,
-        current: key === open || (key === 'settlements' && open === 'payroll'),
-      }))}
-    />
-  )
+  const tabs = TABS.filter((tab) => !('unless' in tab && can(tab.unless)))
+  const current = open === 'payroll' && !can(right('payrolls', 'view')) ? 'settlements' : open
+  return <SectionTabs name="Month sections" tabs={tabs} current={current} />
 }
 
 /** Redirects users without access to timesheets to the first part that they may see. */

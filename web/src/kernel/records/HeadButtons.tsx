@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Right } from '@muster/contract/kernel/api/permission.ts'
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { SmallButton } from '../../ui/link/SmallButton.tsx'
 import { useMay } from '../session/permissions.ts'
 
 /** A button in the page header; hidden without the permission. */
@@ -20,15 +20,14 @@ export function HeadButtons({ buttons }: { buttons: readonly HeadButton[] }) {
   const router = useRouter()
   return buttons
     .filter(({ needs }) => !needs || can(needs))
-    .map(({ label, icon: Icon, isPrimary, to }) => (
-      <Button
+    .map(({ label, icon, isPrimary, to }) => (
+      <SmallButton
         key={label}
-        size="xs"
-        {...(isPrimary ? {} : { variant: 'default' })}
-        leftSection={<Icon size={16} stroke={1.7} />}
+        icon={icon}
+        variant={isPrimary ? 'filled' : 'default'}
         onClick={() => (typeof to === 'string' ? router.history.push(to) : to())}
       >
         {label}
-      </Button>
+      </SmallButton>
     ))
 }

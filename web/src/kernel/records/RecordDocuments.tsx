@@ -13,8 +13,7 @@ import { Pager } from '../../ui/list/page/Pager.tsx'
 import { useListState } from '../../ui/list/page/useListState.ts'
 import { usePhone } from '../../ui/list/page/usePhone.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../ui/states/states.tsx'
+import { PendingFields } from '../../ui/states/PendingFields.tsx'
 import { download } from '../api/downloads.ts'
 import { keyOf, useAction, useEndpoint } from '../api/endpoint.ts'
 import { type EndpointRef, respond, type SendOptions } from '../api/send.ts'
@@ -48,9 +47,11 @@ interface DocumentsProps<P extends RecordDocument, T extends string> {
   takesInline?: boolean
   /** The path parameters of one document. */
   paramsOf?(document: string): object
-  /** Absent for users who may not add documents. */
+  /** Whether the user may add and remove documents. */
+  mayEdit?: boolean
+  /** Absent if no documents are added here. */
   add?: AddDocuments<T> | undefined
-  /** Absent for users who may not remove documents. */
+  /** Absent if documents can’t be removed. */
   remove?: RemoveDocument | undefined
   mayRemove?(document: P): boolean
   /** The document type and expiry date. */
@@ -124,21 +125,22 @@ interface DocumentSectionProps<P extends RecordDocument, T extends string> exten
 }
 
 function DocumentSection<P extends RecordDocument, T extends string>(props: DocumentSectionProps<P, T>) {
-  const { id, title = 'Documents', list, documents, error, one, takesInline, add, remove, mayRemove } = props
+  const { id, title = 'Documents', list, documents, error, one, takesInline, mayEdit = true, mayRemove } = props
+  const add = mayEdit ? props.add : undefined
+  const remove = mayEdit ? props.remove : undefined
   const { paramsOf = (documentID: string) => ({ id, documentID }), describe, refreshes } = props
   const [open, setOpen] = useState<StoredFile>()
   const [removing, setRemoving] = useState<StoredFile>()
   const fixed = new Set(documents?.filter((document) => mayRemove?.(document) === false).map((one) => one.id))
   const argsOf = (file: StoredFile | undefined, query: object = {}) =>
     ({ params: paramsOf(file?.id ?? ''), ...(takesInline && { query }) }) as never
-  const save = (file: StoredFile) => void download(one, argsOf(file)).catch(() => undefined)
+  const save = (file: StoredFile) => void download(one, argsOf(file))
   return (
     <Section title={title}>
       <Stack>
         {props.children}
         {add && <AddDocument add={add} refreshes={[keyOf(list)[0] as string, ...(refreshes ?? [])]} />}
-        {error && !documents && <FailedState compact error={error} onRetry={props.onRetry} />}
-        {!error && !documents && <FieldsSkeleton groups={1} fields={3} />}
+        {!documents && <PendingFields error={error} onRetry={props.onRetry} groups={1} fields={3} />}
         {documents && (
           <FileList
             files={documents.map((document) => ({ ...fileOf(document), ...describe?.(document) }))}

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { HelperText } from '../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { PendingFields } from '../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { RowTable } from '../../ui/table/RowTable.tsx'
 import { useEndpoint } from '../api/endpoint.ts'
 import type { EndpointRef } from '../api/send.ts'
 import type { ListEndpoint, RowOf } from '../lists/ListScreen.tsx'
@@ -38,9 +38,7 @@ export function RecordRows<E extends ListEndpoint>(props: Props<E>) {
   const requested = useEndpoint(endpoint, { query: { ...query, pageSize: MAX } } as never)
   const page = requested.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
   const body = () => {
-    if (requested.error && !page)
-      return <FailedState compact error={requested.error} onRetry={() => void requested.refetch()} />
-    if (!page) return <FieldsSkeleton groups={1} fields={3} />
+    if (!page) return <PendingFields error={requested.error} onRetry={requested.refetch} groups={1} fields={3} />
     if (page.items.length === 0)
       return (
         <EmptyState compact title={empty.title}>
@@ -49,15 +47,12 @@ export function RecordRows<E extends ListEndpoint>(props: Props<E>) {
       )
     return (
       <>
-        <PlainTable
+        <RowTable
           name={title}
           isFramed
-          heads={columns.map(({ title, align }) => ({ title, ...(align && { align }) }))}
-        >
-          {page.items.map((row) => (
-            <Row key={row.id} row={row} columns={columns} href={hrefOf(row)} />
-          ))}
-        </PlainTable>
+          rows={page.items}
+          columns={columns.map((column) => ({ ...column, cell: (row: RowOf<E>) => column.cell(row, hrefOf(row)) }))}
+        />
         {all && page.meta.total > MAX && (
           <HelperText below>
             <RouteLink href={all}>All {page.meta.total} in the list</RouteLink>
@@ -72,25 +67,6 @@ export function RecordRows<E extends ListEndpoint>(props: Props<E>) {
     </Section>
   )
 }
-
-const Row = <R extends { id: string | number }>({
-  row,
-  columns: [name, ...columns],
-  href,
-}: {
-  row: R
-  columns: readonly Column<R>[]
-  href: string
-}) => (
-  <tr>
-    <th scope="row">{name?.cell(row, href)}</th>
-    {columns.map(({ id, align, cell }) => (
-      <td key={id} data-align={align}>
-        {cell(row, href)}
-      </td>
-    ))}
-  </tr>
-)
 
 /** Some columns of a list, in this order. */
 export const pick = <Row,>(columns: readonly Column<Row>[], ...ids: string[]): readonly Column<Row>[] =>

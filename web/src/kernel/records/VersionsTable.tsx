@@ -3,7 +3,7 @@ import { LabelBadge } from '../../ui/badge/StatusBadge.tsx'
 import { DateCell, TextCell } from '../../ui/cells/cells.tsx'
 import type { Toned } from '../../ui/format/labels.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { RowTable } from '../../ui/table/RowTable.tsx'
 
 type VersionText = Pick<
   DatedVersion,
@@ -25,33 +25,18 @@ export const VersionsTable = <E extends VersionText>({
   statusOf,
   hrefOf = defaultHref,
 }: VersionsTableProps<E>) => (
-  <PlainTable
+  <RowTable
     name="Versions"
-    heads={['Version', 'Effective from', 'Effective to', 'Status', 'Source', 'Requested by', 'Approved by']}
     isFramed
-  >
-    {versions.map((version) => (
-      <tr key={version.id}>
-        <th scope="row">
-          <RouteLink href={hrefOf(version)}>Version {version.number}</RouteLink>
-        </th>
-        <td>
-          <DateCell value={version.effectiveFrom} />
-        </td>
-        <td>
-          <DateCell value={version.effectiveTo} />
-        </td>
-        <td>
-          <LabelBadge {...statusOf(version)} />
-        </td>
-        <td>{version.source}</td>
-        <td>
-          <TextCell value={version._enteredBy?.name ?? 'System default'} />
-        </td>
-        <td>
-          <TextCell value={version._decidedBy?.name} />
-        </td>
-      </tr>
-    ))}
-  </PlainTable>
+    rows={versions}
+    columns={[
+      { title: 'Version', cell: (version) => <RouteLink href={hrefOf(version)}>Version {version.number}</RouteLink> },
+      { title: 'Effective from', cell: (version) => <DateCell value={version.effectiveFrom} /> },
+      { title: 'Effective to', cell: (version) => <DateCell value={version.effectiveTo} /> },
+      { title: 'Status', cell: (version) => <LabelBadge {...statusOf(version)} /> },
+      { title: 'Source', cell: (version) => version.source },
+      { title: 'Requested by', cell: (version) => <TextCell value={version._enteredBy?.name ?? 'System default'} /> },
+      { title: 'Approved by', cell: (version) => <TextCell value={version._decidedBy?.name} /> },
+    ]}
+  />
 )

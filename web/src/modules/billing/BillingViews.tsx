@@ -1,11 +1,10 @@
-import { type Right, right } from '@muster/contract/kernel/api/permission.ts'
-import { useMay } from '../../kernel/session/permissions.ts'
-import { LinkTabs } from '../../ui/list/page/LinkTabs.tsx'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { type SectionTab, SectionTabs } from '../../kernel/lists/SectionTabs.tsx'
 import { PATH } from './labels.ts'
 
 type View = 'invoices' | 'ready' | 'retro' | 'credit-notes' | 'receipts' | 'allocations' | 'aging' | 'statement'
 const WHOLE = right('billings', 'view', 'full')
-const VIEWS: readonly { key: View; label: string; href: string; needs: Right }[] = [
+const VIEWS: readonly SectionTab<View>[] = [
   { key: 'ready', label: 'Unbilled', href: `${PATH}/ready`, needs: WHOLE },
   { key: 'invoices', label: 'Invoices', href: PATH, needs: right('billings', 'view') },
   { key: 'retro', label: 'Retro-billing', href: `${PATH}/retro`, needs: WHOLE },
@@ -16,15 +15,7 @@ const VIEWS: readonly { key: View; label: string; href: string; needs: Right }[]
   { key: 'statement', label: 'Statements', href: `${PATH}/statement`, needs: WHOLE },
 ]
 
-/** The lists of billing; each is shown to roles with its permission. */
-export function BillingViews({ current }: { current: View }) {
-  const can = useMay()
-  const tabs = VIEWS.filter(({ needs }) => can(needs))
-  if (tabs.length < 2) return null
-  return (
-    <LinkTabs
-      name="Billing sections"
-      tabs={tabs.map(({ key, label, href }) => ({ key, label, href, current: key === current }))}
-    />
-  )
-}
+/** The lists of billing. */
+export const BillingViews = ({ current }: { current: View }) => (
+  <SectionTabs name="Billing sections" tabs={VIEWS} current={current} />
+)

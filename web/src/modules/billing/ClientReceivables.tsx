@@ -4,8 +4,7 @@ import { useEndpoint } from '../../kernel/api/endpoint.ts'
 import { StatRow, StatTile } from '../../ui/dashboard/StatTile.tsx'
 import { counted, formatCount, formatMoney } from '../../ui/format/number.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../ui/states/states.tsx'
+import { PendingFields } from '../../ui/states/PendingFields.tsx'
 import classes from './Billing.module.css'
 import { billingApi } from './endpoints.ts'
 import { PATH } from './labels.ts'
@@ -15,12 +14,10 @@ export function ClientReceivables({ clientID }: { clientID: string }) {
   const account = useEndpoint(billingApi.account, { query: { clientID } })
   return (
     <Section title="Receivables">
-      {account.error && !account.data ? (
-        <FailedState compact error={account.error} onRetry={() => void account.refetch()} />
-      ) : account.data ? (
+      {account.data ? (
         <Sums clientID={clientID} account={account.data} />
       ) : (
-        <FieldsSkeleton groups={1} fields={3} />
+        <PendingFields error={account.error} onRetry={account.refetch} groups={1} fields={3} />
       )}
     </Section>
   )

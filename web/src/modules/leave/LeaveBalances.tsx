@@ -12,21 +12,18 @@ import { ExplainedLine } from '../../ui/calculation/CalculationLine.tsx'
 import { DateBox } from '../../ui/fields/dates/DateBox.tsx'
 import { formatDate, isDay } from '../../ui/format/day.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
+import { SmallButton } from '../../ui/link/SmallButton.tsx'
 import { ButtonRow, Card } from '../../ui/record/Card.tsx'
-import { QuietButton } from '../../ui/record/RecordPage.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { Alert } from '../../ui/states/Alert.tsx'
 import { HelperText } from '../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../ui/states/states.tsx'
+import { PendingFields } from '../../ui/states/PendingFields.tsx'
 import { leaveApi } from './endpoints.ts'
 import { describeDays } from './labels.ts'
 import { describeAllowance, explainedBalance } from './leave-trace.ts'
 
 const LeaveFormDrawer = lazyNamed(() => import('./requests/LeaveFormDrawer.tsx'), 'LeaveFormDrawer')
 const MovementDrawer = lazyNamed(() => import('./MovementDrawer.tsx'), 'MovementDrawer')
-
-const ICON = { size: 16, stroke: 1.7 }
 
 /** The balance of each leave type on a date; each figure can be opened to show its calculation. */
 export function LeaveBalances({ candidateID, countryID }: { candidateID: string; countryID: string }) {
@@ -43,20 +40,19 @@ export function LeaveBalances({ candidateID, countryID }: { candidateID: string;
       action={
         mayRequest && (
           <ButtonRow>
-            <QuietButton icon={<IconCalendarPlus {...ICON} />} onClick={() => setDialog('leave')}>
+            <SmallButton icon={IconCalendarPlus} onClick={() => setDialog('leave')}>
               Request leave
-            </QuietButton>
+            </SmallButton>
             {isStored && (
-              <QuietButton icon={<IconNotebook {...ICON} />} onClick={() => setDialog('entry')}>
+              <SmallButton icon={IconNotebook} onClick={() => setDialog('entry')}>
                 Adjust balance
-              </QuietButton>
+              </SmallButton>
             )}
           </ButtonRow>
         )
       }
     >
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={4} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={4} />}
       {data && (
         <Card>
           <Box maw={220}>

@@ -11,8 +11,8 @@ import { Pager } from '../../ui/list/page/Pager.tsx'
 import { useListState } from '../../ui/list/page/useListState.ts'
 import { usePhone } from '../../ui/list/page/usePhone.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { PendingFields } from '../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { leaveApi } from './endpoints.ts'
 
@@ -44,8 +44,7 @@ export function LeaveLedger({ candidateID, hrefOf }: { candidateID: string; href
         />
       }
     >
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={3} />}
       {data?.items.length === 0 && (
         <EmptyState compact title="No balance changes yet">
           Accruals are posted at the end of each month, approved leave at once.

@@ -3,7 +3,6 @@ import { leaveActionLabels, leaveKindLabels } from '@muster/contract/leave/leave
 import { leaveView } from '@muster/contract/leave/visibility.contract.ts'
 import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { IconChecks, IconPlus, IconX } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
 import { useOwnCountries } from '../../kernel/lists/countries.ts'
 import { ListScreen } from '../../kernel/lists/ListScreen.tsx'
@@ -44,45 +43,44 @@ function Leaves() {
   const requestDrawer = useDrawer('request')
   const mayRequest = useMay()(right('leaves', 'create'))
   return (
-    <>
-      <ListScreen
-        tabs={<MonthTabs open="timesheets" />}
-        title="Leave"
-        counts={['entry', 'entries']}
-        path={PATH}
-        endpoint={leaveApi.all}
-        view={leaveView}
-        columns={leaveColumns}
-        rowName={({ _candidate, startsOn }) => `${_candidate.name}, ${startsOn}`}
-        hrefOf={({ id, candidateID }) => hrefOf(`${candidateID}.${id}`)}
-        drawer={({ id, close }) => {
-          const [candidateID = '', leaveID = ''] = id.split('.')
-          return <LeaveDrawer key={id} candidateID={candidateID} leaveID={leaveID} isOfMany onClose={close} />
-        }}
-        card={leaveCard}
-        filters={useFilters()}
-        sort="-startsOn"
-        searchHint="Search consultant"
-        exports={right('consultants', 'export')}
-        buttons={[{ label: 'Request leave', icon: IconPlus, needs: right('leaves', 'create'), to: requestDrawer.open }]}
-        bulk={{
-          needs: right('leaves', 'approve'),
-          takesAll: true,
-          changes: [
-            { label: leaveActionLabels.APPROVED, icon: IconChecks, drawer: ApproveMany },
-            { label: leaveActionLabels.REJECTED, icon: IconX, drawer: RejectMany },
-          ],
-        }}
-        above={(list) => (
-          <>
-            <TimesheetViews current="leave" />
-            <Counts list={list} />
-          </>
-        )}
-        empty={{ title: 'No leave yet', text: 'HR requests leave for a consultant, and another person approves it.' }}
-      />
-      <Suspense>{requestDrawer.isOpen && mayRequest && <RequestLeaveDrawer onClose={requestDrawer.close} />}</Suspense>
-    </>
+    <ListScreen
+      tabs={<MonthTabs open="timesheets" />}
+      title="Leave"
+      counts={['entry', 'entries']}
+      path={PATH}
+      endpoint={leaveApi.all}
+      view={leaveView}
+      columns={leaveColumns}
+      rowName={({ _candidate, startsOn }) => `${_candidate.name}, ${startsOn}`}
+      hrefOf={({ id, candidateID }) => hrefOf(`${candidateID}.${id}`)}
+      drawer={({ id, close }) => {
+        const [candidateID = '', leaveID = ''] = id.split('.')
+        return <LeaveDrawer key={id} candidateID={candidateID} leaveID={leaveID} isOfMany onClose={close} />
+      }}
+      card={leaveCard}
+      filters={useFilters()}
+      sort="-startsOn"
+      searchHint="Search consultant"
+      exports={right('consultants', 'export')}
+      buttons={[{ label: 'Request leave', icon: IconPlus, needs: right('leaves', 'create'), to: requestDrawer.open }]}
+      bulk={{
+        needs: right('leaves', 'approve'),
+        takesAll: true,
+        changes: [
+          { label: leaveActionLabels.APPROVED, icon: IconChecks, drawer: ApproveMany },
+          { label: leaveActionLabels.REJECTED, icon: IconX, drawer: RejectMany },
+        ],
+      }}
+      above={(list) => (
+        <>
+          <TimesheetViews current="leave" />
+          <Counts list={list} />
+        </>
+      )}
+      empty={{ title: 'No leave yet', text: 'HR requests leave for a consultant, and another person approves it.' }}
+    >
+      {requestDrawer.isOpen && mayRequest && <RequestLeaveDrawer onClose={requestDrawer.close} />}
+    </ListScreen>
   )
 }
 

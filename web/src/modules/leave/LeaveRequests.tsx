@@ -1,5 +1,4 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import type { LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
 import { useMay } from '../../kernel/session/permissions.ts'
@@ -12,9 +11,9 @@ import { useListState } from '../../ui/list/page/useListState.ts'
 import { usePhone } from '../../ui/list/page/usePhone.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import { HelperText } from '../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../ui/states/states.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { PendingFields } from '../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
+import { RowTable } from '../../ui/table/RowTable.tsx'
 import { leaveApi } from './endpoints.ts'
 import { describeDays, STATUSES, type VisibleRow, whatOf, whenOf } from './labels.ts'
 
@@ -31,54 +30,31 @@ export function LeaveRequests({ candidateID, hrefOf }: { candidateID: string; hr
   const { data, error, refetch } = useEndpoint(leaveApi.list, args, { keepPrevious: true })
   return (
     <Section title="Requests">
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={3} />}
       {data?.items.length === 0 && (
         <EmptyState compact title="No leave yet">
           HR requests leave for the consultant, and another person approves it.
         </EmptyState>
       )}
       {data && data.items.length > 0 && (
-        <PlainTable
+        <RowTable
           name="Leave requests"
           isFramed
-          heads={['Dates', 'Type', 'Days', 'Status', ...(seesWhole ? ['Reason', 'Requested by'] : [])]}
-        >
-          {data.items.map((row) => (
-            <Row key={row.id} row={row} href={hrefOf(row.id)} seesWhole={seesWhole} />
-          ))}
-        </PlainTable>
+          rows={data.items as readonly VisibleRow[]}
+          columns={[
+            { title: 'Dates', cell: (row) => <RouteLink href={hrefOf(row.id)}>{whenOf(row)}</RouteLink> },
+            { title: 'Type', cell: (row) => whatOf(row) },
+            { title: 'Days', cell: ({ days, unit }) => describeDays(days, unit) },
+            { title: 'Status', cell: ({ status }) => <LabelBadge {...STATUSES[status]} /> },
+            seesWhole && { title: 'Reason', cell: ({ reason }) => <ShortCell value={reason} /> },
+            seesWhole && { title: 'Requested by', cell: ({ _createdBy }) => <ShortCell value={_createdBy?.name} /> },
+          ]}
+        />
       )}
       {data && data.meta.total > list.pageSize && <Pager list={list} total={data.meta.total} isPhone={isPhone} />}
       <HelperText below>
         <RouteLink href={`/timesheets/leave/calendar`}>Leave calendar</RouteLink>
       </HelperText>
     </Section>
-  )
-}
-
-const Row = ({ row, href, seesWhole }: { row: LeaveRow; href: string; seesWhole: boolean }) => {
-  const { reason, _createdBy }: VisibleRow = row
-  return (
-    <tr>
-      <th scope="row">
-        <RouteLink href={href}>{whenOf(row)}</RouteLink>
-      </th>
-      <td>{whatOf(row)}</td>
-      <td>{describeDays(row.days, row.unit)}</td>
-      <td>
-        <LabelBadge {...STATUSES[row.status]} />
-      </td>
-      {seesWhole && (
-        <>
-          <td>
-            <ShortCell value={reason} />
-          </td>
-          <td>
-            <ShortCell value={_createdBy?.name} />
-          </td>
-        </>
-      )}
-    </tr>
   )
 }

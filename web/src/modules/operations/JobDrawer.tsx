@@ -5,16 +5,16 @@ import { useAction } from '../../kernel/api/endpoint.ts'
 import { pageOfWork } from '../../kernel/feedback/background-task-page.ts'
 import { cancelLine, isOver, jobFileLine, useBackgroundWork } from '../../kernel/feedback/background-work.ts'
 import { useMe } from '../../kernel/session/session.ts'
-import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { WorkProgress } from '../../ui/import/WorkProgress.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../ui/link/SmallButton.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 
 /** One background job: its progress, and the available actions. */
 export function JobDrawer({ jobID, onClose }: { jobID: string; onClose(): void }) {
   const job = useBackgroundWork(jobID)
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title="Background job">
+    <Drawer opened onClose={onClose} title="Background job">
       <Loaded query={job}>{(data) => <WorkProgress work={data} action={<JobTools job={data} />} />}</Loaded>
     </Drawer>
   )
@@ -33,19 +33,11 @@ function JobTools({ job }: { job: BackgroundJob }) {
           View page
         </Button>
       )}
-      {job.fileID && (
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => void download(jobFileLine, { params }).catch(() => undefined)}
-        >
-          Download file
-        </Button>
-      )}
+      {job.fileID && <SmallButton onClick={() => void download(jobFileLine, { params })}>Download file</SmallButton>}
       {job.cancellable && !isOver(job) && (
-        <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
+        <SmallButton loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
           Cancel job
-        </Button>
+        </SmallButton>
       )}
     </Group>
   )

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/api/endpoint.ts'
 import { EmailFrame } from '../../kernel/records/EmailFrame.tsx'
 import { useMay } from '../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { formatInstant } from '../../ui/format/day.ts'
+import { SmallButton } from '../../ui/link/SmallButton.tsx'
 import { FactList } from '../../ui/record/FactList.tsx'
 import { Alert } from '../../ui/states/Alert.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -18,14 +18,7 @@ import { isNotSent, NOT_SENT } from './not-sent.ts'
 export function MailDrawer({ mailID, onClose }: { mailID: string; onClose(): void }) {
   const mail = useEndpoint(mailboxApi.get, { params: { id: mailID } })
   return (
-    <Drawer
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      position="right"
-      size={720}
-      title={mail.data?.subject ?? 'Email'}
-    >
+    <Drawer opened onClose={onClose} size={720} title={mail.data?.subject ?? 'Email'}>
       <Loaded query={mail}>{(data) => <MailBody mail={data} />}</Loaded>
     </Drawer>
   )
@@ -86,15 +79,9 @@ function MailText({ mail: { id, closed } }: { mail: Mail }) {
   if (read.data) return <MailContent {...read.data} />
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        className="self-start"
-        loading={read.isPending}
-        onClick={() => read.mutate({ params: { id } })}
-      >
+      <SmallButton className="self-start" loading={read.isPending} onClick={() => read.mutate({ params: { id } })}>
         Show text
-      </Button>
+      </SmallButton>
       <Text size="sm" c="dimmed">
         Each view is recorded in the audit trail.
       </Text>

@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core'
 import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import { checkSideLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { useState } from 'react'
 import { useAction } from '../../kernel/api/endpoint.ts'
+import { ReasonBox } from '../../ui/fields/ReasonBox.tsx'
 import { HelperText } from '../../ui/states/HelperText.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import { CheckSideFacts } from './record/OrderFormFacts.tsx'
@@ -39,15 +39,7 @@ export function CheckDialog({ orderForm, side, onClose }: CheckDialogProps) {
         Confirm that you checked {CHECKED_FACTS[side]}. Once pay and billing are confirmed, the order form goes to HR
         review.
       </HelperText>
-      <Textarea
-        label="Comment"
-        value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
-        autosize
-        minRows={2}
-        maxLength={1000}
-        data-autofocus
-      />
+      <ReasonBox label="Comment" value={comment} onChange={setComment} />
     </OrderFormDialog>
   )
 }

@@ -4,14 +4,17 @@ import { DateCell, ShortCell } from '../../ui/cells/cells.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { HelperText } from '../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../ui/states/states.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { PendingFields } from '../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
+import { RowTable } from '../../ui/table/RowTable.tsx'
 import { orderFormApi } from './endpoints.ts'
 import { OrderFormChip, orderFormHref, Rate } from './orderFormColumns.tsx'
 
 /** The owner of the listed order forms: a client or a consultant. */
 type Whose = { clientID: string } | { candidateID: string }
+
+/** Fields the user may not see are absent. */
+type VisibleRow = Pick<OrderFormRow, 'id' | 'isDraft'> & Partial<OrderFormRow>
 
 /** More are in the list of all order forms, with the same filter. */
 const MAX = 25
@@ -28,8 +31,7 @@ function OrderForms(whose: Whose) {
   const filter = ofClient ? { clientID: [whose.clientID] } : { candidateID: whose.candidateID }
   const forms = useEndpoint(orderFormApi.list, { query: { ...filter, pageSize: MAX, sort: '-startDate' as const } })
   const { data } = forms
-  if (forms.error && !data) return <FailedState compact error={forms.error} onRetry={() => void forms.refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} fields={3} />
+  if (!data) return <PendingFields error={forms.error} onRetry={forms.refetch} groups={1} fields={3} />
   if (data.items.length === 0)
     return (
       <EmptyState compact title="No order forms yet">
@@ -38,61 +40,31 @@ function OrderForms(whose: Whose) {
           : 'An order form is created for each term of a placement.'}
       </EmptyState>
     )
-  const showsRate = data.items.some(({ bill }: Partial<OrderFormRow>) => bill?.rate)
+  const rows: readonly VisibleRow[] = data.items
+  const showsRate = rows.some(({ bill }) => bill?.rate)
   return (
     <>
-      <PlainTable
+      <RowTable
         name="Order forms"
         isFramed
-        heads={[
-          'Number',
-          'Status',
-          ofClient ? 'Consultant' : 'Client',
-          'Title',
-          'Start date',
-          'End date',
-          ...(showsRate ? [{ title: 'Bill rate', align: 'end' as const }] : []),
+        rows={rows}
+        columns={[
+          { title: 'Number', cell: (row) => <RouteLink href={orderFormHref(row)}>{row.number ?? 'Draft'}</RouteLink> },
+          { title: 'Status', cell: ({ status }) => status && <OrderFormChip status={status} /> },
+          ofClient
+            ? { title: 'Consultant', cell: ({ personName }) => <ShortCell value={personName} /> }
+            : { title: 'Client', cell: ({ _client }) => <ShortCell value={_client?.name} /> },
+          { title: 'Title', cell: ({ title }) => <ShortCell value={title} /> },
+          { title: 'Start date', cell: ({ startDate }) => <DateCell value={startDate} /> },
+          { title: 'End date', cell: ({ endDate }) => <DateCell value={endDate} /> },
+          showsRate && { title: 'Bill rate', align: 'end', cell: ({ bill }) => <Rate bill={bill} /> },
         ]}
-      >
-        {data.items.map((row) => (
-          <Row key={row.id} row={row} ofClient={ofClient} showsRate={showsRate} />
-        ))}
-      </PlainTable>
+      />
       {data.meta.total > MAX && (
         <HelperText below>
           <RouteLink href={`/order-form-setups?${new URLSearchParams(whose)}`}>View all {data.meta.total}</RouteLink>
         </HelperText>
       )}
     </>
-  )
-}
-
-/** Fields the user may not see are absent. */
-const Row = ({ row, ofClient, showsRate }: { row: OrderFormRow; ofClient: boolean; showsRate: boolean }) => {
-  const { number, status, personName, _client, title, startDate, endDate, bill }: Partial<OrderFormRow> = row
-  return (
-    <tr>
-      <th scope="row">
-        <RouteLink href={orderFormHref(row)}>{number ?? 'Draft'}</RouteLink>
-      </th>
-      <td>{status && <OrderFormChip status={status} />}</td>
-      <td>
-        <ShortCell value={ofClient ? personName : _client?.name} />
-      </td>
-      <td>
-        <ShortCell value={title} />
-      </td>
-      <td>
-        <DateCell value={startDate} />
-      </td>
-      <td>
-        <DateCell value={endDate} />
-      </td>
-      {showsRate && (
-        <td data-align="end">
-          <Rate bill={bill} />
-        </td>
-      )}
-    </tr>
   )
 }

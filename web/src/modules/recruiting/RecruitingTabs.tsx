@@ -1,6 +1,5 @@
-import { type Right, right } from '@muster/contract/kernel/api/permission.ts'
-import { useMay } from '../../kernel/session/permissions.ts'
-import { LinkTabs } from '../../ui/list/page/LinkTabs.tsx'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { type SectionTab, SectionTabs } from '../../kernel/lists/SectionTabs.tsx'
 
 /** The tabs of recruiting, in the order of the workflow. */
 const TABS = [
@@ -10,21 +9,12 @@ const TABS = [
   { key: 'submissions', label: 'Submissions', href: '/ats/submissions', needs: right('applicant-submissions', 'view') },
   { key: 'interviews', label: 'Interviews', href: '/ats/interviews', needs: right('applicant-submissions', 'view') },
   { key: 'reports', label: 'Reports', href: '/ats/reports', needs: right('applicant-submissions', 'view') },
-] as const satisfies readonly { key: string; label: string; href: string; needs: Right }[]
+] as const satisfies readonly SectionTab<string>[]
 
 interface RecruitingTabsProps {
   open: (typeof TABS)[number]['key']
 }
 
-/** The tabs that the user may see; a single one is not shown. */
-export function RecruitingTabs({ open }: RecruitingTabsProps) {
-  const can = useMay()
-  const tabs = TABS.filter(({ needs }) => can(needs))
-  if (tabs.length < 2) return null
-  return (
-    <LinkTabs
-      name="Recruiting sections"
-      tabs={tabs.map(({ key, label, href }) => ({ key, label, href, current: key === open }))}
-    />
-  )
-}
+export const RecruitingTabs = ({ open }: RecruitingTabsProps) => (
+  <SectionTabs name="Recruiting sections" tabs={TABS} current={open} />
+)

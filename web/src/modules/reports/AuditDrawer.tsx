@@ -2,7 +2,6 @@ import { Drawer, Stack, Title } from '@mantine/core'
 import type { AuditEntry } from '@muster/contract/reports/audit.contract.ts'
 import { recordPath } from '../../app/record-path.ts'
 import { CountryCell } from '../../ui/cells/cells.tsx'
-import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { formatInstant } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FactList } from '../../ui/record/FactList.tsx'
@@ -15,14 +14,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
   const { eventLabel, entity, entityName } = entry
   const changes = withoutID(entry.changes)
   return (
-    <Drawer
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title={`${eventLabel}: ${entityName ?? entityLabel(entity)}`}
-    >
+    <Drawer opened onClose={onClose} title={`${eventLabel}: ${entityName ?? entityLabel(entity)}`}>
       <Stack gap={20}>
         <FactList facts={auditFacts(entry)} />
         {changes.length > 0 && (

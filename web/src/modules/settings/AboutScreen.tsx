@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { usePublicConfig } from '../../kernel/api/public-config.ts'
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx'
+import { SmallButton } from '../../ui/link/SmallButton.tsx'
 import { PageHead } from '../../ui/list/page/PageHead.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 
@@ -47,9 +48,9 @@ export function AboutScreen() {
       <FieldGroup
         title="System status"
         action={
-          <Button variant="default" size="xs" loading={health.isFetching} onClick={() => void health.refetch()}>
+          <SmallButton loading={health.isFetching} onClick={() => void health.refetch()}>
             Check again
-          </Button>
+          </SmallButton>
         }
         fields={[
           { label: 'Database and file storage', value: <Verdict health={health.data} /> },

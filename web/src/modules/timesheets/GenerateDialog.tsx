@@ -1,10 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../kernel/api/endpoint.ts'
 import { isOver, useBackgroundWork } from '../../kernel/feedback/background-work.ts'
 import { showSnackbar } from '../../kernel/feedback/snackbar.ts'
-import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
+import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { HelperText } from '../../ui/states/HelperText.tsx'
 import { timesheetApi } from './endpoints.ts'
@@ -27,13 +27,7 @@ export function GenerateDialog({ month, onClose }: { month: string; onClose(): v
   }, [isDone, failed, cache, month, onClose])
   const isBusy = start.isPending || (jobID !== null && !isDone)
   return (
-    <Modal
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      title={`Generate timesheets for ${monthName(month)}?`}
-      size="md"
-    >
+    <Modal opened onClose={onClose} title={`Generate timesheets for ${monthName(month)}?`} size="md">
       <HelperText>
         Creates a timesheet for every active placement, with the client’s calendar, holidays and approved leave.
         Timesheets with entered days are not changed.
@@ -41,17 +35,13 @@ export function GenerateDialog({ month, onClose }: { month: string; onClose(): v
       {failed && (
         <p role="alert">Timesheets could not be generated. Try again, or check the background jobs in Settings.</p>
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {isBusy ? 'Run in background' : 'Cancel'}
-        </Button>
-        <Button
-          loading={isBusy}
-          onClick={() => start.mutate({ body: { month } }, { onSuccess: (started) => setJobID(started.jobID) })}
-        >
-          Generate
-        </Button>
-      </Group>
+      <DialogButtons
+        verb="Generate"
+        back={isBusy ? 'Run in background' : 'Cancel'}
+        isBusy={isBusy}
+        onConfirm={() => start.mutate({ body: { month } }, { onSuccess: (started) => setJobID(started.jobID) })}
+        onCancel={onClose}
+      />
     </Modal>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { timesheetView } from '@muster/contract/timesheets/visibility.contract.ts'
@@ -16,6 +15,7 @@ import { Allowed } from '../../kernel/session/Allowed.tsx'
 import { useMay, useSees } from '../../kernel/session/permissions.ts'
 import { useMe } from '../../kernel/session/session.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
+import { SmallButton } from '../../ui/link/SmallButton.tsx'
 import { filters } from '../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters/filters.ts'
 import { ListPage } from '../../ui/list/page/ListPage.tsx'
@@ -112,15 +112,9 @@ function Timesheets() {
                 readAllRows<TimesheetRow>(timesheetApi.list, request, onProgress).then(visible.add),
               bulk: (ids, clear) =>
                 steps.map(({ kind, icon: Icon }) => (
-                  <Button
-                    key={kind}
-                    variant="subtle"
-                    size="xs"
-                    leftSection={<Icon size={16} stroke={1.7} />}
-                    onClick={() => openStep(kind, ids, clear)}
-                  >
+                  <SmallButton icon={Icon} key={kind} variant="subtle" onClick={() => openStep(kind, ids, clear)}>
                     {BULK[kind].verb}
-                  </Button>
+                  </SmallButton>
                 )),
             }
           : {})}

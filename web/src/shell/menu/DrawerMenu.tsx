@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../../kernel/session/session.ts'
 import { Avatar } from '../../ui/avatar/UserAvatar.tsx'
-import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { Logo } from '../Logo.tsx'
 import { useLogout } from '../use-logout.tsx'
 import { useMyPicture } from '../use-my-picture.ts'
@@ -24,9 +23,9 @@ export function DrawerMenu({ opened, onClose }: { opened: boolean; onClose: () =
   }, [wide, opened, onClose])
   return (
     <Drawer
-      {...dialogHeaderProps}
       opened={opened}
       onClose={onClose}
+      position="left"
       size={280}
       title={
         <>

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/api/endpoint.ts'
 import type { EndpointRef } from '../../kernel/api/send.ts'
 import { useMay } from '../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { formatRelative } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
@@ -43,14 +42,7 @@ export function NotificationModal({ opened, onClose }: { opened: boolean; onClos
   const more = (list.data?.meta.total ?? 0) > items.length && pageSize < MAX
 
   return (
-    <Modal
-      {...dialogHeaderProps}
-      opened={opened}
-      onClose={close}
-      title="Notifications"
-      size={780}
-      styles={{ body: { padding: 0 } }}
-    >
+    <Modal opened={opened} onClose={close} title="Notifications" size={780} styles={{ body: { padding: 0 } }}>
       {list.error && <FailedState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && items.length === 0 && (
         <EmptyState title="No notifications">You’ll see your notifications here.</EmptyState>

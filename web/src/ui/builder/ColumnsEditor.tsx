@@ -1,8 +1,9 @@
-import { Button, Group, Input, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Group, Input, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { questionTypeLabels } from '@muster/contract/recruiting/forms/forms.labels.ts'
 import type { TableColumn } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '../link/IconButton.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import { useBuilder } from './BuilderContext.ts'
 import { OptionsBox } from './OptionsBox.tsx'
 
@@ -60,10 +61,9 @@ export function ColumnsEditor({ columns, path, onChange }: ColumnsEditorProps) {
           />
           <IconButton
             name={`Remove column ${at + 1}`}
+            icon={IconTrash}
             onClick={() => onChange(columns.filter((_, index) => index !== at))}
-          >
-            <IconTrash size={16} stroke={1.7} />
-          </IconButton>
+          />
           {type === 'CHOICE' && (
             <OptionsBox
               label={`Options of ${label || `column ${at + 1}`}`}
@@ -74,16 +74,9 @@ export function ColumnsEditor({ columns, path, onChange }: ColumnsEditorProps) {
           )}
         </Group>
       ))}
-      <Button
-        variant="default"
-        size="xs"
-        className="self-start"
-        data-path={path}
-        leftSection={<IconPlus size={16} stroke={1.7} />}
-        onClick={add}
-      >
+      <SmallButton icon={IconPlus} className="self-start" data-path={path} onClick={add}>
         Add column
-      </Button>
+      </SmallButton>
       {errors.get(path) && <Input.Error>{errors.get(path)}</Input.Error>}
     </Stack>
   )

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { FormDefinition, Question, QuestionType } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { focusElement } from '../form/focusField.ts'
+import { SmallButton } from '../link/SmallButton.tsx'
 import { BuilderProvider, type BuilderValue, type OfferedQuestion } from './BuilderContext.ts'
 import { addSection, moveQuestion, placeQuestion, type QuestionPosition, questionAt } from './builderState.ts'
 import { SectionCard } from './SectionCard.tsx'
@@ -34,18 +35,16 @@ export function FormBuilder(props: FormBuilderProps) {
         {definition.sections.map((section, at) => (
           <SectionCard key={section.key} section={section} at={at} />
         ))}
-        <Button
-          variant="default"
-          size="xs"
+        <SmallButton
+          icon={IconPlus}
           className="self-start"
-          leftSection={<IconPlus size={16} stroke={1.7} />}
           onClick={() => {
             onChange(addSection(definition))
             requestAnimationFrame(() => focusElement(`sections.${definition.sections.length}.title`))
           }}
         >
           Add section
-        </Button>
+        </SmallButton>
         <p className="sr-only" role="status">
           {announcement}
         </p>

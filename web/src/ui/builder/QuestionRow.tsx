@@ -141,15 +141,14 @@ function Handle({ question, place, named }: PartProps) {
   return (
     <IconButton
       name={`Move ${named} with the arrow keys`}
+      icon={IconGripVertical}
       style={{ cursor: 'grab' }}
       draggable
       data-handle={question.key}
       onDragStart={start}
       onDragEnd={() => drag(null)}
       onKeyDown={onKeyDown}
-    >
-      <IconGripVertical {...ICON} />
-    </IconButton>
+    />
   )
 }
 
@@ -161,9 +160,7 @@ function RowMenu({ question, place, named }: PartProps) {
   return (
     <Menu>
       <Menu.Target>
-        <IconButton name={`Actions for ${named}`}>
-          <IconDots {...ICON} />
-        </IconButton>
+        <IconButton name={`Actions for ${named}`} icon={IconDots} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item disabled={!up} onClick={() => up && moveTo(place, up)}>

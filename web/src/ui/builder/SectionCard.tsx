@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { type DragEvent, useState } from 'react'
 import { focusElement } from '../form/focusField.ts'
 import { IconButton } from '../link/IconButton.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import { useBuilder } from './BuilderContext.ts'
 import classes from './builder.module.css'
 import { addQuestion, changeSection, moveSection, removeSection } from './builderState.ts'
@@ -14,7 +15,6 @@ interface SectionCardProps {
   at: number
 }
 
-const ICON = { size: 16, stroke: 1.7 }
 const CLIPPED = { overflow: 'clip' }
 const UNDERLINED = { borderBottom: '1px solid var(--hairline)' }
 
@@ -64,23 +64,24 @@ function SectionHead({ section: { title, help }, at }: SectionCardProps) {
         onChange={(event) => change(changeSection(form, at, { help: event.currentTarget.value || null }))}
       />
       <Group gap={2} wrap="nowrap">
-        <IconButton name={`Move ${named} up`} disabled={at === 0} onClick={() => change(moveSection(form, at, -1))}>
-          <IconArrowUp {...ICON} />
-        </IconButton>
+        <IconButton
+          name={`Move ${named} up`}
+          icon={IconArrowUp}
+          disabled={at === 0}
+          onClick={() => change(moveSection(form, at, -1))}
+        />
         <IconButton
           name={`Move ${named} down`}
+          icon={IconArrowDown}
           disabled={at === form.sections.length - 1}
           onClick={() => change(moveSection(form, at, 1))}
-        >
-          <IconArrowDown {...ICON} />
-        </IconButton>
+        />
         <IconButton
           name={`Remove ${named}`}
+          icon={IconTrash}
           disabled={form.sections.length === 1}
           onClick={() => change(removeSection(form, at, isFixed))}
-        >
-          <IconTrash {...ICON} />
-        </IconButton>
+        />
       </Group>
     </Flex>
   )
@@ -117,15 +118,9 @@ function Foot({ section, at }: SectionCardProps) {
       onDrop={drop}
     >
       <Group gap="xs" px="md" py="sm">
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus {...ICON} />}
-          data-path={`sections.${at}.questions`}
-          onClick={add}
-        >
+        <SmallButton icon={IconPlus} data-path={`sections.${at}.questions`} onClick={add}>
           Add question
-        </Button>
+        </SmallButton>
         <HiddenQuestions at={at} />
       </Group>
     </Box>

@@ -2,7 +2,6 @@ import { Button, Flex, Group, Modal, Stack } from '@mantine/core'
 import { formatCount } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
 import { HelperText } from '../states/HelperText.tsx'
-import { dialogHeaderProps } from './dialogHeaderProps.ts'
 
 /** The result of an action on several records. */
 export interface BatchResult {
@@ -34,7 +33,7 @@ export function BatchResultDialog({
   onClose,
 }: BatchResultDialogProps) {
   return (
-    <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="lg">
+    <Modal opened onClose={onClose} title={title} size="lg">
       <HelperText>{outcome} The others failed:</HelperText>
       <Flex
         component="ul"

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatDates } from '../format/day.ts'
-import { dialogHeaderProps } from './dialogHeaderProps.ts'
+import { DialogButtons } from './DialogButtons.tsx'
+import { useDialogAction } from './useDialogAction.ts'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -24,7 +25,7 @@ interface ConfirmDialogProps {
 /** Confirms an action before running it; the initial focus is on Cancel. */
 export function ConfirmDialog({ opened, onClose, title, ...rest }: ConfirmDialogProps) {
   return (
-    <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title={title} size="md">
+    <Modal opened={opened} onClose={onClose} title={title} size="md">
       <Body onClose={onClose} {...rest} />
     </Modal>
   )
@@ -33,19 +34,7 @@ export function ConfirmDialog({ opened, onClose, title, ...rest }: ConfirmDialog
 type BodyProps = Omit<ConfirmDialogProps, 'opened' | 'title'>
 
 function Body({ children, verb, back = 'Cancel', isDestructive, isBarred, onConfirm, onClose }: BodyProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, problem, run } = useDialogAction(onClose)
   return (
     <>
       <Text size="md">{children}</Text>
@@ -54,19 +43,16 @@ function Body({ children, verb, back = 'Cancel', isDestructive, isBarred, onConf
           {formatDates(problem)}
         </Text>
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {back}
-        </Button>
-        <Button
-          {...(isDestructive ? { color: 'red.9' } : {})}
-          loading={isBusy}
-          disabled={isBarred ?? false}
-          onClick={() => void confirm()}
-        >
-          {verb}
-        </Button>
-      </Group>
+      <DialogButtons
+        verb={verb}
+        back={back}
+        startsAt="cancel"
+        isDestructive={isDestructive}
+        isBarred={isBarred}
+        isBusy={isBusy}
+        onConfirm={() => run(onConfirm)}
+        onCancel={onClose}
+      />
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { ActionButtons } from '../form/ActionButtons.tsx'
 import { formatDates } from '../format/day.ts'
 import { formatCount } from '../format/number.ts'
-import { dialogHeaderProps } from './dialogHeaderProps.ts'
+import { useDialogAction } from './useDialogAction.ts'
 
 /** Progress of an action that runs in batches. */
 export interface BatchProgress {
@@ -39,8 +40,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { title, verb, isDestructive, problem, isInvalid, aside, size = 'md', progress, stale, children } = props
   const { onConfirm, onClose } = props
   const cache = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, problem: failure, setProblem: setFailure, run } = useDialogAction(onClose)
   const [isTried, setTried] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const [isPlain, setPlain] = useState(false)
@@ -48,26 +48,22 @@ export function ActionDialog(props: ActionDialogProps) {
     body.current = node
     if (node) setPlain(!node.querySelector(FIELDS))
   }, [])
-  const confirm = async () => {
+  const confirm = () => {
     if (problem) {
       setTried(true)
       return firstEmpty(body.current)?.focus()
     }
-    setBusy(true)
     setFailure(null)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Something went wrong. Try again.')
-      for (const name of stale) void cache.invalidateQueries({ queryKey: [name] })
-    } finally {
-      setBusy(false)
-    }
+    void run(() =>
+      onConfirm().catch((error: unknown) => {
+        for (const name of stale) void cache.invalidateQueries({ queryKey: [name] })
+        throw error
+      }),
+    )
   }
   const message = failure ?? (isTried || isInvalid ? problem : null)
   return (
-    <Modal {...dialogHeaderProps} opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
+    <Modal opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
       <Stack gap={16} ref={attach}>
         {children}
         {progress && <BatchProgressBar {...progress} />}
@@ -80,20 +76,17 @@ export function ActionDialog(props: ActionDialogProps) {
       <Group justify="space-between" mt="lg">
         <div>{aside}</div>
         <Group gap="sm">
-          <Button variant="default" onClick={progress ? progress.stop : onClose}>
-            {progress ? 'Stop' : 'Back'}
-          </Button>
-          <Button
-            {...(isDestructive ? { color: 'red.9' } : {})}
-            loading={isBusy}
+          <ActionButtons
+            verb={verb}
+            back={progress ? 'Stop' : 'Back'}
+            isBusy={isBusy}
+            missing={problem}
+            isDestructive={isDestructive}
             // Without fields the Enter key confirms; what cannot be undone is confirmed by a deliberate press.
-            data-autofocus={(isPlain && !isDestructive) || undefined}
-            // Uses aria-disabled: a press on the incomplete form shows what is missing, which a disabled button cannot.
-            {...(problem && { 'aria-disabled': true, 'data-disabled': true, title: problem })}
-            onClick={() => void confirm()}
-          >
-            {verb}
-          </Button>
+            startsAt={isPlain && !isDestructive ? 'action' : undefined}
+            onConfirm={confirm}
+            onCancel={progress ? progress.stop : onClose}
+          />
         </Group>
       </Group>
     </Modal>

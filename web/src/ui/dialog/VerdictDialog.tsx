@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Modal, Textarea } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { HelperText } from '../states/HelperText.tsx'
-import { dialogHeaderProps } from './dialogHeaderProps.ts'
+import { DialogButtons } from './DialogButtons.tsx'
+import { useDialogAction } from './useDialogAction.ts'
 
 interface VerdictDialogProps {
   title: string
@@ -16,27 +17,18 @@ interface VerdictDialogProps {
 
 /** A decision on another user's proposal, with its effect and a comment or a reason. */
 export function VerdictDialog({ title, verb, effect, isRejection, decide, onClose }: VerdictDialogProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const { isBusy, problem, setProblem, run } = useDialogAction(onClose)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A submit event in a dialog above a drawer must not also submit the drawer's form.
     event.stopPropagation()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     if (isRejection && !reason) return setProblem('Enter a reason for the rejection.')
-    setBusy(true)
-    try {
-      await decide(reason || null)
-      onClose()
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again.')
-    } finally {
-      setBusy(false)
-    }
+    void run(() => decide(reason || null))
   }
   return (
-    <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="md">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+    <Modal opened onClose={onClose} title={title} size="md">
+      <form onSubmit={submit} noValidate>
         <HelperText>{effect}</HelperText>
         <Textarea
           name="reason"
@@ -50,14 +42,7 @@ export function VerdictDialog({ title, verb, effect, isRejection, decide, onClos
           onChange={() => setProblem(null)}
           data-autofocus
         />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy} {...(isRejection ? { color: 'red.9' } : {})}>
-            {verb}
-          </Button>
-        </Group>
+        <DialogButtons verb={verb} isDestructive={isRejection} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Modal>
   )

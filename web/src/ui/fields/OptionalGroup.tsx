@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSchemaFormContext } from '../form/FormContext.tsx'
 import { valueAt } from '../form/schemaValues.ts'
 import { IconButton } from '../link/IconButton.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import classes from './fields.module.css'
 import { RowFields } from './RowFields.tsx'
 
@@ -27,17 +27,9 @@ export function OptionalGroup({ name, noun, blank, children }: OptionalGroupProp
   }
   if (!isThere)
     return (
-      <Button
-        variant="default"
-        size="xs"
-        className="self-start"
-        leftSection={<IconPlus size={16} stroke={1.7} />}
-        onClick={() => put(blank())}
-        data-path={name}
-        data-wide
-      >
+      <SmallButton icon={IconPlus} className="self-start" onClick={() => put(blank())} data-path={name} data-wide>
         Add the {noun}
-      </Button>
+      </SmallButton>
     )
   return (
     <fieldset className={classes.rowBox} data-wide>
@@ -45,9 +37,7 @@ export function OptionalGroup({ name, noun, blank, children }: OptionalGroupProp
       <div className="text-sm text-semibold" aria-hidden="true">
         {noun.charAt(0).toUpperCase() + noun.slice(1)}
       </div>
-      <IconButton name={`Remove the ${noun}`} onClick={() => put(null)}>
-        <IconTrash size={16} stroke={1.7} />
-      </IconButton>
+      <IconButton name={`Remove the ${noun}`} icon={IconTrash} onClick={() => put(null)} />
       <RowFields>{children}</RowFields>
     </fieldset>
   )

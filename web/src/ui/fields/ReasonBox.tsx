@@ -1,19 +1,20 @@
 import { Textarea } from '@mantine/core'
 
 interface ReasonBoxProps {
+  label?: string
   value: string
   onChange(reason: string): void
-  isRequired: boolean
+  isRequired?: boolean
   /** What the reason is used for. */
   description?: string
   /** Other fields come before it. */
   isLater?: boolean
 }
 
-/** The reason for a transition, as free text. */
-export const ReasonBox = ({ value, onChange, isRequired, isLater, ...props }: ReasonBoxProps) => (
+/** The reason for a transition or a comment on it, as free text. */
+export const ReasonBox = ({ label = 'Reason', value, onChange, isRequired, isLater, ...props }: ReasonBoxProps) => (
   <Textarea
-    label="Reason"
+    label={label}
     {...props}
     required={isRequired}
     value={value}
@@ -21,7 +22,7 @@ export const ReasonBox = ({ value, onChange, isRequired, isLater, ...props }: Re
     autosize
     minRows={2}
     maxLength={1000}
-    {...(isLater ? {} : { 'data-autofocus': true })}
+    data-autofocus={!isLater || undefined}
   />
 )
 

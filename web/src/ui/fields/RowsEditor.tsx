@@ -1,9 +1,10 @@
-import { Button, Group, Input, Stack } from '@mantine/core'
+import { Group, Input, Stack } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSchemaFormContext } from '../form/FormContext.tsx'
 import { valueAt } from '../form/schemaValues.ts'
 import { IconButton } from '../link/IconButton.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import classes from './fields.module.css'
 import { RowFields } from './RowFields.tsx'
 
@@ -102,10 +103,8 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
         </RowBox>
       ))}
       {shown.length < max && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus {...ICON} />}
+        <SmallButton
+          icon={IconPlus}
           onClick={() => setOpened([...opened, add()])}
           className="self-start"
           data-path={name}
@@ -113,7 +112,7 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
           aria-describedby={validationError ? errorID : undefined}
         >
           {`Add ${/^(?!one\b)[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}
-        </Button>
+        </SmallButton>
       )}
       {validationError && <Input.Error id={errorID}>{validationError}</Input.Error>}
     </Stack>
@@ -154,19 +153,9 @@ function RowBox({ rowKey, noun, index, summary, isOpen, onFold, onUp, onDown, on
             {isOpen ? <IconChevronUp {...ICON} /> : <IconChevronDown {...ICON} />}
           </IconButton>
         )}
-        {onUp && (
-          <IconButton name={`Move ${noun} ${number} up`} onClick={onUp}>
-            <IconArrowUp {...ICON} />
-          </IconButton>
-        )}
-        {onDown && (
-          <IconButton name={`Move ${noun} ${number} down`} onClick={onDown}>
-            <IconArrowDown {...ICON} />
-          </IconButton>
-        )}
-        <IconButton name={`Remove ${noun} ${number}`} onClick={onRemove}>
-          <IconTrash {...ICON} />
-        </IconButton>
+        {onUp && <IconButton name={`Move ${noun} ${number} up`} icon={IconArrowUp} onClick={onUp} />}
+        {onDown && <IconButton name={`Move ${noun} ${number} down`} icon={IconArrowDown} onClick={onDown} />}
+        <IconButton name={`Remove ${noun} ${number}`} icon={IconTrash} onClick={onRemove} />
       </Group>
       {summary && !isOpen && <p className="full-row text-dimmed text-sm">{summary.text}</p>}
       <RowFields {...(!isOpen && { display: 'none' })}>{children}</RowFields>

@@ -4,13 +4,14 @@ import { parseAmount } from '../parsing/amount.ts'
 import { AmountBox } from './AmountBox.tsx'
 import classes from './fields.module.css'
 
-/** An integer or decimal number; the value is a number, or the typed text if it is invalid. */
-export function NumberField({ unit, ...own }: FieldProps & { unit?: string }) {
+interface FigureFieldProps extends FieldProps {
+  unit?: string
+  /** The value of the typed text. */
+  read(typed: string): unknown
+}
+
+function FigureField({ unit, read, ...own }: FigureFieldProps) {
   const { key, initial, set, props } = useField(own)
-  const parse = (typed: string) => {
-    const read = parseAmount(typed)
-    set(typed.trim() === '' ? '' : read === null ? typed : Number(read))
-  }
   return (
     <TextInput
       key={key}
@@ -19,31 +20,27 @@ export function NumberField({ unit, ...own }: FieldProps & { unit?: string }) {
       autoComplete="off"
       className="figures"
       defaultValue={asText(initial)}
-      onChange={(event) => parse(event.currentTarget.value)}
+      onChange={(event) => set(read(event.currentTarget.value))}
       {...withUnit(unit)}
     />
   )
 }
 
-/** `24 months`, `21.5 days`; the value is a decimal string. */
-export function DecimalField({ unit, ...own }: FieldProps & { unit: string }) {
-  const { key, initial, set, props } = useField(own)
-  return (
-    <TextInput
-      key={key}
-      {...props}
-      inputMode="decimal"
-      autoComplete="off"
-      className="figures"
-      defaultValue={asText(initial)}
-      onChange={(event) => {
-        const typed = event.currentTarget.value.replace('%', '').trim()
-        set(typed && (parseAmount(typed) ?? typed))
-      }}
-      {...withUnit(unit)}
-    />
-  )
+function numberIn(typed: string) {
+  const amount = parseAmount(typed)
+  return typed.trim() === '' ? '' : amount === null ? typed : Number(amount)
 }
+
+function decimalIn(typed: string) {
+  const text = typed.replace('%', '').trim()
+  return text && (parseAmount(text) ?? text)
+}
+
+/** An integer or decimal number; the value is a number, or the typed text if it is invalid. */
+export const NumberField = (own: FieldProps & { unit?: string }) => <FigureField {...own} read={numberIn} />
+
+/** `24 months`, `21.5 days`; the value is a decimal string. */
+export const DecimalField = (own: FieldProps & { unit: string }) => <FigureField {...own} read={decimalIn} />
 
 /** `12.5` with a percent sign; the value is a decimal string. */
 export const PercentField = (own: FieldProps) => <DecimalField {...own} unit="%" />

@@ -1,12 +1,13 @@
 import { Box, Button, Flex, Stack, Text } from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { formatBytes } from '../format/number.ts'
 import { ProgressBar } from '../import/ProgressBar.tsx'
 import { IconButton } from '../link/IconButton.tsx'
 import { LinkButton } from '../link/LinkButton.tsx'
 import classes from './files.module.css'
 import { type FileRules, findError } from './rules.ts'
+import { useDropTarget } from './useDropTarget.ts'
 
 interface FileDropProps {
   /** The expected files: `passport or visa copies`. */
@@ -92,32 +93,11 @@ interface DropZoneProps extends Required<Pick<FileDropProps, 'what' | 'rules' | 
 }
 
 function DropZone({ what, rules, isMany, onFiles }: DropZoneProps) {
-  const [isOver, setOver] = useState(false)
+  const target = useDropTarget(onFiles)
   const picker = useRef<HTMLInputElement>(null)
   const hint = useId()
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFiles(event.dataTransfer.files)
-  }
   return (
-    <Stack
-      py="lg"
-      px="md"
-      ta="center"
-      bdrs="lg"
-      c="dimmed"
-      gap={0}
-      align="center"
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <Stack py="lg" px="md" ta="center" bdrs="lg" c="dimmed" gap={0} align="center" className={classes.drop} {...target}>
       <IconUpload size={22} stroke={1.7} aria-hidden />
       <Text mt={8} c="var(--text)" fw={500}>
         Drop {what} here, or{' '}
@@ -161,9 +141,11 @@ function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry(): v
           Try again
         </Button>
       )}
-      <IconButton name={state === 'sending' ? `Cancel ${file.name}` : `Remove ${file.name}`} onClick={onRemove}>
-        <IconX size={16} stroke={1.7} />
-      </IconButton>
+      <IconButton
+        name={state === 'sending' ? `Cancel ${file.name}` : `Remove ${file.name}`}
+        icon={IconX}
+        onClick={onRemove}
+      />
     </Flex>
   )
 }

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import { dialogHeaderProps } from '../dialog/dialogHeaderProps.ts'
 import { FileView, type FileViewProps } from './FileView.tsx'
 
 interface FilePreviewProps extends Omit<FileViewProps, 'file'> {
@@ -12,7 +11,6 @@ interface FilePreviewProps extends Omit<FileViewProps, 'file'> {
 export function FilePreview({ file, load, onDownload, onClose }: FilePreviewProps) {
   return (
     <Modal
-      {...dialogHeaderProps}
       opened={file !== undefined}
       onClose={onClose}
       title={file?.name}

@@ -1,7 +1,8 @@
-import { Box, Button, Divider, Group } from '@mantine/core'
+import { Box, Divider, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyNamed } from '../lazy/lazily.ts'
+import { SmallButton } from '../link/SmallButton.tsx'
 import { usePhone } from '../list/page/usePhone.ts'
 import { Skeleton } from '../states/Skeleton.tsx'
 import { EmptyState, UnshownState } from '../states/states.tsx'
@@ -59,14 +60,9 @@ export function FileView({ file, load, onDownload }: FileViewProps) {
         <>
           <Divider color="var(--hairline)" />
           <Group justify="flex-end" py="sm" px="md">
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconDownload size={16} stroke={1.7} />}
-              onClick={onDownload}
-            >
+            <SmallButton icon={IconDownload} onClick={onDownload}>
               Download
-            </Button>
+            </SmallButton>
           </Group>
         </>
       )}

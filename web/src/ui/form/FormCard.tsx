@@ -4,7 +4,7 @@ import { VersionConflictDialog } from './conflict/VersionConflictDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
 import { FormProvider } from './FormContext.tsx'
-import { FormButtons, FormFoot } from './FormFoot.tsx'
+import { FormFoot } from './FormFoot.tsx'
 import { startAtFirstField } from './focusFirstField.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
@@ -28,9 +28,7 @@ export function FormCard({ form, verb = 'Save', onCancel, children }: FormCardPr
         <ErrorSummary />
         <Paper mt="md">
           <FieldGrid p={20}>{children}</FieldGrid>
-          <FormFoot>
-            <FormButtons isSaving={form.isSaving} verb={verb} onCancel={onCancel} />
-          </FormFoot>
+          <FormFoot verb={verb} isBusy={form.isSaving} title="Ctrl+Enter" onCancel={onCancel} />
         </Paper>
       </form>
       <VersionConflictDialog form={form} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import headClasses from '../list/page/PageHead.module.css'
+import { ActionButtons } from './ActionButtons.tsx'
 import { VersionConflictDialog } from './conflict/VersionConflictDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from './FormContext.tsx'
-import { FormButtons } from './FormFoot.tsx'
 import classes from './form.module.css'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
@@ -38,7 +38,7 @@ export function FormPage({ title, form, verb = 'Save', onCancel, children }: For
           {children}
         </div>
         <div className={classes.pageButtons}>
-          <FormButtons isSaving={form.isSaving} verb={verb} onCancel={onCancel} size="xs" />
+          <ActionButtons verb={verb} isBusy={form.isSaving} title="Ctrl+Enter" size="xs" onCancel={onCancel} />
         </div>
       </form>
       <VersionConflictDialog form={form} />

@@ -4,6 +4,7 @@ import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { useState } from 'react'
 import { FileDrop } from '../files/FileDrop.tsx'
 import { SPREADSHEETS } from '../files/rules.ts'
+import { SmallButton } from '../link/SmallButton.tsx'
 import { PageHead } from '../list/page/PageHead.tsx'
 import { Alert } from '../states/Alert.tsx'
 import { FieldsSkeleton } from '../states/Skeleton.tsx'
@@ -117,9 +118,9 @@ function Running({ work, cancel }: { work: BackgroundJob; cancel: ImportWork['ca
     void cancel().finally(() => setBusy(false))
   }
   const button = (
-    <Button variant="default" size="xs" className="self-start" loading={isBusy} onClick={stop}>
+    <SmallButton className="self-start" loading={isBusy} onClick={stop}>
       Cancel import
-    </Button>
+    </SmallButton>
   )
   return <WorkProgress work={work} {...(work.cancellable && { action: button })} />
 }

@@ -7,6 +7,7 @@ import { focusNextField, isComposing, isHandledByList } from '../form/focusNextF
 import { useFieldValue } from '../form/useFieldValue.ts'
 import { useLeaveGuard } from '../form/useLeaveGuard.tsx'
 import type { SchemaForm } from '../form/useSchemaForm.ts'
+import { SmallButton } from '../link/SmallButton.tsx'
 import classes from './InlineEdit.module.css'
 import { inlineKey } from './inlineKeys.ts'
 import { useLeaving } from './useLeaving.ts'
@@ -187,9 +188,7 @@ const GroupButtons = ({ form, onClear, onClose }: InlineFormProps) => (
       <span />
     )}
     <Group gap={8} wrap="nowrap">
-      <Button size="xs" variant="default" onClick={() => onClose(true)}>
-        Cancel
-      </Button>
+      <SmallButton onClick={() => onClose(true)}>Cancel</SmallButton>
       <Button size="xs" type="submit" loading={form.isSaving}>
         Save
       </Button>

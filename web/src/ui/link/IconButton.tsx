@@ -1,5 +1,5 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
-import type { ButtonHTMLAttributes, FocusEvent, PointerEvent, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, ComponentType, FocusEvent, PointerEvent, ReactNode, Ref } from 'react'
 import { useTooltip } from './useTooltip.tsx'
 
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color' | 'style' | 'name'>
@@ -7,11 +7,13 @@ type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color' | 'style' | 
 interface IconButtonProps extends Omit<ActionIconProps, 'children'>, Native {
   /** The accessible name, also shown as tooltip; required for every icon button. */
   name: string
-  children: ReactNode
+  icon?: ComponentType<{ size: number; stroke: number }>
+  /** Instead of an icon of the usual size. */
+  children?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ name, children, onPointerEnter, onFocus, ...rest }: IconButtonProps) {
+export function IconButton({ name, icon: Icon, children, onPointerEnter, onFocus, ...rest }: IconButtonProps) {
   const { near, hint } = useTooltip(name)
   return (
     <>
@@ -28,7 +30,7 @@ export function IconButton({ name, children, onPointerEnter, onFocus, ...rest }:
           onFocus?.(event)
         }}
       >
-        {children}
+        {Icon ? <Icon size={16} stroke={1.7} /> : children}
       </ActionIcon>
       {hint}
     </>

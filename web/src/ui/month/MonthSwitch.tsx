@@ -5,8 +5,6 @@ import { IconButton } from '../link/IconButton.tsx'
 import { useAddress } from '../list/page/useListState.ts'
 import { monthChoices, monthName } from './months.ts'
 
-const ICON = { size: 16, stroke: 1.7 }
-
 /** Switches between months, in the URL: Back returns to the previous one, and a link opens the same month. */
 export function MonthSwitch({ month }: { month: string }) {
   const { search, change } = useAddress()
@@ -16,12 +14,11 @@ export function MonthSwitch({ month }: { month: string }) {
     <Flex display="inline-flex" gap={4} align="center">
       <IconButton
         name={`Previous month, ${monthName(monthAfter(month, -1))}`}
+        icon={IconChevronLeft}
         variant="default"
         size={30}
         onClick={() => open(monthAfter(month, -1))}
-      >
-        <IconChevronLeft {...ICON} />
-      </IconButton>
+      />
       <NativeSelect
         aria-label="Month"
         size="xs"
@@ -32,12 +29,11 @@ export function MonthSwitch({ month }: { month: string }) {
       />
       <IconButton
         name={`Next month, ${monthName(monthAfter(month, 1))}`}
+        icon={IconChevronRight}
         variant="default"
         size={30}
         onClick={() => open(monthAfter(month, 1))}
-      >
-        <IconChevronRight {...ICON} />
-      </IconButton>
+      />
     </Flex>
   )
 }

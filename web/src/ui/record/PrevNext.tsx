@@ -22,12 +22,14 @@ export function PrevNext({ previous, next, place }: Neighbours) {
           {place}
         </Text>
       )}
-      <IconButton name="Previous" className={classes.step} disabled={!previous} onClick={go(previous)}>
-        <IconChevronUp size={16} stroke={1.7} />
-      </IconButton>
-      <IconButton name="Next" className={classes.step} disabled={!next} onClick={go(next)}>
-        <IconChevronDown size={16} stroke={1.7} />
-      </IconButton>
+      <IconButton
+        name="Previous"
+        icon={IconChevronUp}
+        className={classes.step}
+        disabled={!previous}
+        onClick={go(previous)}
+      />
+      <IconButton name="Next" icon={IconChevronDown} className={classes.step} disabled={!next} onClick={go(next)} />
     </Flex>
   )
 }

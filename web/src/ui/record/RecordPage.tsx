@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { StatusBadge, type Tone } from '../badge/StatusBadge.tsx'
 import { formatInstant, formatRelative } from '../format/day.ts'
@@ -107,18 +107,3 @@ function Meta({ meta }: Pick<RecordPageProps, 'meta'>) {
     </>
   )
 }
-
-/** A smaller action next to the primary one. */
-export const QuietButton = ({
-  icon,
-  children,
-  onClick,
-}: {
-  icon?: ReactNode
-  children: ReactNode
-  onClick(): void
-}) => (
-  <Button variant="default" size="xs" leftSection={icon} onClick={onClick}>
-    {children}
-  </Button>
-)

@@ -1,34 +1,23 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { FieldsSkeleton } from './Skeleton.tsx'
+import type { ReactNode } from 'react'
+import { PendingFields } from './PendingFields.tsx'
 import { FailedState } from './states.tsx'
 
-type Failure = ComponentProps<typeof FailedState>['error']
-
 interface LoadedProps<T> {
-  query: { data: T | undefined; error: Failure | null; refetch(): unknown }
+  query: { data: T | undefined; error: unknown; refetch(): unknown }
   /** The error is part of a page. */
   compact?: boolean
-  /** Shown while loading. */
-  waiting?: ReactNode
   children(data: T): ReactNode
 }
 
 /**
- * The data of a request; until then a skeleton, or the error with a button to try again. An error of a later request is
- * above the data, so that nothing typed there is lost.
+ * The data of a request; until then its outline or the error. An error of a later request is above the data, so that
+ * nothing typed there is lost.
  */
-export function Loaded<T>({
-  query,
-  compact = false,
-  waiting = <FieldsSkeleton groups={1} />,
-  children,
-}: LoadedProps<T>) {
-  const { data, error, refetch } = query
-  const failure = error ? <FailedState compact={compact} error={error} onRetry={() => void refetch()} /> : null
-  if (data === undefined) return failure ?? waiting
+export function Loaded<T>({ query: { data, error, refetch }, compact = false, children }: LoadedProps<T>) {
+  if (data === undefined) return <PendingFields compact={compact} error={error} onRetry={refetch} groups={1} />
   return (
     <>
-      {failure}
+      {error !== null && <FailedState compact={compact} error={error} onRetry={() => void refetch()} />}
       {children(data)}
     </>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCloudOff,
@@ -9,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { RouteLink } from '../link/RouteLink.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import { Message } from './Message.tsx'
 
 const ICON = { size: 22, stroke: 1.7 }
@@ -32,13 +32,7 @@ export const NoMatchState = ({ title = 'No results', onClear, ...rest }: StatePr
     icon={<IconSearchOff {...ICON} />}
     title={title}
     role="status"
-    action={
-      onClear && (
-        <Button variant="default" size="xs" onClick={onClear}>
-          Clear filters
-        </Button>
-      )
-    }
+    action={onClear && <SmallButton onClick={onClear}>Clear filters</SmallButton>}
     {...rest}
   >
     {rest.children ?? 'Try a different search or remove a filter.'}
@@ -88,13 +82,7 @@ export const ErrorState = ({
     icon={isRefused ? <IconAlertTriangle {...ICON} /> : <IconCloudOff {...ICON} />}
     title={title}
     role="alert"
-    action={
-      onRetry && (
-        <Button variant="default" size="xs" onClick={onRetry}>
-          Try again
-        </Button>
-      )
-    }
+    action={onRetry && <SmallButton onClick={onRetry}>Try again</SmallButton>}
     {...rest}
   >
     {message ?? 'We couldn’t reach the server. Check your connection and try again.'}

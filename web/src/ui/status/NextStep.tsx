@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatDates } from '../format/day.ts'
 import { counted } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import type { AssessedStep, StepLook } from './Steps.tsx'
 
 interface NextStepProps<M extends AssessedStep> {
@@ -29,9 +30,7 @@ export function NextStep<M extends AssessedStep>({ steps, labelOf, lookOf, dialo
       {others.length > 0 && (
         <Menu position="bottom-end" width={280}>
           <Menu.Target>
-            <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} stroke={1.7} />}>
-              Change status
-            </Button>
+            <SmallButton rightSection={<IconChevronDown size={14} stroke={1.7} />}>Change status</SmallButton>
           </Menu.Target>
           <Menu.Dropdown>
             {others.map((step) => (

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
 import type { TriggerProps } from '../lazy/onFirstUse.tsx'
+import { SmallButton } from '../link/SmallButton.tsx'
 import type { Column } from './columns.ts'
 import type { TableLayout } from './useTableLayout.ts'
 
@@ -10,7 +10,7 @@ export interface TableToolsProps {
 }
 
 export const ColumnsButton = ({ columns: _columns, layout: _layout, ...trigger }: TableToolsProps & TriggerProps) => (
-  <Button variant="default" size="xs" leftSection={<IconColumns size={16} stroke={1.7} />} {...trigger}>
+  <SmallButton icon={IconColumns} {...trigger}>
     <span data-short-head>Columns</span>
-  </Button>
+  </SmallButton>
 )

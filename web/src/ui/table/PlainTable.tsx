@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './PlainTable.module.css'
 
-interface PlainHead {
+export interface PlainHead {
   title: string
   /** Numbers are right-aligned. */
   align?: 'end'

@@ -1,10 +1,11 @@
 import { useForm } from '@mantine/form'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { unmatchedTexts } from '../fields/choices/options.ts'
 import { mergedWith, type Stale, staleFrom } from '../form/conflict/version-conflict.ts'
 import { type FormValues, isRequired, validationErrors } from '../form/schemaValues.ts'
 import type { RuleViolation, SchemaForm } from '../form/useSchemaForm.ts'
+import { useSaveOnLeave } from './useSaveOnLeave.ts'
 import { validPart } from './valid-subset.ts'
 
 /** The error of a failed save: status 0 without a response, and the wait that the server asks for. */
@@ -87,15 +88,7 @@ function useDelayedSave(attempt: () => Promise<boolean>) {
     return isSaved
   }
 
-  const leave = useEffectEvent(() => void saveNow())
-  useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && leave()
-    document.addEventListener('visibilitychange', onHide)
-    return () => {
-      document.removeEventListener('visibilitychange', onHide)
-      leave()
-    }
-  }, [])
+  useSaveOnLeave(() => void saveNow())
 
   return {
     edits,

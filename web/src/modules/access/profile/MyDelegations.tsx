@@ -1,42 +1,36 @@
-import { Button } from '@mantine/core'
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import { type Delegation, delegationEndpoints } from '@muster/contract/settings/teams/delegations.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
+import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { TextField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
 /** Delegations of the user's own approvals, and those that the user received. */
 export function MyDelegations() {
   const { data, error, refetch } = useEndpoint(delegationEndpoints.own, {})
-  const [isAdding, setAdding] = useState(false)
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} />
+  if (!data) return <PendingFields compact={false} error={error} onRetry={refetch} groups={1} />
   return (
     <>
       <Section
         title="Delegated by me"
         text="Delegate your approvals to a colleague while you’re away."
         action={
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.7} />}
-            onClick={() => setAdding(true)}
-          >
-            Delegate approvals
-          </Button>
+          <DialogButton
+            label="Delegate approvals"
+            icon={IconPlus}
+            dialog={(close) => <DelegationDrawer onClose={close} />}
+          />
         }
       >
         <Delegations name="Delegated by me" of={data.given} isGiven />
@@ -44,7 +38,6 @@ export function MyDelegations() {
       <Section title="Delegated to me">
         <Delegations name="Delegated to me" of={data.received} />
       </Section>
-      {isAdding && <DelegationDrawer onClose={() => setAdding(false)} />}
     </>
   )
 }
@@ -70,15 +63,13 @@ function Delegations({ name, of, isGiven }: { name: string; of: readonly Delegat
           </td>
           {isGiven && (
             <td>
-              <Button
-                variant="default"
-                size="xs"
+              <SmallButton
                 aria-label={`End the delegation to ${_to.name}`}
                 loading={remove.isPending}
                 onClick={() => remove.mutate({ params: { id } })}
               >
                 End
-              </Button>
+              </SmallButton>
             </td>
           )}
         </tr>

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFile } from '../../../kernel/api/downloads.ts'
@@ -8,6 +8,7 @@ import { showSnackbar } from '../../../kernel/feedback/snackbar.ts'
 import { Avatar } from '../../../ui/avatar/UserAvatar.tsx'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { IMAGES } from '../../../ui/files/rules.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { profileApi } from '../endpoints.ts'
@@ -31,9 +32,9 @@ export function MyPicture({ profile }: PartProps) {
       title="Picture"
       action={
         has && (
-          <Button variant="default" size="xs" loading={remove.isPending} onClick={() => remove.mutate({})}>
+          <SmallButton loading={remove.isPending} onClick={() => remove.mutate({})}>
             Remove picture
-          </Button>
+          </SmallButton>
         )
       }
     >

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { Session } from '@muster/contract/access/profile.contract.ts'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../../ui/format/number.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { profileApi } from '../endpoints.ts'
@@ -24,11 +24,7 @@ export function MySessions() {
       title="Sessions"
       text="If you don’t recognise a session, end it and change your password."
       action={
-        others > 0 && (
-          <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
-            Sign out of all other sessions…
-          </Button>
-        )
+        others > 0 && <SmallButton onClick={() => setConfirming(true)}>Sign out of all other sessions…</SmallButton>
       }
     >
       <Loaded query={sessions}>

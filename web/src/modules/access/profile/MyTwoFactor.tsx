@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { counted } from '../../../ui/format/number.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { ListRow, RowList } from '../../../ui/record/RowList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { DisableTwoFactorDialog } from '../sign-in/DisableTwoFactorDialog.tsx'
@@ -31,15 +32,7 @@ export function MyTwoFactor({ profile }: PartProps) {
     <Section
       headRef={head}
       title="Two-factor authentication"
-      action={
-        isOn &&
-        !isDemanded &&
-        !codes && (
-          <Button variant="default" size="xs" onClick={() => setDisabling(true)}>
-            Disable…
-          </Button>
-        )
-      }
+      action={isOn && !isDemanded && !codes && <SmallButton onClick={() => setDisabling(true)}>Disable…</SmallButton>}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Session } from '@muster/contract/access/profile.contract.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { formatInstant, formatRelative } from '../../../ui/format/day.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { ListRow, RowList } from '../../../ui/record/RowList.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 
@@ -38,14 +38,12 @@ export function SessionList({ sessions, emptyText, onEnd }: SessionListProps) {
           }
         >
           {onEnd && !session.current && (
-            <Button
-              variant="default"
-              size="xs"
+            <SmallButton
               aria-label={`Sign out ${session.device}, ${session.ip ?? 'unknown address'}`}
               onClick={() => onEnd(session)}
             >
               Sign out
-            </Button>
+            </SmallButton>
           )}
         </ListRow>
       ))}

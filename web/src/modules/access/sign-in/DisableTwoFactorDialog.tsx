@@ -4,7 +4,6 @@ import { MIN_PASSWORD_LENGTH } from '@muster/contract/access/password-length.rul
 import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import * as z from 'zod'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../../ui/fields/textFields.tsx'
 import { FormCard } from '../../../ui/form/FormCard.tsx'
@@ -22,7 +21,6 @@ interface DisableTwoFactorDialogProps {
 /** Turns two-factor sign-in off, with the password and a code. */
 export const DisableTwoFactorDialog = ({ opened, onClose, onGone }: DisableTwoFactorDialogProps) => (
   <Modal
-    {...dialogHeaderProps}
     opened={opened}
     onClose={onClose}
     onExitTransitionEnd={onGone}

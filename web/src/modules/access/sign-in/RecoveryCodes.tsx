@@ -2,6 +2,7 @@ import { Box, Button, CopyButton, Group, Paper } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { addressOf, releaseAddress } from '../../../kernel/api/blobs.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 
 const ICON = { size: 16, stroke: 1.7 }
@@ -34,19 +35,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Group gap={8} align="stretch">
         <CopyButton value={text} timeout={2000}>
           {({ copied, copy }) => (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
-              onClick={copy}
-            >
+            <SmallButton leftSection={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />} onClick={copy}>
               {copied ? 'Copied' : 'Copy'}
-            </Button>
+            </SmallButton>
           )}
         </CopyButton>
-        <Button variant="default" size="xs" leftSection={<IconDownload {...ICON} />} onClick={() => saveAsText(text)}>
+        <SmallButton icon={IconDownload} onClick={() => saveAsText(text)}>
           Download codes
-        </Button>
+        </SmallButton>
         <Button size="xs" onClick={onDone}>
           I’ve saved my codes
         </Button>

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { keyOf } from '../../../kernel/api/endpoint.ts'
 import { ApiError } from '../../../kernel/api/failures.ts'
 import { session, useMe } from '../../../kernel/session/session.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { profileApi } from '../endpoints.ts'
 import { SignInFields } from './SignInFields.tsx'
 import { type AuthenticatedUser, useSignIn } from './useSignIn.ts'
@@ -26,7 +25,6 @@ export function SignInAgain() {
   const password = useRef<HTMLInputElement>(null)
   return (
     <Modal
-      {...dialogHeaderProps}
       opened
       onClose={() => {}}
       withCloseButton={false}

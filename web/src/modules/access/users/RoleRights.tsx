@@ -1,8 +1,7 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { userApi } from '../endpoints.ts'
 import { RightsList } from './RightsList.tsx'
 import classes from './Users.module.css'
@@ -11,8 +10,7 @@ import classes from './Users.module.css'
 export function RoleRights({ role }: { role: Role }) {
   const { data, error, refetch } = useEndpoint(userApi.roles, {}, { staleTime: 3_600_000 })
   const found = data?.find((one) => one.role === role)
-  if (error) return <FailedState compact error={error} onRetry={() => void refetch()} />
-  if (!found) return <FieldsSkeleton groups={1} />
+  if (!found) return <PendingFields error={error} onRetry={refetch} groups={1} />
   return (
     <Section
       title={`${ROLE_LABELS[role]} permissions`}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { User } from '@muster/contract/access/users.contract.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { ListRow, RowList } from '../../../ui/record/RowList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -24,11 +24,7 @@ export function UserSecurity({ user }: { user: User }) {
             title={user.twoFactorEnabled ? 'On' : 'Off'}
             text={[user.twoFactorEnabled ? ON : OFF, removal?.whyNot].filter(Boolean).join(' ')}
           >
-            {removal && !removal.whyNot && (
-              <Button variant="default" size="xs" onClick={removal.run}>
-                {removal.label}
-              </Button>
-            )}
+            {removal && !removal.whyNot && <SmallButton onClick={removal.run}>{removal.label}</SmallButton>}
           </ListRow>
         </RowList>
       </Section>
@@ -45,11 +41,7 @@ function Sessions({ user, onEndAll }: { user: User; onEndAll: (() => void) | und
       action={
         onEndAll &&
         sessions.data &&
-        sessions.data.length > 0 && (
-          <Button variant="default" size="xs" onClick={onEndAll}>
-            Sign out everywhere…
-          </Button>
-        )
+        sessions.data.length > 0 && <SmallButton onClick={onEndAll}>Sign out everywhere…</SmallButton>
       }
     >
       <Loaded query={sessions} compact>

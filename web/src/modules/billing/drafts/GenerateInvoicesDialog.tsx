@@ -1,9 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useTrackedJob } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx'
 import { counted, formatCount, formatMoney } from '../../../ui/format/number.ts'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { monthName } from '../../../ui/month/months.ts'
@@ -63,13 +63,7 @@ export function GenerateInvoicesDialog({ month, list, ids, scope, clear, onClose
       },
     )
   return (
-    <Modal
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      title={`Generate invoices for ${monthName(month)}?`}
-      size="md"
-    >
+    <Modal opened onClose={onClose} title={`Generate invoices for ${monthName(month)}?`} size="md">
       <HelperText>
         {ids.length > 0
           ? `${counted(ready, PLACES)} of the ${formatCount(ids.length)} selected ${ready === 1 ? 'is' : 'are'} ready and will be invoiced. See the list for the issues of the others.`
@@ -82,19 +76,14 @@ export function GenerateInvoicesDialog({ month, list, ids, scope, clear, onClose
       )}
       {approves && <HelperText>Someone else must approve these drafts.</HelperText>}
       {isTooWide && <HelperText>{validationError}</HelperText>}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          loading={start.isPending}
-          disabled={validationError !== ''}
-          title={validationError || undefined}
-          onClick={make}
-        >
-          {invoiceLabel(scope, ids.length === 0)}
-        </Button>
-      </Group>
+      <DialogButtons
+        verb={invoiceLabel(scope, ids.length === 0)}
+        isBusy={start.isPending}
+        isBarred={validationError !== ''}
+        title={validationError || undefined}
+        onConfirm={make}
+        onCancel={onClose}
+      />
     </Modal>
   )
 }

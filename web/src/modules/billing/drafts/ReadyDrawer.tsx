@@ -4,14 +4,12 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { DateCell } from '../../../ui/cells/cells.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { billingApi } from '../endpoints.ts'
 import { VERDICTS } from '../labels.ts'
 import { ReadinessReasons } from '../ReadinessReasons.tsx'
@@ -21,9 +19,8 @@ export function ReadyDrawer({ timesheetID, onClose }: { timesheetID: string; onC
   const { data, error, refetch } = useEndpoint(billingApi.preview, { params: { timesheetID } })
   const title = data ? `${data._candidate.name}, ${monthName(data.month)}` : 'Unbilled'
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={640} title={title}>
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
+    <Drawer opened onClose={onClose} size={640} title={title}>
+      {!data && <PendingFields error={error} onRetry={refetch} groups={2} fields={5} />}
       {data && <Preview preview={data} />}
     </Drawer>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReadyRow } from '@muster/contract/billing/core/shapes.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
@@ -16,6 +15,7 @@ import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { counted, formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { ListPage } from '../../../ui/list/page/ListPage.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
@@ -143,9 +143,9 @@ function Ready() {
 }
 
 const GenerateButton = ({ onClick }: { onClick(): void }) => (
-  <Button variant="subtle" size="xs" leftSection={<IconReceipt size={16} stroke={1.7} />} onClick={onClick}>
+  <SmallButton icon={IconReceipt} variant="subtle" onClick={onClick}>
     Generate invoices
-  </Button>
+  </SmallButton>
 )
 
 interface SelectedMonths {

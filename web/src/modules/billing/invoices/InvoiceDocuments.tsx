@@ -16,19 +16,15 @@ export function InvoiceDocuments({ invoice: { id, status } }: { invoice: Pick<Vi
   return (
     <RecordDocuments
       id={id}
+      mayEdit={mayAdd}
       list={billingApi.documents}
       one={billingApi.downloadDocument}
       refreshes={INVALIDATED_KEYS}
-      remove={mayAdd && REMOVABLE.includes(status) ? REMOVAL : undefined}
-      add={
-        mayAdd
-          ? {
-              what: 'expense receipts, acceptances or client correspondence',
-              send: (file, _type, options) =>
-                send(billingEndpoints.addDocuments, { params: { id }, files: [file] }, options),
-            }
-          : undefined
-      }
+      remove={REMOVABLE.includes(status) ? REMOVAL : undefined}
+      add={{
+        what: 'expense receipts, acceptances or client correspondence',
+        send: (file, _type, options) => send(billingEndpoints.addDocuments, { params: { id }, files: [file] }, options),
+      }}
     />
   )
 }

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
@@ -18,7 +19,6 @@ import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { DialogButton } from '../DialogButton.tsx'
 import { billingApi } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
 import { useBillingAction } from '../useBillingAction.ts'
@@ -94,9 +94,11 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
                 </td>
                 <td data-align="end">
                   {mayWrite && (
-                    <IconButton name={`Remove line ${line.number}`} onClick={() => setRemoving(line)}>
-                      <IconTrash size={16} stroke={1.7} />
-                    </IconButton>
+                    <IconButton
+                      name={`Remove line ${line.number}`}
+                      icon={IconTrash}
+                      onClick={() => setRemoving(line)}
+                    />
                   )}
                 </td>
               </tr>

@@ -1,7 +1,6 @@
 import { billingView } from '@muster/contract/billing/core/visibility.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconBell, IconChecks, IconPlus, IconRubberStamp, IconSend } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
@@ -52,36 +51,33 @@ function Invoices() {
   const adding = useDrawer('new')
   const changes = CHANGES.filter(({ needs }) => can(needs))
   return (
-    <>
-      <ListScreen
-        title="Invoices"
-        tabs={<MonthTabs open="billing" />}
-        counts={['invoice', 'invoices']}
-        path={PATH}
-        endpoint={billingApi.list}
-        view={billingView}
-        columns={invoiceColumns}
-        rowName={invoiceName}
-        hrefOf={invoiceHref}
-        card={invoiceCard}
-        filters={useFilters()}
-        sort="-createdAt"
-        searchHint="Search number, client, PO"
-        above={(list) => (
-          <>
-            <BillingViews current="invoices" />
-            <Counts list={list} />
-          </>
-        )}
-        exports={right('billings', 'export')}
-        {...(changes.length > 0 ? { bulk: { needs: right('billings', 'view', 'full'), changes, takesAll: true } } : {})}
-        buttons={[
-          { label: 'New expense invoice', icon: IconPlus, needs: right('billings', 'create'), to: adding.open },
-        ]}
-        empty={{ title: 'No invoices yet', text: 'Go to “Unbilled” to generate invoices from approved timesheets.' }}
-      />
-      <Suspense>{adding.isOpen && <NewInvoiceDrawer onClose={adding.close} />}</Suspense>
-    </>
+    <ListScreen
+      title="Invoices"
+      tabs={<MonthTabs open="billing" />}
+      counts={['invoice', 'invoices']}
+      path={PATH}
+      endpoint={billingApi.list}
+      view={billingView}
+      columns={invoiceColumns}
+      rowName={invoiceName}
+      hrefOf={invoiceHref}
+      card={invoiceCard}
+      filters={useFilters()}
+      sort="-createdAt"
+      searchHint="Search number, client, PO"
+      above={(list) => (
+        <>
+          <BillingViews current="invoices" />
+          <Counts list={list} />
+        </>
+      )}
+      exports={right('billings', 'export')}
+      {...(changes.length > 0 ? { bulk: { needs: right('billings', 'view', 'full'), changes, takesAll: true } } : {})}
+      buttons={[{ label: 'New expense invoice', icon: IconPlus, needs: right('billings', 'create'), to: adding.open }]}
+      empty={{ title: 'No invoices yet', text: 'Go to “Unbilled” to generate invoices from approved timesheets.' }}
+    >
+      {adding.isOpen && <NewInvoiceDrawer onClose={adding.close} />}
+    </ListScreen>
   )
 }
 

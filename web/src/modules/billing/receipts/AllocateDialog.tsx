@@ -12,8 +12,7 @@ import { formatDate } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { parseAmount } from '../../../ui/parsing/amount.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import classes from '../Billing.module.css'
 import { allocationApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { allocationHref } from '../labels.ts'
@@ -68,8 +67,7 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
       }}
       onClose={onClose}
     >
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={3} />}
       {data && (
         <>
           <MakerCheckerNotice />

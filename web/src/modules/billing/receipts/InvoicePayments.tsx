@@ -7,7 +7,7 @@ import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
 import {
   allocationHref,
   CREDIT_STATUSES,
@@ -43,33 +43,23 @@ function Settlements({ invoice }: { invoice: VisibleInvoice }) {
           Payments, withheld tax, retention and credit notes appear here with their documents.
         </EmptyState>
       ) : (
-        <PlainTable
+        <RowTable
           name="Payments"
           isFramed
-          heads={[
-            'Type',
-            'Date',
-            'Document',
-            { title: currency, align: 'end' },
-            'Certificate',
-            { title: 'FX gain/loss', align: 'end' },
+          rows={settlements}
+          columns={[
+            { title: 'Type', cell: (one) => paymentEntryLabels[one.kind] },
+            { title: 'Date', cell: (one) => <DateCell value={one.day} /> },
+            { title: 'Document', cell: (one) => <Document settled={one} /> },
+            { title: currency, align: 'end', cell: (one) => money(one.amount) },
+            { title: 'Certificate', cell: (one) => one.certificate ?? <EmptyCell /> },
+            {
+              title: 'FX gain/loss',
+              align: 'end',
+              cell: (one) => (one.difference === null ? <EmptyCell /> : formatAmount(one.difference)),
+            },
           ]}
-        >
-          {settlements.map((one) => (
-            <tr key={one.id}>
-              <th scope="row">{paymentEntryLabels[one.kind]}</th>
-              <td>
-                <DateCell value={one.day} />
-              </td>
-              <td>
-                <Document settled={one} />
-              </td>
-              <td data-align="end">{money(one.amount)}</td>
-              <td>{one.certificate ?? <EmptyCell />}</td>
-              <td data-align="end">{one.difference === null ? <EmptyCell /> : formatAmount(one.difference)}</td>
-            </tr>
-          ))}
-        </PlainTable>
+        />
       )}
     </Section>
   )
@@ -97,19 +87,16 @@ function CreditNotes({ invoice: { creditNotes = [], currency } }: { invoice: Vis
   if (creditNotes.length === 0) return null
   return (
     <Section title="Credit notes">
-      <PlainTable name="Credit notes" isFramed heads={['Credit note', 'Status', { title: currency, align: 'end' }]}>
-        {creditNotes.map((note) => (
-          <tr key={note.id}>
-            <th scope="row">
-              <RouteLink href={creditHref(note)}>{invoiceName(note)}</RouteLink>
-            </th>
-            <td>
-              <LabelBadge {...CREDIT_STATUSES[note.status]} />
-            </td>
-            <td data-align="end">{formatAmount(note.gross, 'always', currency)}</td>
-          </tr>
-        ))}
-      </PlainTable>
+      <RowTable
+        name="Credit notes"
+        isFramed
+        rows={creditNotes}
+        columns={[
+          { title: 'Credit note', cell: (note) => <RouteLink href={creditHref(note)}>{invoiceName(note)}</RouteLink> },
+          { title: 'Status', cell: (note) => <LabelBadge {...CREDIT_STATUSES[note.status]} /> },
+          { title: currency, align: 'end', cell: (note) => formatAmount(note.gross, 'always', currency) },
+        ]}
+      />
     </Section>
   )
 }
@@ -118,21 +105,19 @@ function Disputes({ invoice: { disputes = [] } }: { invoice: VisibleInvoice }) {
   if (disputes.length === 0) return null
   return (
     <Section title="Disputes">
-      <PlainTable name="Disputes" isFramed isWordy heads={['From', 'To', 'Disputed', 'Resolution', 'Owner']}>
-        {disputes.map((one) => (
-          <tr key={one.id}>
-            <th scope="row">
-              <DateCell value={one.from} />
-            </th>
-            <td>
-              <DateCell value={one.to} />
-            </td>
-            <td>{one.reason}</td>
-            <td>{one.outcome ?? <EmptyCell />}</td>
-            <td>{one._owner.name}</td>
-          </tr>
-        ))}
-      </PlainTable>
+      <RowTable
+        name="Disputes"
+        isFramed
+        isWordy
+        rows={disputes}
+        columns={[
+          { title: 'From', cell: (one) => <DateCell value={one.from} /> },
+          { title: 'To', cell: (one) => <DateCell value={one.to} /> },
+          { title: 'Disputed', cell: (one) => one.reason },
+          { title: 'Resolution', cell: (one) => one.outcome ?? <EmptyCell /> },
+          { title: 'Owner', cell: (one) => one._owner.name },
+        ]}
+      />
     </Section>
   )
 }
@@ -148,23 +133,28 @@ function Mails({ invoice: { mails = [], reminders = [] } }: { invoice: VisibleIn
   if (all.length === 0) return null
   return (
     <Section title="Emails">
-      <PlainTable name="Emails" isFramed heads={['Type', 'Date', 'To', 'Sent by']}>
-        {all.map((one) => (
-          <tr key={`${one.what} ${one.at}`}>
-            <th scope="row">{one.what}</th>
-            <td>
-              <InstantCell value={one.at} />
-            </td>
-            <td>
-              {one.to}
-              {'isOutside' in one && one.isOutside && (
-                <span className="subline">Outside the client’s contacts, confirmed</span>
-              )}
-            </td>
-            <td>{one._by?.name ?? 'Muster'}</td>
-          </tr>
-        ))}
-      </PlainTable>
+      <RowTable
+        name="Emails"
+        isFramed
+        rows={all}
+        keyOf={(one) => `${one.what} ${one.at}`}
+        columns={[
+          { title: 'Type', cell: (one) => one.what },
+          { title: 'Date', cell: (one) => <InstantCell value={one.at} /> },
+          {
+            title: 'To',
+            cell: (one) => (
+              <>
+                {one.to}
+                {'isOutside' in one && one.isOutside && (
+                  <span className="subline">Outside the client’s contacts, confirmed</span>
+                )}
+              </>
+            ),
+          },
+          { title: 'Sent by', cell: (one) => one._by?.name ?? 'Muster' },
+        ]}
+      />
     </Section>
   )
 }

@@ -1,6 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { useEntities } from '../../../kernel/lists/legal-entities.ts'
@@ -29,38 +28,37 @@ export const ReceiptListScreen = () => (
 function Receipts() {
   const adding = useDrawer('new')
   return (
-    <>
-      <ListScreen
-        title="Receipts"
-        tabs={<MonthTabs open="billing" />}
-        counts={['receipt', 'receipts']}
-        path={`${PATH}/receipts`}
-        endpoint={receiptApi.list}
-        columns={receiptColumns}
-        rowName={invoiceName}
-        hrefOf={receiptHref}
-        card={receiptCard}
-        filters={useFilters()}
-        sort="-receivedOn"
-        searchHint="Search number, client, reference"
-        above={() => <BillingViews current="receipts" />}
-        exports={right('receipts', 'export')}
-        buttons={[
-          {
-            label: 'Record payment',
-            icon: IconPlus,
-            needs: right('receipts', 'create'),
-            isPrimary: true,
-            to: adding.open,
-          },
-        ]}
-        empty={{
-          title: 'No receipts yet',
-          text: 'Record a client payment. It is applied to the oldest invoices first and posted by another person.',
-        }}
-      />
-      <Suspense>{adding.isOpen && <NewReceiptDrawer onClose={adding.close} />}</Suspense>
-    </>
+    <ListScreen
+      title="Receipts"
+      tabs={<MonthTabs open="billing" />}
+      counts={['receipt', 'receipts']}
+      path={`${PATH}/receipts`}
+      endpoint={receiptApi.list}
+      columns={receiptColumns}
+      rowName={invoiceName}
+      hrefOf={receiptHref}
+      card={receiptCard}
+      filters={useFilters()}
+      sort="-receivedOn"
+      searchHint="Search number, client, reference"
+      above={() => <BillingViews current="receipts" />}
+      exports={right('receipts', 'export')}
+      buttons={[
+        {
+          label: 'Record payment',
+          icon: IconPlus,
+          needs: right('receipts', 'create'),
+          isPrimary: true,
+          to: adding.open,
+        },
+      ]}
+      empty={{
+        title: 'No receipts yet',
+        text: 'Record a client payment. It is applied to the oldest invoices first and posted by another person.',
+      }}
+    >
+      {adding.isOpen && <NewReceiptDrawer onClose={adding.close} />}
+    </ListScreen>
   )
 }
 

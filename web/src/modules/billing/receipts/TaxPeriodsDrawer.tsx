@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatDate } from '../../../ui/format/day.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { taxPeriodApi } from '../endpoints.ts'
 import { ReopeningNotice } from './ReopeningNotice.tsx'
@@ -22,9 +21,8 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
   const [open, setOpen] = useState<{ what: 'close' | 'reopen'; period: TaxPeriod } | null>(null)
   const pending = data?.filter(({ reopening }) => reopening !== null) ?? []
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={600} title="Tax periods">
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={5} />}
+    <Drawer opened onClose={onClose} size={600} title="Tax periods">
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={5} />}
       {data && (
         <Stack>
           <HelperText>
@@ -72,23 +70,13 @@ interface RowButtonsProps {
 
 const RowButtons = ({ period, onOpen }: RowButtonsProps) => (
   <Button.Group style={{ justifyContent: 'flex-end' }}>
-    <Button
-      size="xs"
-      variant="default"
-      aria-label={`Close tax period: ${entityIn(period)}`}
-      onClick={() => onOpen('close')}
-    >
+    <SmallButton aria-label={`Close tax period: ${entityIn(period)}`} onClick={() => onOpen('close')}>
       Close
-    </Button>
+    </SmallButton>
     {period.closedUntil !== null && (
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`Request to reopen tax period: ${entityIn(period)}`}
-        onClick={() => onOpen('reopen')}
-      >
+      <SmallButton aria-label={`Request to reopen tax period: ${entityIn(period)}`} onClick={() => onOpen('reopen')}>
         Reopen…
-      </Button>
+      </SmallButton>
     )}
   </Button.Group>
 )

@@ -22,8 +22,8 @@ import type { Filters } from '../../../ui/list/page/listState.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress, useListState } from '../../../ui/list/page/useListState.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { BillingViews } from '../BillingViews.tsx'
 import { billingApi } from '../endpoints.ts'
@@ -72,8 +72,7 @@ function Ages() {
       </Flex>
       <ActiveFilters filters={choices} list={list} />
       <Box pt={4} pb={64} px="var(--gutter)">
-        {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <FieldsSkeleton groups={1} fields={8} />}
+        {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={8} />}
         {data?.rows.length === 0 && (
           <EmptyState title="No outstanding invoices">All issued invoices are paid.</EmptyState>
         )}

@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import type { ClientAccount, Statement } from '@muster/contract/billing/receipts/account-shapes.contract.ts'
 import { statementEntryLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -16,11 +16,12 @@ import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { formatDate, isDay, todayHere } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FilterSelect } from '../../../ui/list/filters/FilterSelect.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { BillingViews } from '../BillingViews.tsx'
 import { billingApi } from '../endpoints.ts'
@@ -57,14 +58,9 @@ function Account() {
         hint={isWhole && data ? `${data._client.name}, ${formatDate(data.from)} to ${formatDate(data.to)}` : ''}
         actions={
           isWhole && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
-              onClick={() => void download(billingApi.statementPdf, { query }).catch(() => undefined)}
-            >
+            <SmallButton icon={IconFileTypePdf} onClick={() => void download(billingApi.statementPdf, { query })}>
               PDF
-            </Button>
+            </SmallButton>
           )
         }
       />
@@ -103,8 +99,7 @@ function Account() {
             {missingText(clientID, legalEntityID, currency)}
           </EmptyState>
         )}
-        {isWhole && error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-        {isWhole && !error && !data && <FieldsSkeleton groups={1} fields={8} />}
+        {isWhole && !data && <PendingFields error={error} onRetry={refetch} groups={1} fields={8} />}
         {isWhole && data && <Movements statement={data} />}
       </Box>
     </>
@@ -133,10 +128,10 @@ interface AccountsProps {
 const Accounts = ({ accounts, put }: AccountsProps) => (
   <Flex component="span" gap={8} wrap="wrap" justify="center">
     {accounts.map(({ currency, open, creditBalance }) => (
-      <Button key={currency} variant="default" size="xs" onClick={() => put('currency')([currency])}>
+      <SmallButton key={currency} onClick={() => put('currency')([currency])}>
         {formatMoney({ amount: open, currency })} outstanding
         {!isZero(creditBalance) && `, ${formatAmount(creditBalance, 'always', currency)} client credit`}
-      </Button>
+      </SmallButton>
     ))}
   </Flex>
 )

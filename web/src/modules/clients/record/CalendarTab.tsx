@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { clientHolidayTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import type { ClientHoliday } from '@muster/contract/clients/parts.contract.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
@@ -25,7 +26,6 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'U
 export function CalendarTab({ client }: { client: Client }) {
   const mayEdit = useMay()(right('clients', 'edit'))
   const { year, setYear } = useYear()
-  const [isAdding, setAdding] = useState(false)
   const { add, remove } = useHolidays(client.id)
   const [removing, setRemoving] = useState<ClientHoliday | null>(null)
   const days = (client.holidays ?? []).filter(({ date }) => date.startsWith(`${year}-`))
@@ -36,21 +36,24 @@ export function CalendarTab({ client }: { client: Client }) {
         title={`Holidays and shutdowns ${year}`}
         action={
           <Group gap={8} wrap="nowrap">
-            <IconButton name={`Year ${year - 1}`} variant="default" onClick={() => setYear(year - 1)}>
-              <IconChevronLeft size={16} stroke={1.7} />
-            </IconButton>
-            <IconButton name={`Year ${year + 1}`} variant="default" onClick={() => setYear(year + 1)}>
-              <IconChevronRight size={16} stroke={1.7} />
-            </IconButton>
+            <IconButton
+              name={`Year ${year - 1}`}
+              icon={IconChevronLeft}
+              variant="default"
+              onClick={() => setYear(year - 1)}
+            />
+            <IconButton
+              name={`Year ${year + 1}`}
+              icon={IconChevronRight}
+              variant="default"
+              onClick={() => setYear(year + 1)}
+            />
             {mayEdit && (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconPlus size={16} stroke={1.7} />}
-                onClick={() => setAdding(true)}
-              >
-                Add days
-              </Button>
+              <DialogButton
+                label="Add days"
+                icon={IconPlus}
+                dialog={(close) => <HolidayDrawer known={client.holidays ?? []} add={add} onClose={close} />}
+              />
             )}
           </Group>
         }
@@ -78,7 +81,6 @@ export function CalendarTab({ client }: { client: Client }) {
           {client.name} then works on that day as on any other.
         </ConfirmDialog>
       )}
-      {isAdding && <HolidayDrawer known={client.holidays ?? []} add={add} onClose={() => setAdding(false)} />}
     </>
   )
 }
@@ -124,9 +126,11 @@ const Days = ({ days, onRemove }: DaysProps) => (
           {clientHolidayTypeLabels[day.kind]}
         </StatusBadge>
         {onRemove && (
-          <IconButton name={`Remove ${day.name}, ${formatDate(day.date)}`} onClick={() => onRemove(day)}>
-            <IconTrash size={16} stroke={1.7} />
-          </IconButton>
+          <IconButton
+            name={`Remove ${day.name}, ${formatDate(day.date)}`}
+            icon={IconTrash}
+            onClick={() => onRemove(day)}
+          />
         )}
       </li>
     ))}

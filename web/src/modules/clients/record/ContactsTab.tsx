@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { contactTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import { contactFields } from '@muster/contract/clients/contact-fields.labels.ts'
 import type { Contact } from '@muster/contract/clients/contacts.contract.ts'
@@ -14,14 +14,15 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { Pager } from '../../../ui/list/page/Pager.tsx'
 import { useAddress, useListState } from '../../../ui/list/page/useListState.ts'
 import { usePhone } from '../../../ui/list/page/usePhone.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState, NoMatchState } from '../../../ui/states/states.tsx'
 import { contactApi } from '../endpoints.ts'
 
 const ContactDrawer = lazyNamed(() => import('./ContactDrawer.tsx'), 'ContactDrawer')
@@ -57,14 +58,9 @@ export function ContactsTab({ clientID }: { clientID: string }) {
       title={total === undefined ? 'Contacts' : counted(total, ['contact', 'contacts'])}
       action={
         mayEdit && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.7} />}
-            onClick={() => drawer.set('new')}
-          >
+          <SmallButton icon={IconPlus} onClick={() => drawer.set('new')}>
             Add contact
-          </Button>
+          </SmallButton>
         )
       }
     >
@@ -109,9 +105,7 @@ interface ContactsProps {
 }
 
 function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProps) {
-  if (query.error && !query.data)
-    return <FailedState compact error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <FieldsSkeleton groups={1} fields={4} />
+  if (!query.data) return <PendingFields error={query.error} onRetry={query.refetch} groups={1} fields={4} />
   if (query.data.items.length === 0)
     return isNarrowed ? (
       <NoMatchState compact onClear={onClear} />
@@ -139,15 +133,9 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
               </Box>
             )}
           </Box>
-          {onEdit && (
-            <IconButton name={`Edit ${contact.name}`} onClick={() => onEdit(contact)}>
-              <IconEdit size={16} stroke={1.7} />
-            </IconButton>
-          )}
+          {onEdit && <IconButton name={`Edit ${contact.name}`} icon={IconEdit} onClick={() => onEdit(contact)} />}
           {onRemove && (
-            <IconButton name={`Delete ${contact.name}`} onClick={() => onRemove(contact)}>
-              <IconTrash size={16} stroke={1.7} />
-            </IconButton>
+            <IconButton name={`Delete ${contact.name}`} icon={IconTrash} onClick={() => onRemove(contact)} />
           )}
         </Flex>
       ))}

@@ -21,6 +21,7 @@ export function FilesTab({ clientID }: { clientID: string }) {
   return (
     <PagedDocuments
       id={clientID}
+      mayEdit={mayEdit}
       title="Files"
       list={fileApi.list}
       one={fileApi.download}
@@ -29,30 +30,26 @@ export function FilesTab({ clientID }: { clientID: string }) {
         kind: file.type && clientFileTypeLabels[file.type],
         expiresOn: file.expiresOn,
       })}
-      add={
-        mayEdit
-          ? {
-              what: 'licences, certificates, letters',
-              types: TYPES,
-              fields: (
-                <Box mb="sm" maw={260}>
-                  <DateBox
-                    label="Expiry date"
-                    placeholder="Optional"
-                    initial=""
-                    onChange={setExpiresOn}
-                    error={isInvalid ? 'Enter a date such as 31 Mar 2027, or leave it empty.' : null}
-                  />
-                </Box>
-              ),
-              send: (file, type: ClientFileType, options) => {
-                const body = { type, ...(isDay(expiresOn) ? { expiresOn } : {}) }
-                return send(clientFileEndpoints.upload, { params: { id: clientID }, body, files: [file] }, options)
-              },
-            }
-          : undefined
-      }
-      remove={mayEdit ? { endpoint: fileApi.remove, from: 'this client' } : undefined}
+      add={{
+        what: 'licences, certificates, letters',
+        types: TYPES,
+        fields: (
+          <Box mb="sm" maw={260}>
+            <DateBox
+              label="Expiry date"
+              placeholder="Optional"
+              initial=""
+              onChange={setExpiresOn}
+              error={isInvalid ? 'Enter a date such as 31 Mar 2027, or leave it empty.' : null}
+            />
+          </Box>
+        ),
+        send: (file, type: ClientFileType, options) => {
+          const body = { type, ...(isDay(expiresOn) ? { expiresOn } : {}) }
+          return send(clientFileEndpoints.upload, { params: { id: clientID }, body, files: [file] }, options)
+        },
+      }}
+      remove={{ endpoint: fileApi.remove, from: 'this client' }}
     />
   )
 }

@@ -16,8 +16,7 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { clientApi } from '../endpoints.ts'
 import { WorkAndLeave } from '../form/WorkAndLeave.tsx'
 
@@ -27,12 +26,10 @@ export function OverviewTab({ client }: { client: Client }) {
   const money = useAddedParts('clientOverview')
   return (
     <>
-      {overview.error && !overview.data ? (
-        <FailedState compact error={overview.error} onRetry={() => void overview.refetch()} />
-      ) : overview.data ? (
+      {overview.data ? (
         <Figures client={client} overview={overview.data} />
       ) : (
-        <FieldsSkeleton groups={1} fields={3} />
+        <PendingFields error={overview.error} onRetry={overview.refetch} groups={1} fields={3} />
       )}
       {money.map(({ key, isVisible, part }) => isVisible && <Fragment key={key}>{part(client)}</Fragment>)}
       <Identity client={client} />

@@ -8,8 +8,7 @@ import { respond } from '../../../kernel/api/send.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { FileList, type StoredFile } from '../../../ui/files/FileList.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { attachmentApi } from '../endpoints.ts'
 import { AddFiles } from './AddFiles.tsx'
 import { useFileTypes } from './fileTypes.ts'
@@ -41,8 +40,7 @@ export function FilesTab({ candidateID }: { candidateID: string }) {
   return (
     <Stack gap={24} miw={0}>
       {mine.length > 0 && <AddFiles candidateID={candidateID} types={mine} />}
-      {files.error && !files.data && <FailedState compact error={files.error} onRetry={() => void files.refetch()} />}
-      {!files.data && !files.error && <FieldsSkeleton groups={1} fields={3} />}
+      {!files.data && <PendingFields error={files.error} onRetry={files.refetch} groups={1} fields={3} />}
       {files.data && (
         <FileList<ShownFile>
           files={files.data.map(shownFile)}

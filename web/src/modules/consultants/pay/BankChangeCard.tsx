@@ -9,6 +9,7 @@ import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
 import { formatDate, formatRelative } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { inGroups } from '../../../ui/parsing/iban.ts'
 import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -108,13 +109,11 @@ function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
           >
             Approve
           </Button>
-          <Button size="xs" variant="default" disabled={!change.mayDecide} onClick={() => setVerdict('REJECTED')}>
+          <SmallButton disabled={!change.mayDecide} onClick={() => setVerdict('REJECTED')}>
             Reject
-          </Button>
+          </SmallButton>
           {isMine && can(right('consultant-bank', 'edit')) && (
-            <Button size="xs" variant="default" onClick={() => setVerdict('WITHDRAWN')}>
-              Withdraw
-            </Button>
+            <SmallButton onClick={() => setVerdict('WITHDRAWN')}>Withdraw</SmallButton>
           )}
         </Group>
       )}

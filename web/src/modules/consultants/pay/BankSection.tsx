@@ -8,9 +8,9 @@ import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { inGroups } from '../../../ui/parsing/iban.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { bankApi } from '../endpoints.ts'
@@ -30,9 +30,9 @@ export function BankSection({ candidate }: { candidate: Candidate }) {
   const pending = changes.data?.items.find(({ status }) => status === 'PENDING')
   const past = changes.data?.items.filter(({ status }) => status !== 'PENDING') ?? []
   const propose = can(right('consultant-bank', 'edit')) && !pending && (
-    <QuietButton icon={<IconBuildingBank size={16} stroke={1.7} />} onClick={() => setProposing(true)}>
+    <SmallButton icon={IconBuildingBank} onClick={() => setProposing(true)}>
       Propose bank details
-    </QuietButton>
+    </SmallButton>
   )
   return (
     <>

@@ -11,8 +11,8 @@ import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
-import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
@@ -27,9 +27,9 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
   const [isEditing, setEditing] = useState(false)
   const pay: Partial<Pay> | null | undefined = candidate.pay
   const edit = can(right('consultant-pay', 'edit')) && (
-    <QuietButton icon={<IconCoins size={16} stroke={1.7} />} onClick={() => setEditing(true)}>
+    <SmallButton icon={IconCoins} onClick={() => setEditing(true)}>
       {pay ? 'Change pay' : 'Set pay'}
-    </QuietButton>
+    </SmallButton>
   )
   return (
     <Section title="Monthly pay" action={edit}>

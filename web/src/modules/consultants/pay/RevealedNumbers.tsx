@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Answer, type EndpointRef, send } from '../../../kernel/api/send.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 
 /** Masked numbers in full, on request: the button to show and hide them, and a note that the server audits it. */
@@ -19,15 +19,9 @@ export function useRevealed<E extends Endpoint>(endpoint: EndpointRef<E>, id: st
   return {
     full,
     button: (
-      <Button
-        variant="default"
-        size="xs"
-        loading={isBusy}
-        leftSection={<Icon size={16} stroke={1.7} />}
-        onClick={() => (full ? setFull(null) : void reveal())}
-      >
+      <SmallButton icon={Icon} loading={isBusy} onClick={() => (full ? setFull(null) : void reveal())}>
         {full ? 'Hide' : 'Reveal'}
-      </Button>
+      </SmallButton>
     ),
     note: full && <HelperText below>The audit trail records that you viewed these numbers.</HelperText>,
   }

@@ -3,12 +3,11 @@ import { attachmentEndpoints } from '@muster/contract/consultants/attachments.co
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { download } from '../../../kernel/api/downloads.ts'
+import { previewOf } from '../../../kernel/api/downloads.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { respond, send } from '../../../kernel/api/send.ts'
+import { send } from '../../../kernel/api/send.ts'
 import { showSnackbar } from '../../../kernel/feedback/snackbar.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { IMAGES } from '../../../ui/files/rules.ts'
@@ -39,7 +38,7 @@ function PhotoDialog({ candidate, onClose }: DialogProps) {
     onClose()
   }
   return (
-    <Modal {...dialogHeaderProps} opened onClose={onClose} title={`Photo of ${candidate.name}`} size="md">
+    <Modal opened onClose={onClose} title={`Photo of ${candidate.name}`} size="md">
       <FileDrop what="a photo" rules={IMAGES} isMany={false} upload={upload} />
     </Modal>
   )
@@ -71,8 +70,7 @@ function ProfilePreview({ candidate, onClose }: DialogProps) {
   return (
     <FilePreview
       file={{ name: `Profile of ${candidate.name}`, type: 'application/pdf' }}
-      load={async (signal) => (await respond(candidateApi.profileSheet, { params }, { signal })).blob()}
-      onDownload={() => void download(candidateApi.profileSheet, { params })}
+      {...previewOf(candidateApi.profileSheet, { params })}
       onClose={onClose}
     />
   )

@@ -8,8 +8,8 @@ import { IconEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateCell } from '../../../ui/cells/cells.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { DependantsDrawer } from './DependantsDrawer.tsx'
 
@@ -22,9 +22,9 @@ export function DependantsTab({ candidate }: { candidate: Candidate }) {
   const [isEditing, setEditing] = useState(false)
   const all = candidate.dependants ?? NONE
   const edit = can(right('consultant-identity', 'edit')) && (
-    <QuietButton icon={<IconEdit size={16} stroke={1.7} />} onClick={() => setEditing(true)}>
+    <SmallButton icon={IconEdit} onClick={() => setEditing(true)}>
       {all.length === 0 ? 'Add dependants' : 'Edit dependants'}
-    </QuietButton>
+    </SmallButton>
   )
   return (
     <Stack gap={24} miw={0}>

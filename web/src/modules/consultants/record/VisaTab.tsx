@@ -11,9 +11,9 @@ import { type ReactNode, useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateCell, ExpiryCell } from '../../../ui/cells/cells.tsx'
 import { labelFor } from '../../../ui/format/labels.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { CopyableValue } from '../../../ui/record/CopyableValue.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { Duplicates } from '../form/DuplicateWarning.tsx'
 import { IdentityDrawer } from './IdentityDrawer.tsx'
@@ -29,9 +29,9 @@ export function VisaTab({ candidate }: { candidate: Candidate }) {
   const identity: Identity | undefined = candidate.identity
   const mayEdit = can(right('consultant-identity', 'edit'))
   const edit = mayEdit && (
-    <QuietButton icon={<IconEdit size={16} stroke={1.7} />} onClick={() => setEditing(true)}>
+    <SmallButton icon={IconEdit} onClick={() => setEditing(true)}>
       Edit identity documents
-    </QuietButton>
+    </SmallButton>
   )
   return (
     <Stack gap={24} miw={0}>

@@ -1,4 +1,4 @@
-import { Box, Button, Select } from '@mantine/core'
+import { Box, Select } from '@mantine/core'
 import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -10,6 +10,7 @@ import { NoAccess } from '../../../kernel/session/Allowed.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
@@ -38,10 +39,7 @@ export function CountryReportScreen() {
   const [isBusy, setBusy] = useState(false)
   const downloadReport = async () => {
     setBusy(true)
-    // The error has been shown already.
-    await download(reportApi.country, { params: { country: country ?? '' }, query: { format: 'xlsx' } }).catch(
-      () => undefined,
-    )
+    await download(reportApi.country, { params: { country: country ?? '' }, query: { format: 'xlsx' } })
     setBusy(false)
   }
   if (!mayView) return <NoAccess needs={right('reports', 'view')} deniedMessage="You don’t have access to reports" />
@@ -63,16 +61,9 @@ export function CountryReportScreen() {
               searchable
             />
             {can(right('reports', 'export')) && (
-              <Button
-                variant="default"
-                size="xs"
-                loading={isBusy}
-                disabled={!data}
-                leftSection={<IconDownload size={16} stroke={1.7} />}
-                onClick={() => void downloadReport()}
-              >
+              <SmallButton icon={IconDownload} loading={isBusy} disabled={!data} onClick={() => void downloadReport()}>
                 Excel workbook
-              </Button>
+              </SmallButton>
             )}
           </>
         }

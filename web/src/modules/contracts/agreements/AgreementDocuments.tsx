@@ -29,22 +29,19 @@ export function AgreementDocuments({ kind, doc }: { kind: AgreementKind; doc: Do
       <DocumentFiles doc={doc} />
       <PagedDocuments
         id={id}
+        mayEdit={mayEdit}
         title="Annexes and other documents"
         list={documents}
         one={downloadDocument}
         takesInline
         describe={({ type }: AgreementDocument) => ({ kind: agreementDocumentTypeLabels[type] })}
-        add={
-          mayEdit
-            ? {
-                what: 'annexes, drafts, letters',
-                types: agreementDocumentTypeLabels,
-                send: (file, type: AgreementDocumentType, options) =>
-                  send(ADD[kind], { params: { id }, body: { type }, files: [file] }, options),
-              }
-            : undefined
-        }
-        remove={mayEdit ? { endpoint: removeDocument, from: 'this agreement' } : undefined}
+        add={{
+          what: 'annexes, drafts, letters',
+          types: agreementDocumentTypeLabels,
+          send: (file, type: AgreementDocumentType, options) =>
+            send(ADD[kind], { params: { id }, body: { type }, files: [file] }, options),
+        }}
+        remove={{ endpoint: removeDocument, from: 'this agreement' }}
         // Documents that are part of the agreement cannot be removed once it was in force.
         mayRemove={({ type }: AgreementDocument) => !isPartOf(status, type)}
       />

@@ -1,10 +1,11 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { agreementView } from '@muster/contract/contracts/visibility.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { pick, RecordRows } from '../../../kernel/records/RecordRows.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { agreementApi } from '../endpoints.ts'
 import { contractHref, KINDS } from '../lifecycle/documents.ts'
 import { masterColumns, statementColumns } from './agreementColumns.tsx'
@@ -48,14 +49,9 @@ function Agreements({ kind, clientID }: { kind: AgreementKind; clientID: string 
       {...part}
       action={
         mayCreate && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.7} />}
-            onClick={() => history.push(`${path}/new?clientID=${clientID}`)}
-          >
+          <SmallButton icon={IconPlus} onClick={() => history.push(`${path}/new?clientID=${clientID}`)}>
             {verb}
-          </Button>
+          </SmallButton>
         )
       }
       endpoint={agreementApi[kind].list}

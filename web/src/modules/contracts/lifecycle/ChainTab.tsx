@@ -14,8 +14,7 @@ import { humanizeField } from '../../../ui/record/displayed.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Summary } from '../../../ui/record/Summary.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import classes from '../Contracts.module.css'
 import { msaApi } from '../endpoints.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../labels.ts'
@@ -36,9 +35,7 @@ export function ChainTab({ msaID, openID }: ChainTabProps) {
 
 function Chain({ msaID, openID }: { msaID: string; openID: string }) {
   const chain = useEndpoint(msaApi.chain, { params: { id: msaID } })
-  if (chain.error && !chain.data)
-    return <FailedState compact error={chain.error} onRetry={() => void chain.refetch()} />
-  if (!chain.data) return <FieldsSkeleton groups={1} fields={5} />
+  if (!chain.data) return <PendingFields error={chain.error} onRetry={chain.refetch} groups={1} fields={5} />
   return (
     <Section
       title="Contract hierarchy"

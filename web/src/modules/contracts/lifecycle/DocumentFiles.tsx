@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { DocumentFile } from '@muster/contract/contracts/fields.contract.ts'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { DateCell } from '../../../ui/cells/cells.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { formatInstant } from '../../../ui/format/day.ts'
 import { formatBytes } from '../../../ui/format/number.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { ButtonRow, Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -84,24 +85,12 @@ const NAMES = { signed: 'signed copy', document: 'document' } as const
 
 const Tools = ({ doc, copy, onOpen }: Pick<FileProps, 'doc' | 'copy' | 'onOpen'>) => (
   <ButtonRow>
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconEye size={16} stroke={1.7} />}
-      onClick={() => onOpen(copy)}
-      aria-label={`Preview the ${NAMES[copy]}`}
-    >
+    <SmallButton icon={IconEye} onClick={() => onOpen(copy)} aria-label={`Preview the ${NAMES[copy]}`}>
       Preview
-    </Button>
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconDownload size={16} stroke={1.7} />}
-      onClick={() => save(doc, copy)}
-      aria-label={`Download the ${NAMES[copy]}`}
-    >
+    </SmallButton>
+    <SmallButton icon={IconDownload} onClick={() => save(doc, copy)} aria-label={`Download the ${NAMES[copy]}`}>
       Download
-    </Button>
+    </SmallButton>
   </ButtonRow>
 )
 
@@ -110,8 +99,7 @@ const argsOf = ({ id }: Document, copy: Copy | null) => ({
   query: { copy: copy ?? ('document' as const) },
 })
 
-const save = (doc: Document, copy: Copy) =>
-  void download(KINDS[doc.kind].api.download, argsOf(doc, copy)).catch(() => undefined)
+const save = (doc: Document, copy: Copy) => void download(KINDS[doc.kind].api.download, argsOf(doc, copy))
 
 /** The preview of one copy on the page itself. */
 export function DocumentPreview({ doc, copy, onClose }: { doc: Document; copy: Copy | null; onClose(): void }) {

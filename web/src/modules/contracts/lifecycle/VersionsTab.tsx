@@ -11,8 +11,7 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { formatValue, humanizeField } from '../../../ui/record/displayed.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { formatContractValue } from '../displayValues.ts'
 import { pairedRows } from './differences.ts'
@@ -88,10 +87,7 @@ function Compared({ doc }: { doc: Document }) {
             onChange={(event) => setOther(event.currentTarget.value)}
           />
         </SimpleGrid>
-        {difference.error && !data && (
-          <FailedState compact error={difference.error} onRetry={() => void difference.refetch()} />
-        )}
-        {!data && !difference.error && <FieldsSkeleton groups={1} fields={4} />}
+        {!data && <PendingFields error={difference.error} onRetry={difference.refetch} groups={1} fields={4} />}
         {data && data.rows.length === 0 && <HelperText>No differences.</HelperText>}
         {data && data.rows.length > 0 && (
           <PlainTable

@@ -19,8 +19,8 @@ import { useOpenRow } from '../../../ui/list/page/useOpenRow.ts'
 import { usePhone } from '../../../ui/list/page/usePhone.ts'
 import { MonthSwitch } from '../../../ui/month/MonthSwitch.tsx'
 import { monthIn, monthName } from '../../../ui/month/months.ts'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState, NoMatchState } from '../../../ui/states/states.tsx'
 import { calendarApi } from '../endpoints.ts'
 import { clients } from '../lookups.ts'
 import classes from './LeaveCalendar.module.css'
@@ -65,8 +65,7 @@ function Calendar() {
         tools={<Legend />}
       />
       <Stack gap={0} flex="1" miw={0} pb={24} px="var(--gutter)">
-        {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <FieldsSkeleton groups={2} fields={6} />}
+        {!data && <PendingFields compact={false} error={error} onRetry={refetch} groups={2} fields={6} />}
         {data?.items.length === 0 &&
           (list.isNarrowed ? (
             <NoMatchState onClear={list.clear} />

@@ -3,12 +3,10 @@ import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { leaveApi } from '../endpoints.ts'
 import {
   describeDays,
@@ -45,16 +43,8 @@ export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }:
     )
   const leave = data && toVisibleLeave(data)
   return (
-    <Drawer
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title={leave ? `${whatOf(leave)} of ${leave._candidate.name}` : 'Leave'}
-    >
-      {error && !leave && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !leave && <FieldsSkeleton groups={1} fields={6} />}
+    <Drawer opened onClose={onClose} title={leave ? `${whatOf(leave)} of ${leave._candidate.name}` : 'Leave'}>
+      {!leave && <PendingFields error={error} onRetry={refetch} groups={1} fields={6} />}
       {data && leave && (
         <Stack>
           <LeaveStatusCard leave={leave} onEdit={() => setEditing(data)} />

@@ -1,9 +1,10 @@
-import { Button, Flex } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { leaveActionLabels, leaveDoneLabels } from '@muster/contract/leave/leave.labels.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
 import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { INVALIDATED_KEYS, leaveApi } from '../endpoints.ts'
@@ -34,13 +35,7 @@ export function LeaveStatusCard({ leave, onEdit }: { leave: VisibleLeave; onEdit
       availableTransitions={moves}
       labelOf={(to) => leaveActionLabels[to]}
       lookOf={lookOf}
-      after={
-        isChangeable && (
-          <Button size="xs" variant="default" onClick={onEdit}>
-            Edit
-          </Button>
-        )
-      }
+      after={isChangeable && <SmallButton onClick={onEdit}>Edit</SmallButton>}
       dialogOf={(move, close) => <LeaveStep leave={leave} move={move} onClose={close} />}
     />
   )

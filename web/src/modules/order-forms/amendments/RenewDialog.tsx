@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { Button, Modal, Radio, Stack } from '@mantine/core'
 import { daysAfter, endOfNextTerm } from '@muster/contract/kernel/values/days.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import type { ApiError } from '../../../kernel/api/failures.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { formatDate, formatInstant, isDay } from '../../../ui/format/day.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
@@ -39,13 +39,7 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
     router.history.push(`/order-form-setups/new?draft=${draft.id}`)
   }
   return (
-    <Modal
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      title={`Renew ${row.personName ?? 'the placement'}`}
-      size="md"
-    >
+    <Modal opened onClose={onClose} title={`Renew ${row.personName ?? 'the placement'}`} size="md">
       <Stack gap={16}>
         {ownDraft && (
           <Alert
@@ -87,19 +81,14 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
           error={validationError || undefined}
         />
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant={isSecond ? 'default' : 'filled'}
-          loading={renew.isPending}
-          disabled={validationError !== ''}
-          onClick={() => void createNextTerm()}
-        >
-          {isSecond ? 'Create another draft' : 'Create draft'}
-        </Button>
-      </Group>
+      <DialogButtons
+        verb={isSecond ? 'Create another draft' : 'Create draft'}
+        variant={isSecond ? 'default' : 'filled'}
+        isBusy={renew.isPending}
+        isBarred={validationError !== ''}
+        onConfirm={createNextTerm}
+        onCancel={onClose}
+      />
     </Modal>
   )
 }

@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core'
 import { orderFormActionHints } from '@muster/contract/order-forms/core/order-form-actions.labels.ts'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
+import { ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
 import { OrderFormFacts } from '../record/OrderFormFacts.tsx'
@@ -53,7 +53,7 @@ export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps
             : 'The next approver will be notified.'
           : orderFormActionHints[decision === 'RETURN' ? 'REVISION_REQUESTED' : 'REJECTED']}
       </HelperText>
-      <Textarea
+      <ReasonBox
         label="Comment"
         description={
           isBelowFloor && decision === 'APPROVE'
@@ -62,13 +62,9 @@ export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps
               ? 'This will be recorded in the activity log.'
               : undefined
         }
-        required={needsComment}
+        isRequired={needsComment}
         value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
-        autosize
-        minRows={2}
-        maxLength={1000}
-        data-autofocus
+        onChange={setComment}
       />
     </OrderFormDialog>
   )

@@ -69,7 +69,7 @@ export function Documents({ title, documents, none, hrefOf, action }: DocumentsP
 /** Superseded or cancelled documents are dimmed. */
 const PAST: ReadonlySet<string> = new Set(['SUPERSEDED', 'CANCELLED'])
 
-export const Row = ({ name, isPast, children }: { name: ReactNode; isPast?: boolean; children: ReactNode }) => (
+const Row = ({ name, isPast, children }: { name: ReactNode; isPast?: boolean; children: ReactNode }) => (
   <tr className={isPast ? 'text-dimmed' : undefined}>
     <th scope="row" className={isPast ? 'text-dimmed text-regular' : undefined}>
       {name}

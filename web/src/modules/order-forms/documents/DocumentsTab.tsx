@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import {
   type Document,
@@ -14,6 +14,7 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { RecordDocuments } from '../../../kernel/records/RecordDocuments.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { ProposalDialog } from '../offers/ProposalDialog.tsx'
 import { INVALIDATED_KEYS, recordDocumentApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
@@ -67,24 +68,17 @@ function DocumentTools({ orderForm }: { orderForm: VisibleOrderForm }) {
   const documents = useEndpoint(recordDocumentApi.attachments, { params })
   return (
     <Group gap={8}>
-      <Button
-        size="xs"
-        variant="default"
+      <SmallButton
+        icon={IconDownload}
         disabled={documents.data?.length === 0}
-        leftSection={<IconDownload size={16} stroke={1.7} />}
-        onClick={() => void download(recordDocumentApi.downloads, { params }).catch(() => undefined)}
+        onClick={() => void download(recordDocumentApi.downloads, { params })}
       >
         Download all as ZIP
-      </Button>
+      </SmallButton>
       {can(right('order-forms', 'view', 'full')) && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconFileText size={16} stroke={1.7} />}
-          onClick={() => setProposing(true)}
-        >
+        <SmallButton icon={IconFileText} onClick={() => setProposing(true)}>
           Proposal for the client…
-        </Button>
+        </SmallButton>
       )}
       {isProposing && <ProposalDialog orderForm={orderForm} onClose={() => setProposing(false)} />}
     </Group>

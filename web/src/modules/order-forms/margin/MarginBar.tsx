@@ -2,7 +2,6 @@ import { Drawer, Flex, UnstyledButton } from '@mantine/core'
 import type { MarginFigures } from '@muster/contract/margin/margin-figures.contract.ts'
 import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { MarginHeadline } from './MarginPanel.tsx'
 
 interface MarginBarProps {
@@ -36,14 +35,7 @@ export function MarginBar({ margin, name = 'Gross margin', children }: MarginBar
           <IconChevronUp size={18} stroke={1.7} aria-hidden />
         </Flex>
       </UnstyledButton>
-      <Drawer
-        {...dialogHeaderProps}
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        position="bottom"
-        size="85%"
-        title="Margin"
-      >
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} position="bottom" size="85%" title="Margin">
         {children}
       </Drawer>
     </>

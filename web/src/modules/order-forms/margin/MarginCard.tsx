@@ -1,14 +1,16 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
 import type { MarginSummary } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCalculator, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
+import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { PER_UNIT } from '../../../ui/format/terms.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { marginVerdicts } from '../labels.ts'
@@ -21,7 +23,6 @@ const MarginDrawer = lazyNamed(() => import('./MarginDrawer.tsx'), 'MarginDrawer
 
 /** The margin of an order form against target and floor, with the calculation of each figure. */
 export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
-  const [isOpen, setOpen] = useState(false)
   const { id, version, margin, editable } = orderForm
   const compute = useAction(recordApi.computeMargin, { done: 'Margin recalculated', refreshes: INVALIDATED_KEYS })
   const usesClientTerms = useClientTerms()
@@ -37,14 +38,11 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
         )}
         <Group gap="8px 16px">
           {margin && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconCalculator size={16} stroke={1.7} />}
-              onClick={() => setOpen(true)}
-            >
-              Show calculation
-            </Button>
+            <DialogButton
+              label="Show calculation"
+              icon={IconCalculator}
+              dialog={(close) => <MarginDrawer orderForm={orderForm} onClose={close} />}
+            />
           )}
           {margin && usesClientTerms && (
             <RouteLink href={whatIfHref(orderForm)} className="text-dimmed text-xs">
@@ -52,15 +50,13 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
             </RouteLink>
           )}
           {mayCompute && (
-            <Button
-              size="xs"
-              variant="default"
+            <SmallButton
+              icon={IconRefresh}
               loading={compute.isPending}
-              leftSection={<IconRefresh size={16} stroke={1.7} />}
               onClick={() => compute.mutate({ params: { id }, body: { version } })}
             >
               Recalculate
-            </Button>
+            </SmallButton>
           )}
           {margin && (
             <span className="text-dimmed text-xs">
@@ -71,7 +67,6 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
           )}
         </Group>
       </Card>
-      <Suspense>{isOpen && <MarginDrawer orderForm={orderForm} onClose={() => setOpen(false)} />}</Suspense>
     </Section>
   )
 }

@@ -3,12 +3,11 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatInstant } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { recordApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { MarginExplanation } from './MarginExplanation.tsx'
@@ -21,12 +20,9 @@ export function MarginDrawer({ orderForm, onClose }: { orderForm: VisibleOrderFo
   const shown = all.find(({ version }) => version === chosen) ?? all[0]
   const title = `Margin breakdown: ${orderFormName(orderForm)}`
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={640} title={title}>
+    <Drawer opened onClose={onClose} size={640} title={title}>
       <Stack>
-        {margins.error && !margins.data && (
-          <FailedState compact error={margins.error} onRetry={() => void margins.refetch()} />
-        )}
-        {!margins.data && !margins.error && <FieldsSkeleton groups={1} fields={6} />}
+        {!margins.data && <PendingFields error={margins.error} onRetry={margins.refetch} groups={1} fields={6} />}
         {margins.data && !shown && <EmptyState compact title="No margin yet" />}
         {all.length > 1 && shown && (
           <NativeSelect

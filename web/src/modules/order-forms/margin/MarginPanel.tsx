@@ -1,10 +1,11 @@
-import { Box, Button, Flex, Text, Title } from '@mantine/core'
+import { Box, Flex, Text, Title } from '@mantine/core'
 import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
 import type { MarginFigures } from '@muster/contract/margin/margin-figures.contract.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { marginVerdicts } from '../labels.ts'
 import { thresholdsOf } from '../record/warningThresholds.ts'
@@ -163,9 +164,9 @@ function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<Marg
           />
         ))}
         {onRate && margin.verdict !== 'ABOVE_TARGET' && (
-          <Button size="xs" variant="default" mt={8} onClick={() => onRate(margin.targetRate)}>
+          <SmallButton mt={8} onClick={() => onRate(margin.targetRate)}>
             Use target rate
-          </Button>
+          </SmallButton>
         )}
       </div>
     </>

@@ -4,6 +4,7 @@ import { billableDays } from '@muster/contract/margin/billable-days.rules.ts'
 import { useState } from 'react'
 import { formatDate } from '../../../ui/format/day.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
@@ -119,9 +120,9 @@ function Verdict({ calculated, onRate }: { calculated: Calculated; onRate(rate: 
       <MarginWarnings warnings={warnings} />
       {verdict !== 'ABOVE_TARGET' && (
         <div>
-          <Button size="xs" variant="default" onClick={() => onRate(targetRate)}>
+          <SmallButton onClick={() => onRate(targetRate)}>
             Use target rate, {billCurrency} {formatAmount(targetRate, 'always', billCurrency)}
-          </Button>
+          </SmallButton>
         </div>
       )}
     </>

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import { download } from '../../../kernel/api/downloads.ts'
+import { previewOf } from '../../../kernel/api/downloads.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { respond } from '../../../kernel/api/send.ts'
 import { NoMailServer } from '../../../kernel/records/Deliveries.tsx'
 import { mailStatusLabel } from '../../../kernel/records/delivery-labels.ts'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
@@ -79,8 +78,7 @@ export function OfferLetter({ orderForm, version, expiresOn, isOpen, onClose }: 
   return (
     <FilePreview
       file={isOpen ? { name, type: 'application/pdf' } : undefined}
-      load={async (signal) => (await respond(recordDocumentApi.offerLetter, args, { signal })).blob()}
-      onDownload={() => void download(recordDocumentApi.offerLetter, args).catch(() => undefined)}
+      {...previewOf(recordDocumentApi.offerLetter, args)}
       onClose={onClose}
     />
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Offer } from '@muster/contract/order-forms/core/record.contract.ts'
@@ -9,6 +9,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, ExpiryCell, InstantCell } from '../../../ui/cells/cells.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS } from '../record/recordEndpoints.ts'
@@ -20,7 +21,6 @@ import { OfferVersions } from './OfferVersions.tsx'
 import { SignedOfferDialog } from './SignedOfferDialog.tsx'
 import { WriteOfferDialog } from './WriteOfferDialog.tsx'
 
-const ICON = { size: 16, stroke: 1.7 }
 type Opened = 'look' | 'write' | 'send' | 'sign' | 'joining'
 
 /** The offer letter: generated from the approved terms, sent and signed; every version is stored. */
@@ -65,15 +65,9 @@ export function OfferTab({ orderForm }: { orderForm: VisibleOrderForm }) {
         {buttons
           .filter(({ isVisible }) => isVisible)
           .map(({ what, label, icon: Icon }) => (
-            <Button
-              key={what}
-              size="xs"
-              variant="default"
-              leftSection={<Icon {...ICON} />}
-              onClick={() => setOpen(what)}
-            >
+            <SmallButton icon={Icon} key={what} onClick={() => setOpen(what)}>
               {label}
-            </Button>
+            </SmallButton>
           ))}
       </Group>
       {offer && <OfferFacts offer={offer} />}

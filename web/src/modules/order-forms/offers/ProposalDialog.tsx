@@ -2,9 +2,8 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import { download } from '../../../kernel/api/downloads.ts'
+import { previewOf } from '../../../kernel/api/downloads.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { respond } from '../../../kernel/api/send.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
@@ -97,8 +96,7 @@ export function ProposalDialog({ orderForm, onClose }: { orderForm: VisibleOrder
       )}
       <FilePreview
         file={isPreviewing ? { name: `Proposal for ${orderFormName(orderForm)}`, type: 'application/pdf' } : undefined}
-        load={async (signal) => (await respond(recordDocumentApi.proposal, { params }, { signal })).blob()}
-        onDownload={() => void download(recordDocumentApi.proposal, { params }).catch(() => undefined)}
+        {...previewOf(recordDocumentApi.proposal, { params })}
         onClose={close}
       />
     </>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/core/record.contract.ts'
 import { REQUEST_RIGHTS } from '@muster/contract/order-forms/onboarding/request-rights.rules.ts'
@@ -9,6 +9,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, ExpiryCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
@@ -35,14 +36,9 @@ export function RequestsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
     <Stack>
       {mayMail && (
         <Group gap={8}>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconMail size={16} stroke={1.7} />}
-            onClick={() => setMailing(true)}
-          >
+          <SmallButton icon={IconMail} onClick={() => setMailing(true)}>
             Email visa team…
-          </Button>
+          </SmallButton>
         </Group>
       )}
       {requests.length === 0 && (
@@ -69,10 +65,10 @@ function Request({ request, onOpen }: { request: OrderFormRequest; onOpen(): voi
       title={requestTypeLabels[kind]}
       action={
         mayChange && (
-          <Button size="xs" variant="default" leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onOpen}>
+          <SmallButton icon={IconPencil} onClick={onOpen}>
             {' '}
             Update{' '}
-          </Button>
+          </SmallButton>
         )
       }
       fields={[

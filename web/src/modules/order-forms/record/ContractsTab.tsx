@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { orderFormTypeLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { IconFilePlus } from '@tabler/icons-react'
@@ -8,9 +8,10 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { type Document, Documents, Row } from '../documents/DocumentTable.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
+import { type Document, Documents } from '../documents/DocumentTable.tsx'
 import { orderFormStatuses } from '../labels.ts'
 import { PlacementOrders } from './PlacementOrders.tsx'
 import { draftContract, INVALIDATED_KEYS } from './recordEndpoints.ts'
@@ -138,15 +139,9 @@ function DraftButton({ kind, orderForm: { id, status, candidateID }, documents }
     if (created) router.history.push(`${path}/${created.id}`)
   }
   return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconFilePlus size={16} stroke={1.7} />}
-      loading={create.isPending}
-      onClick={() => void draft()}
-    >
+    <SmallButton icon={IconFilePlus} loading={create.isPending} onClick={() => void draft()}>
       Draft contract
-    </Button>
+    </SmallButton>
   )
 }
 
@@ -155,35 +150,26 @@ function Chain({ orderForm: { id, chain = [] } }: { orderForm: VisibleOrderForm 
   if (chain.length < 2) return null
   return (
     <Section title="Terms of this placement">
-      <PlainTable
+      <RowTable
         name="Terms of this placement"
         isFramed
-        heads={['Order form', 'Type', 'Status', 'Start date', 'End date']}
-      >
-        {chain.map((term) => (
-          <Row
-            key={term.id}
-            name={
+        rows={chain}
+        columns={[
+          {
+            title: 'Order form',
+            cell: (term) =>
               term.id === id ? (
                 <strong aria-current="true">{term.number ?? 'Draft'} (this one)</strong>
               ) : (
                 <RouteLink href={`/order-form-setups/${term.id}`}>{term.number ?? 'Draft'}</RouteLink>
-              )
-            }
-          >
-            <td>{orderFormTypeLabels[term.type]}</td>
-            <td>
-              <LabelBadge {...orderFormStatuses[term.status]} />
-            </td>
-            <td>
-              <DateCell value={term.startDate} />
-            </td>
-            <td>
-              <DateCell value={term.endDate} />
-            </td>
-          </Row>
-        ))}
-      </PlainTable>
+              ),
+          },
+          { title: 'Type', cell: ({ type }) => orderFormTypeLabels[type] },
+          { title: 'Status', cell: ({ status }) => <LabelBadge {...orderFormStatuses[status]} /> },
+          { title: 'Start date', cell: ({ startDate }) => <DateCell value={startDate} /> },
+          { title: 'End date', cell: ({ endDate }) => <DateCell value={endDate} /> },
+        ]}
+      />
     </Section>
   )
 }

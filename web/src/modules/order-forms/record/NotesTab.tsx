@@ -9,8 +9,9 @@ import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { INVALIDATED_KEYS, noteApi } from './recordEndpoints.ts'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
@@ -28,8 +29,7 @@ export function NotesTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   return (
     <Stack>
       <WriteNote orderFormID={orderForm.id} />
-      {notes.error && !notes.data && <FailedState compact error={notes.error} onRetry={() => void notes.refetch()} />}
-      {!notes.data && !notes.error && <FieldsSkeleton groups={1} fields={3} />}
+      {!notes.data && <PendingFields error={notes.error} onRetry={notes.refetch} groups={1} fields={3} />}
       {notes.data?.items.length === 0 && (
         <EmptyState compact title="No notes yet">
           Add the first note. Mention colleagues to notify them.
@@ -47,9 +47,7 @@ export function NotesTab({ orderForm }: { orderForm: VisibleOrderForm }) {
         )}
       </div>
       {(notes.data?.meta.total ?? 0) > pageSize && (
-        <Button variant="default" size="xs" onClick={() => setPageSize(pageSize + PAGE)}>
-          Load more
-        </Button>
+        <SmallButton onClick={() => setPageSize(pageSize + PAGE)}>Load more</SmallButton>
       )}
       <ConfirmDialog
         opened={removing !== null}
@@ -91,12 +89,8 @@ const Note = ({ note, onEdit, onRemove }: NoteProps) => (
     </Box>
     {note.mine && (
       <Flex component="span" gap={8} align="center" wrap="wrap">
-        <IconButton name="Edit note" onClick={onEdit}>
-          <IconPencil size={16} stroke={1.7} />
-        </IconButton>
-        <IconButton name="Delete note" onClick={onRemove}>
-          <IconTrash size={16} stroke={1.7} />
-        </IconButton>
+        <IconButton name="Edit note" icon={IconPencil} onClick={onEdit} />
+        <IconButton name="Delete note" icon={IconTrash} onClick={onRemove} />
       </Flex>
     )}
   </Flex>
@@ -150,11 +144,7 @@ function WriteNote({ orderFormID, note, onDone }: WriteNoteProps) {
         <Button type="submit" size="xs" disabled={!text.trim()} loading={create.isPending || update.isPending}>
           {note ? 'Save note' : 'Add note'}
         </Button>
-        {note && (
-          <Button size="xs" variant="default" onClick={onDone}>
-            Back
-          </Button>
-        )}
+        {note && <SmallButton onClick={onDone}>Back</SmallButton>}
       </Group>
     </Flex>
   )

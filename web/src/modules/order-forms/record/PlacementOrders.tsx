@@ -4,8 +4,8 @@ import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { DocumentStatus, Row } from '../documents/DocumentTable.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
+import { DocumentStatus } from '../documents/DocumentTable.tsx'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
 /** The purchase orders that cover the placement, with the remaining balance of each. */
@@ -20,38 +20,26 @@ export function PlacementOrders({
       {purchaseOrders.length === 0 ? (
         <HelperText>{noOrder(seesOrders, purchaseOrder?.required === true)}</HelperText>
       ) : (
-        <PlainTable
+        <RowTable
           name="Purchase orders"
           isFramed
-          heads={[
-            'Number',
-            'Status',
-            'Valid from',
-            'Valid to',
-            { title: 'Ordered', align: 'end' },
-            { title: 'Remaining', align: 'end' },
+          rows={purchaseOrders}
+          columns={[
+            {
+              title: 'Number',
+              cell: ({ id, number }) => <RouteLink href={`/purchase-orders/${id}`}>{number}</RouteLink>,
+            },
+            { title: 'Status', cell: ({ status }) => <DocumentStatus status={status} /> },
+            { title: 'Valid from', cell: ({ validFrom }) => <DateCell value={validFrom} /> },
+            { title: 'Valid to', cell: ({ validTo }) => <DateCell value={validTo} /> },
+            { title: 'Ordered', align: 'end', cell: ({ ceiling }) => <MoneyCell value={ceiling} decimals="needed" /> },
+            {
+              title: 'Remaining',
+              align: 'end',
+              cell: ({ remaining }) => <MoneyCell value={remaining} decimals="needed" />,
+            },
           ]}
-        >
-          {purchaseOrders.map(({ id, number, status, validFrom, validTo, ceiling, remaining }) => (
-            <Row key={id} name={<RouteLink href={`/purchase-orders/${id}`}>{number}</RouteLink>}>
-              <td>
-                <DocumentStatus status={status} />
-              </td>
-              <td>
-                <DateCell value={validFrom} />
-              </td>
-              <td>
-                <DateCell value={validTo} />
-              </td>
-              <td data-align="end">
-                <MoneyCell value={ceiling} decimals="needed" />
-              </td>
-              <td data-align="end">
-                <MoneyCell value={remaining} decimals="needed" />
-              </td>
-            </Row>
-          ))}
-        </PlainTable>
+        />
       )}
     </Section>
   )

@@ -9,6 +9,7 @@ import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { formatDate, formatDue, formatInstant } from '../../../ui/format/day.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { ButtonRow } from '../../../ui/record/Card.tsx'
 import { Summary } from '../../../ui/record/Summary.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
@@ -167,12 +168,10 @@ const Decisions = ({ onOpen }: { onOpen(open: Opened): void }) => (
     <Button size="xs" onClick={() => onOpen({ decision: 'APPROVE' })}>
       Approve
     </Button>
-    <Button size="xs" variant="default" onClick={() => onOpen({ decision: 'RETURN' })}>
-      Return for revision
-    </Button>
-    <Button size="xs" variant="default" c="var(--error)" onClick={() => onOpen({ decision: 'REJECT' })}>
+    <SmallButton onClick={() => onOpen({ decision: 'RETURN' })}>Return for revision</SmallButton>
+    <SmallButton c="var(--error)" onClick={() => onOpen({ decision: 'REJECT' })}>
       Reject
-    </Button>
+    </SmallButton>
   </>
 )
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { describePaymentTerms, leavePolicyLabels } from '@muster/contract/clients/terms.labels.ts'
 import {
   laptopProviderLabels,
@@ -13,6 +13,7 @@ import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { labelFor } from '../../../ui/format/labels.ts'
 import { describeOvertime, GENDERS, PER_UNIT } from '../../../ui/format/terms.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
 import { describeWeek } from '../amendments/termLabels.ts'
@@ -42,14 +43,9 @@ export function TermsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
     <Stack>
       {mayEdit && (
         <Group gap={8}>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPencil size={16} stroke={1.7} />}
-            onClick={() => setEditing(true)}
-          >
+          <SmallButton icon={IconPencil} onClick={() => setEditing(true)}>
             Edit
-          </Button>
+          </SmallButton>
         </Group>
       )}
       <Role one={orderForm} />

@@ -14,6 +14,7 @@ import { schemaAt } from '../../../ui/form/schemaValues.ts'
 import { PER_UNIT } from '../../../ui/format/terms.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { usePrefetchOnIdle } from '../../../ui/lazy/usePrefetchOnIdle.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
@@ -95,14 +96,8 @@ export function OrderFormWizard({ opened, onCreated }: OrderFormWizardProps) {
         onStep={(id) => go(id as StepID)}
         actions={
           <>
-            {isDraft && record && (
-              <Button variant="default" size="xs" onClick={() => setDiscarding(true)}>
-                Discard
-              </Button>
-            )}
-            <Button variant="default" size="xs" onClick={() => router.history.push(backOf(record))}>
-              Close
-            </Button>
+            {isDraft && record && <SmallButton onClick={() => setDiscarding(true)}>Discard</SmallButton>}
+            <SmallButton onClick={() => router.history.push(backOf(record))}>Close</SmallButton>
           </>
         }
         aside={seesMargin ? panel : undefined}

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
@@ -14,7 +14,6 @@ import * as z from 'zod'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
 import { MoneyField } from '../../../ui/fields/numberFields.tsx'
@@ -26,6 +25,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { type Labels, optionsOf } from '../../../ui/format/labels.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -122,9 +122,9 @@ function EditDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
         <Fields month={firstMonth} currency={currency} />
         {isZero(settled) ? (
           <div data-wide>
-            <Button size="xs" variant="default" c="var(--error)" onClick={() => setRemoving(true)}>
+            <SmallButton c="var(--error)" onClick={() => setRemoving(true)}>
               Remove entry…
-            </Button>
+            </SmallButton>
           </div>
         ) : (
           <HelperText wide>
@@ -179,14 +179,7 @@ function Fields({ month, currency }: { month: string; currency?: string }) {
 function ReadDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClose(): void }) {
   const { code, label, amount, settled, due, currency, note, _createdBy, _candidate } = adjustment
   return (
-    <Drawer
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title={`${label} of ${_candidate.name}`}
-    >
+    <Drawer opened onClose={onClose} title={`${label} of ${_candidate.name}`}>
       <FieldGroup
         title="Entry"
         fields={[

@@ -1,7 +1,6 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { adjustmentLabels } from '@muster/contract/payroll/adjustments/adjustment.labels.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
@@ -34,38 +33,31 @@ export const AdjustmentListScreen = () => (
 function Adjustments() {
   const newDrawer = useDrawer('new')
   return (
-    <>
-      <ListScreen
-        title="Earnings and deductions"
-        tabs={<MonthTabs open="payroll" />}
-        counts={['entry', 'entries']}
-        path={`${PATH}/extras`}
-        endpoint={adjustmentApi.list}
-        columns={adjustmentColumns}
-        rowName={({ _candidate, label }) => `${label} of ${_candidate.name}`}
-        card={adjustmentCard}
-        filters={useFilters()}
-        sort="-createdAt"
-        searchHint="Search consultant or label"
-        above={() => <PayrollViews current="extras" />}
-        exports={right('payrolls', 'export')}
-        drawer={({ row, close }) => row && <AdjustmentDrawer adjustment={row} onClose={close} />}
-        buttons={[
-          {
-            label: 'Add entry',
-            icon: IconPlus,
-            needs: right('payrolls', 'create'),
-            isPrimary: true,
-            to: newDrawer.open,
-          },
-        ]}
-        empty={{
-          title: 'No earnings or deductions yet',
-          text: 'Add a bonus, an expense reimbursement or a deduction. The next run of the month includes it.',
-        }}
-      />
-      <Suspense>{newDrawer.isOpen && <NewAdjustmentDrawer onClose={newDrawer.close} />}</Suspense>
-    </>
+    <ListScreen
+      title="Earnings and deductions"
+      tabs={<MonthTabs open="payroll" />}
+      counts={['entry', 'entries']}
+      path={`${PATH}/extras`}
+      endpoint={adjustmentApi.list}
+      columns={adjustmentColumns}
+      rowName={({ _candidate, label }) => `${label} of ${_candidate.name}`}
+      card={adjustmentCard}
+      filters={useFilters()}
+      sort="-createdAt"
+      searchHint="Search consultant or label"
+      above={() => <PayrollViews current="extras" />}
+      exports={right('payrolls', 'export')}
+      drawer={({ row, close }) => row && <AdjustmentDrawer adjustment={row} onClose={close} />}
+      buttons={[
+        { label: 'Add entry', icon: IconPlus, needs: right('payrolls', 'create'), isPrimary: true, to: newDrawer.open },
+      ]}
+      empty={{
+        title: 'No earnings or deductions yet',
+        text: 'Add a bonus, an expense reimbursement or a deduction. The next run of the month includes it.',
+      }}
+    >
+      {newDrawer.isOpen && <NewAdjustmentDrawer onClose={newDrawer.close} />}
+    </ListScreen>
   )
 }
 

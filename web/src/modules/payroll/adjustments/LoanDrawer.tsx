@@ -1,4 +1,4 @@
-import { Button, Drawer, Stack } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { loanTypeLabels } from '@muster/contract/payroll/adjustments/adjustment.labels.ts'
 import {
@@ -10,7 +10,6 @@ import {
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { MultiSelectField, SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
 import { MoneyField } from '../../../ui/fields/numberFields.tsx'
@@ -20,12 +19,12 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { adjustmentApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { consultants } from '../lookups.ts'
@@ -75,9 +74,8 @@ export function LoanDrawer({ id, onClose }: { id: string; onClose(): void }) {
   if (data && isChanging) return <ChangeDrawer loan={data} onClose={() => setChanging(false)} />
   const title = data ? `${loanTypeLabels[data.type]} of ${data._candidate.name}` : 'Advance or loan'
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={title}>
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} fields={6} />}
+    <Drawer opened onClose={onClose} title={title}>
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={6} />}
       {data && <Loan loan={data} onChange={() => setChanging(true)} />}
     </Drawer>
   )
@@ -91,13 +89,7 @@ function Loan({ loan, onChange }: { loan: LoanRow; onChange(): void }) {
     <Stack>
       <FieldGroup
         title={loan.label}
-        action={
-          mayChange && (
-            <Button size="xs" variant="default" onClick={onChange}>
-              Edit
-            </Button>
-          )
-        }
+        action={mayChange && <SmallButton onClick={onChange}>Edit</SmallButton>}
         fields={[
           { label: 'Amount', value: money(loan.principal) },
           { label: 'Monthly repayment', value: money(loan.instalment) },

@@ -1,6 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
@@ -28,38 +27,37 @@ export const LoanListScreen = () => (
 function Loans() {
   const newDrawer = useDrawer('new')
   return (
-    <>
-      <ListScreen
-        title="Advances and loans"
-        tabs={<MonthTabs open="payroll" />}
-        counts={['advance or loan', 'advances and loans']}
-        path={`${PATH}/loans`}
-        endpoint={adjustmentApi.loans}
-        columns={loanColumns}
-        rowName={({ _candidate, label }) => `${label} of ${_candidate.name}`}
-        card={loanCard}
-        filters={useFilters()}
-        sort="-createdAt"
-        searchHint="Search consultant or label"
-        above={() => <PayrollViews current="loans" />}
-        exports={right('payrolls', 'export')}
-        drawer={({ id, close }) => <LoanDrawer id={id} onClose={close} />}
-        buttons={[
-          {
-            label: 'Add advance or loan',
-            icon: IconPlus,
-            needs: right('payrolls', 'create'),
-            isPrimary: true,
-            to: newDrawer.open,
-          },
-        ]}
-        empty={{
-          title: 'No advances or loans yet',
-          text: 'Add one. Repayments are deducted from pay within the limits of the country.',
-        }}
-      />
-      <Suspense>{newDrawer.isOpen && <NewLoanDrawer onClose={newDrawer.close} />}</Suspense>
-    </>
+    <ListScreen
+      title="Advances and loans"
+      tabs={<MonthTabs open="payroll" />}
+      counts={['advance or loan', 'advances and loans']}
+      path={`${PATH}/loans`}
+      endpoint={adjustmentApi.loans}
+      columns={loanColumns}
+      rowName={({ _candidate, label }) => `${label} of ${_candidate.name}`}
+      card={loanCard}
+      filters={useFilters()}
+      sort="-createdAt"
+      searchHint="Search consultant or label"
+      above={() => <PayrollViews current="loans" />}
+      exports={right('payrolls', 'export')}
+      drawer={({ id, close }) => <LoanDrawer id={id} onClose={close} />}
+      buttons={[
+        {
+          label: 'Add advance or loan',
+          icon: IconPlus,
+          needs: right('payrolls', 'create'),
+          isPrimary: true,
+          to: newDrawer.open,
+        },
+      ]}
+      empty={{
+        title: 'No advances or loans yet',
+        text: 'Add one. Repayments are deducted from pay within the limits of the country.',
+      }}
+    >
+      {newDrawer.isOpen && <NewLoanDrawer onClose={newDrawer.close} />}
+    </ListScreen>
   )
 }
 

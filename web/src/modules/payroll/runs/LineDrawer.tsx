@@ -1,4 +1,4 @@
-import { Button, Drawer, Flex, Group, Stack, Text } from '@mantine/core'
+import { Drawer, Flex, Group, Stack, Text } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
@@ -9,12 +9,11 @@ import { Delivery, useMailStatusLabel } from '../../../kernel/records/Deliveries
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { ButtonRow, Reason } from '../../../ui/record/Card.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
 import { LINE_STATUSES, type VisibleRun } from '../labels.ts'
 import { resolutionLink } from '../resolution-links.ts'
@@ -38,16 +37,8 @@ export function LineDrawer({ run, lineID, onClose }: LineDrawerProps) {
   const line = useEndpoint(payrollApi.line, { params: { id: run.id, lineID } })
   const { data, error } = line
   return (
-    <Drawer
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      position="right"
-      size={640}
-      title={data?._candidate.name ?? 'Consultant'}
-    >
-      {error && !data && <FailedState compact error={error} onRetry={() => void line.refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
+    <Drawer opened onClose={onClose} size={640} title={data?._candidate.name ?? 'Consultant'}>
+      {!data && <PendingFields error={error} onRetry={line.refetch} groups={2} fields={5} />}
       {data && <Line run={run} line={data} />}
     </Drawer>
   )
@@ -104,37 +95,29 @@ function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleLineRecor
   return (
     <ButtonRow>
       {transitions.map((transition) => (
-        <Button
+        <SmallButton
           key={transition.to}
-          size="xs"
-          variant="default"
           onClick={() => setStep({ action: transition, lines: [line], clear: () => undefined })}
         >
           {transition.verb}
-        </Button>
+        </SmallButton>
       ))}
       {hasDocument && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
-          onClick={() =>
-            void download(payrollApi.payslip, { params, query: { lineID: line.id } }).catch(() => undefined)
-          }
+        <SmallButton
+          icon={IconFileTypePdf}
+          onClick={() => void download(payrollApi.payslip, { params, query: { lineID: line.id } })}
         >
           Payslip
-        </Button>
+        </SmallButton>
       )}
       {mayMail && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconMail size={16} stroke={1.7} />}
+        <SmallButton
+          icon={IconMail}
           loading={mail.isPending}
           onClick={() => mail.mutate({ params, body: { lineIDs: [line.id] } })}
         >
           Email payslip
-        </Button>
+        </SmallButton>
       )}
       {line.delivery ? (
         <Delivery mail={line.delivery} refreshes={INVALIDATED_KEYS} />

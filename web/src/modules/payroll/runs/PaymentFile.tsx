@@ -1,4 +1,4 @@
-import { Button, Flex, Stack } from '@mantine/core'
+import { Flex, Stack } from '@mantine/core'
 import { paymentFileMessage } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { PaymentFileShown } from '@muster/contract/payroll/core/shapes.contract.ts'
 import { wageProfileLabels } from '@muster/contract/payroll/payments/payment-file.labels.ts'
@@ -9,12 +9,12 @@ import { InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import type { Labels } from '../../../ui/format/labels.ts'
 import { formatCount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { CopyableValue } from '../../../ui/record/CopyableValue.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { payrollApi } from '../endpoints.ts'
 import { payrollRunHref, type VisibleRun } from '../labels.ts'
@@ -55,8 +55,7 @@ function FileName({ name }: { name: string }) {
 export function PaymentFile({ run }: { run: VisibleRun }) {
   const { id } = run
   const { data, error, refetch } = useEndpoint(payrollApi.paymentFile, { params: { id } })
-  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} fields={5} />
+  if (!data) return <PendingFields error={error} onRetry={refetch} groups={1} fields={5} />
   const { profile, name, payments, total, currency, problems: validationErrors, hash, _createdBy, createdAt } = data
   const isGenerated = hash !== null
   const reasons = grouped(validationErrors)
@@ -78,15 +77,15 @@ export function PaymentFile({ run }: { run: VisibleRun }) {
       <FieldGroup
         title="Payment file"
         action={
-          <Button
-            size="xs"
-            leftSection={<IconDownload size={16} stroke={1.7} />}
+          <SmallButton
+            icon={IconDownload}
             disabled={!isGenerated}
             title={isGenerated ? undefined : NOT_GENERATED}
-            onClick={() => void download(payrollApi.downloadPaymentFile, { params: { id } }).catch(() => undefined)}
+            onClick={() => void download(payrollApi.downloadPaymentFile, { params: { id } })}
+            variant="filled"
           >
             Download
-          </Button>
+          </SmallButton>
         }
         fields={[
           { label: 'Format', value: (wageProfileLabels as Labels)[profile] ?? profile },

@@ -2,7 +2,6 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { payrollTypeLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import { payrollView } from '@muster/contract/payroll/core/visibility.contract.ts'
 import { IconCalculator } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { BackgroundTaskNotice } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
@@ -39,41 +38,38 @@ export const PayrollListScreen = () => (
 function Runs() {
   const createDrawer = useDrawer('generate')
   return (
-    <>
-      <ListScreen
-        title="Payroll"
-        tabs={<MonthTabs open="payroll" />}
-        counts={['run', 'runs']}
-        path={PATH}
-        endpoint={payrollApi.list}
-        view={payrollView}
-        columns={runColumns}
-        rowName={({ number }) => number}
-        hrefOf={payrollRunHref}
-        card={runCard}
-        filters={useFilters()}
-        sort="-month"
-        searchHint="Search run or legal entity"
-        above={(list) => (
-          <>
-            <PayrollViews current="runs" />
-            <div className="above-list">
-              <BackgroundTaskNotice refreshes={INVALIDATED_KEYS} />
-            </div>
-            <Counts list={list} />
-          </>
-        )}
-        exports={right('payrolls', 'export')}
-        buttons={[
-          { label: 'Create runs', icon: IconCalculator, needs: CREATE, isPrimary: true, to: createDrawer.open },
-        ]}
-        empty={{
-          title: 'No payroll runs yet',
-          text: 'Create the runs of a month: one for each legal entity, calculated from approved timesheets.',
-        }}
-      />
-      <Suspense>{createDrawer.isOpen && <GenerateRuns onClose={createDrawer.close} />}</Suspense>
-    </>
+    <ListScreen
+      title="Payroll"
+      tabs={<MonthTabs open="payroll" />}
+      counts={['run', 'runs']}
+      path={PATH}
+      endpoint={payrollApi.list}
+      view={payrollView}
+      columns={runColumns}
+      rowName={({ number }) => number}
+      hrefOf={payrollRunHref}
+      card={runCard}
+      filters={useFilters()}
+      sort="-month"
+      searchHint="Search run or legal entity"
+      above={(list) => (
+        <>
+          <PayrollViews current="runs" />
+          <div className="above-list">
+            <BackgroundTaskNotice refreshes={INVALIDATED_KEYS} />
+          </div>
+          <Counts list={list} />
+        </>
+      )}
+      exports={right('payrolls', 'export')}
+      buttons={[{ label: 'Create runs', icon: IconCalculator, needs: CREATE, isPrimary: true, to: createDrawer.open }]}
+      empty={{
+        title: 'No payroll runs yet',
+        text: 'Create the runs of a month: one for each legal entity, calculated from approved timesheets.',
+      }}
+    >
+      {createDrawer.isOpen && <GenerateRuns onClose={createDrawer.close} />}
+    </ListScreen>
   )
 }
 

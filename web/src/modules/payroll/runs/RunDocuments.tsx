@@ -16,19 +16,16 @@ export function RunDocuments({ run: { id, status } }: { run: Pick<VisibleRun, 'i
   return (
     <RecordDocuments
       id={id}
+      mayEdit={mayAdd}
       list={payrollApi.documents}
       one={payrollApi.downloadDocument}
       refreshes={INVALIDATED_KEYS}
-      remove={mayAdd && REMOVABLE.includes(status) ? REMOVAL : undefined}
-      add={
-        mayAdd
-          ? {
-              what: 'bank responses or letters about the run',
-              send: (file, _type, options) =>
-                send(payrollEndpoints.addDocuments, { params: { id }, body: {}, files: [file] }, options),
-            }
-          : undefined
-      }
+      remove={REMOVABLE.includes(status) ? REMOVAL : undefined}
+      add={{
+        what: 'bank responses or letters about the run',
+        send: (file, _type, options) =>
+          send(payrollEndpoints.addDocuments, { params: { id }, body: {}, files: [file] }, options),
+      }}
     />
   )
 }

@@ -12,6 +12,7 @@ import { useMay, useSees } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { ListBody } from '../../../ui/list/page/ListBody.tsx'
@@ -50,14 +51,9 @@ export function RunPeople({ run }: { run: VisibleRun }) {
       title="People"
       action={
         mayExport && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.7} />}
-            onClick={() => void exportList(payrollApi.lines, requested, 'xlsx').catch(() => undefined)}
-          >
+          <SmallButton icon={IconDownload} onClick={() => void exportList(payrollApi.lines, requested, 'xlsx')}>
             Export
-          </Button>
+          </SmallButton>
         )
       }
     >

@@ -15,6 +15,7 @@ import { NoMailServer, useMailStatusLabel } from '../../../kernel/records/Delive
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { counted, formatCount, formatMoney } from '../../../ui/format/number.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { DecisionFacts } from '../../../ui/status/DecisionFacts.tsx'
@@ -48,7 +49,6 @@ const STEP_INDEX: Readonly<Record<VisibleRun['status'], number>> = {
   CLOSED: 7,
   CANCELLED: -1,
 }
-const ICON = { size: 16, stroke: 1.7 }
 
 /** The status, the next step and the transitions of this user, with the reasons why some are not available. */
 export function RunStatusCard({ run }: { run: VisibleRun }) {
@@ -106,15 +106,13 @@ function Remind({ run: { id, number, status } }: { run: VisibleRun }) {
   const remind = useAction(payrollApi.remind, { done: `Reminder for ${number} sent` })
   if (!may || !REMINDABLE.includes(status)) return null
   return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconBell {...ICON} />}
+    <SmallButton
+      icon={IconBell}
       loading={remind.isPending}
       onClick={() => remind.mutate({ body: { payrollIDs: [id] } })}
     >
       Remind
-    </Button>
+    </SmallButton>
   )
 }
 
@@ -129,9 +127,9 @@ function Mail({ run }: { run: VisibleRun }) {
   if (!may || isOpen(run.status) || run.counts.paid === 0) return null
   return (
     <>
-      <Button size="xs" variant="default" leftSection={<IconMail {...ICON} />} onClick={() => setConfirming(true)}>
+      <SmallButton icon={IconMail} onClick={() => setConfirming(true)}>
         Email payslips
-      </Button>
+      </SmallButton>
       {isConfirming && (
         <ActionDialog
           stale={INVALIDATED_KEYS}

@@ -52,16 +52,13 @@ export function SettlementDocuments({
       </Section>
       <RecordDocuments
         id={id}
+        mayEdit={mayAdd}
         list={settlementApi.documents}
         one={settlementApi.downloadDocument}
-        add={
-          mayAdd
-            ? {
-                what: 'letters about the settlement or proof of returned assets',
-                send: (file, _type, options) => add(false)(file, options),
-              }
-            : undefined
-        }
+        add={{
+          what: 'letters about the settlement or proof of returned assets',
+          send: (file, _type, options) => add(false)(file, options),
+        }}
       />
     </Stack>
   )

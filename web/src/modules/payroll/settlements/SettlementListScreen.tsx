@@ -1,6 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
@@ -32,43 +31,42 @@ export const SettlementListScreen = () => (
 function FinalSettlements() {
   const newDrawer = useDrawer('new')
   return (
-    <>
-      <ListScreen
-        title="Final settlements"
-        tabs={<MonthTabs open="payroll" />}
-        counts={['settlement', 'settlements']}
-        path={SETTLEMENTS}
-        endpoint={settlementApi.list}
-        columns={settlementColumns}
-        rowName={({ number }) => number}
-        hrefOf={settlementHref}
-        card={settlementCard}
-        filters={useFilters()}
-        sort="-updatedAt"
-        searchHint="Search consultant or number"
-        above={(list) => (
-          <>
-            <PayrollViews current="settlements" />
-            <Counts list={list} />
-          </>
-        )}
-        exports={right('final-settlements', 'export')}
-        buttons={[
-          {
-            label: 'New settlement',
-            icon: IconPlus,
-            needs: right('final-settlements', 'create'),
-            isPrimary: true,
-            to: newDrawer.open,
-          },
-        ]}
-        empty={{
-          title: 'No final settlements yet',
-          text: 'Create one for a leaver: last month, leave, end of service and outstanding amounts.',
-        }}
-      />
-      <Suspense>{newDrawer.isOpen && <NewSettlementDrawer onClose={newDrawer.close} />}</Suspense>
-    </>
+    <ListScreen
+      title="Final settlements"
+      tabs={<MonthTabs open="payroll" />}
+      counts={['settlement', 'settlements']}
+      path={SETTLEMENTS}
+      endpoint={settlementApi.list}
+      columns={settlementColumns}
+      rowName={({ number }) => number}
+      hrefOf={settlementHref}
+      card={settlementCard}
+      filters={useFilters()}
+      sort="-updatedAt"
+      searchHint="Search consultant or number"
+      above={(list) => (
+        <>
+          <PayrollViews current="settlements" />
+          <Counts list={list} />
+        </>
+      )}
+      exports={right('final-settlements', 'export')}
+      buttons={[
+        {
+          label: 'New settlement',
+          icon: IconPlus,
+          needs: right('final-settlements', 'create'),
+          isPrimary: true,
+          to: newDrawer.open,
+        },
+      ]}
+      empty={{
+        title: 'No final settlements yet',
+        text: 'Create one for a leaver: last month, leave, end of service and outstanding amounts.',
+      }}
+    >
+      {newDrawer.isOpen && <NewSettlementDrawer onClose={newDrawer.close} />}
+    </ListScreen>
   )
 }
 

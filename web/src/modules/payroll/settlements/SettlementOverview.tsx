@@ -1,15 +1,15 @@
-import { Button, Flex, Stack } from '@mantine/core'
+import { Flex, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { compare, isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import { noticePaidByLabels } from '@muster/contract/payroll/settlements/settlement.labels.ts'
 import type { FinalSettlementRecord } from '@muster/contract/payroll/settlements/settlements.contract.ts'
-import { Suspense, useState } from 'react'
 import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
+import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { formatDate, formatInstant } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
@@ -145,49 +145,42 @@ function Figures({ settlement: { items, currency, explain, net, owed, preparedAt
 
 function AgreedTerms({ settlement }: SettlementProps) {
   const { agreed, status, currency, candidateID } = settlement
-  const [isOpen, setOpen] = useState(false)
   const mayChange = useMay()(right('final-settlements', 'edit')) && (status === 'DRAFT' || status === 'RETURNED')
   const seesPay = useMay()(right('payrolls', 'view', 'full'))
   const { noticeDays, noticePaidBy, ticket, note } = agreed
   return (
-    <>
-      <FieldGroup
-        title="Agreed terms"
-        action={
-          mayChange && (
-            <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-              Edit
-            </Button>
-          )
-        }
-        fields={[
-          {
-            label: 'Notice in lieu',
-            value:
-              noticeDays &&
-              noticePaidBy &&
-              `${trimmed(noticeDays, 2)} days: ${noticePaidByLabels[noticePaidBy].toLowerCase()}`,
-          },
-          {
-            label: 'Return flight',
-            value:
-              ticket && `${currency ? `${currency} ` : ''}${formatAmount(ticket, 'always', currency ?? undefined)}`,
-          },
-          { label: 'Note', value: note, wide: true },
-          {
-            label: 'Adjustments',
-            wide: true,
-            value: seesPay ? (
-              <Flex component="span" gap="2px 12px" wrap="wrap">
-                <RouteLink href={`${PATH}/extras?candidateID=${candidateID}`}>Earnings and deductions</RouteLink>
-                <RouteLink href={`${PATH}/loans?candidateID=${candidateID}`}>Advances and loans</RouteLink>
-              </Flex>
-            ) : undefined,
-          },
-        ]}
-      />
-      <Suspense>{isOpen && <AgreedDrawer settlement={settlement} onClose={() => setOpen(false)} />}</Suspense>
-    </>
+    <FieldGroup
+      title="Agreed terms"
+      action={
+        mayChange && (
+          <DialogButton label="Edit" dialog={(close) => <AgreedDrawer settlement={settlement} onClose={close} />} />
+        )
+      }
+      fields={[
+        {
+          label: 'Notice in lieu',
+          value:
+            noticeDays &&
+            noticePaidBy &&
+            `${trimmed(noticeDays, 2)} days: ${noticePaidByLabels[noticePaidBy].toLowerCase()}`,
+        },
+        {
+          label: 'Return flight',
+          value: ticket && `${currency ? `${currency} ` : ''}${formatAmount(ticket, 'always', currency ?? undefined)}`,
+        },
+        { label: 'Note', value: note, wide: true },
+        {
+          label: 'Adjustments',
+          wide: true,
+          value: seesPay ? (
+            <Flex component="span" gap="2px 12px" wrap="wrap">
+              <RouteLink href={`${PATH}/extras?candidateID=${candidateID}`}>Earnings and deductions</RouteLink>
+              <RouteLink href={`${PATH}/loans?candidateID=${candidateID}`}>Advances and loans</RouteLink>
+            </Flex>
+          ) : undefined,
+        },
+      ]}
+    />
   )
 }
 
@@ -195,28 +188,22 @@ const CLEARANCE_LOCKED: readonly string[] = ['APPROVED', 'SETTLED', 'CANCELLED']
 
 function ClearanceGroup({ settlement }: SettlementProps) {
   const { clearance, clearanceNote, _clearanceBy, clearanceAt, status } = settlement
-  const [isOpen, setOpen] = useState(false)
   const role = useMe()?.role
   const mayConfirm = (role === 'HR_MANAGER' || role === 'HR_VICE_PRESIDENT') && !CLEARANCE_LOCKED.includes(status)
   return (
-    <>
-      <FieldGroup
-        title="Clearance"
-        action={
-          mayConfirm && (
-            <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-              Edit
-            </Button>
-          )
-        }
-        fields={[
-          { label: 'Assets returned', value: <LabelBadge {...CLEARANCES[clearance]} /> },
-          { label: 'Confirmed by', value: _clearanceBy && `${_clearanceBy.name}, ${formatInstant(clearanceAt!)}` },
-          { label: 'Open items and reason for waiver', value: clearanceNote ?? undefined, wide: true },
-        ]}
-      />
-      <Suspense>{isOpen && <ClearanceDrawer settlement={settlement} onClose={() => setOpen(false)} />}</Suspense>
-    </>
+    <FieldGroup
+      title="Clearance"
+      action={
+        mayConfirm && (
+          <DialogButton label="Edit" dialog={(close) => <ClearanceDrawer settlement={settlement} onClose={close} />} />
+        )
+      }
+      fields={[
+        { label: 'Assets returned', value: <LabelBadge {...CLEARANCES[clearance]} /> },
+        { label: 'Confirmed by', value: _clearanceBy && `${_clearanceBy.name}, ${formatInstant(clearanceAt!)}` },
+        { label: 'Open items and reason for waiver', value: clearanceNote ?? undefined, wide: true },
+      ]}
+    />
   )
 }
 

@@ -33,7 +33,7 @@ export const SettlementScreen = () => (
             {
               label: 'Statement (PDF)',
               icon: IconFileTypePdf,
-              run: () => void download(settlementApi.statement, { params: { id } }).catch(() => undefined),
+              run: () => void download(settlementApi.statement, { params: { id } }),
             },
           ]
     }

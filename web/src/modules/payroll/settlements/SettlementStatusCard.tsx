@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import {
@@ -16,6 +15,7 @@ import { useCountryToday } from '../../../kernel/lists/country-date.ts'
 import { Deliveries } from '../../../kernel/records/Deliveries.tsx'
 import { mailStatusLabel } from '../../../kernel/records/delivery-labels.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { errorOfPayment, PaymentFields, usePayment } from '../../../ui/status/PaymentFields.tsx'
 import { StatusTrack } from '../../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
@@ -39,7 +39,6 @@ const STEP_INDEX: Readonly<Record<FinalSettlementRecord['status'], number>> = {
 }
 const lookOf = (to: SettlementTransition['to']) =>
   to === 'CANCELLED' ? 'ending' : to === 'RETURNED' ? 'quiet' : 'leading'
-const ICON = { size: 16, stroke: 1.7 }
 
 /** The status, the next step and the transitions of this user, with the reasons why some are not available. */
 export function SettlementStatusCard({ settlement }: SettlementProps) {
@@ -77,24 +76,13 @@ function Statement({ settlement: { id, number, status, preparedAt, mailedAt } }:
   const params = { id }
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconFileTypePdf {...ICON} />}
-        onClick={() => void download(settlementApi.statement, { params }).catch(() => undefined)}
-      >
+      <SmallButton icon={IconFileTypePdf} onClick={() => void download(settlementApi.statement, { params })}>
         Statement
-      </Button>
+      </SmallButton>
       {mayMail && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconMail {...ICON} />}
-          loading={mail.isPending}
-          onClick={() => mail.mutate({ params })}
-        >
+        <SmallButton icon={IconMail} loading={mail.isPending} onClick={() => mail.mutate({ params })}>
           {mailedAt ? 'Resend' : 'Send for signature'}
-        </Button>
+        </SmallButton>
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -8,11 +7,11 @@ import { DateCell } from '../../../ui/cells/cells.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
 import { SETTLEMENT_STATUSES, settlementApi, settlementHref } from './settlementLabels.ts'
 
 const NewSettlementDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
@@ -22,48 +21,33 @@ export function SettlementTab({ candidateID }: { candidateID: string }) {
   const { data, error, refetch } = useEndpoint(settlementApi.list, { query: { candidateID } })
   const mayBegin = useMay()(right('final-settlements', 'create'))
   const [isAdding, setAdding] = useState(false)
-  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} fields={4} />
+  if (!data) return <PendingFields error={error} onRetry={refetch} groups={1} fields={4} />
   const { items } = data
   const isOpen = items.some(({ status }) => status !== 'SETTLED' && status !== 'CANCELLED')
   return (
     <Section
       title="Final settlement"
-      action={
-        mayBegin &&
-        !isOpen && (
-          <Button size="xs" variant="default" onClick={() => setAdding(true)}>
-            New settlement
-          </Button>
-        )
-      }
+      action={mayBegin && !isOpen && <SmallButton onClick={() => setAdding(true)}>New settlement</SmallButton>}
     >
       {items.length === 0 ? (
         <HelperText>No final settlement yet. Create one once the last working day is known.</HelperText>
       ) : (
-        <PlainTable
+        <RowTable
           name="Final settlements"
           isFramed
-          heads={['Number', 'Status', 'Last working day', 'Due', { title: 'Net pay', align: 'end' }]}
-        >
-          {items.map((one) => (
-            <tr key={one.id}>
-              <th scope="row">
-                <RouteLink href={settlementHref(one)}>{one.number}</RouteLink>
-              </th>
-              <td>
-                <LabelBadge {...SETTLEMENT_STATUSES[one.status]} />
-              </td>
-              <td>
-                <DateCell value={one.lastDay} />
-              </td>
-              <td>
-                <DateCell value={one.dueOn} />
-              </td>
-              <td data-align="end">{one.currency && formatMoney({ amount: one.net, currency: one.currency })}</td>
-            </tr>
-          ))}
-        </PlainTable>
+          rows={items}
+          columns={[
+            { title: 'Number', cell: (one) => <RouteLink href={settlementHref(one)}>{one.number}</RouteLink> },
+            { title: 'Status', cell: (one) => <LabelBadge {...SETTLEMENT_STATUSES[one.status]} /> },
+            { title: 'Last working day', cell: (one) => <DateCell value={one.lastDay} /> },
+            { title: 'Due', cell: (one) => <DateCell value={one.dueOn} /> },
+            {
+              title: 'Net pay',
+              align: 'end',
+              cell: (one) => one.currency && formatMoney({ amount: one.net, currency: one.currency }),
+            },
+          ]}
+        />
       )}
       <Suspense>
         {isAdding && <NewSettlementDrawer candidateID={candidateID} onClose={() => setAdding(false)} />}

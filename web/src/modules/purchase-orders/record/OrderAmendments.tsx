@@ -1,10 +1,11 @@
-import { Button, Flex } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { amendmentTypeLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import { IconFilePlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { DateCell, EmptyCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -24,20 +25,11 @@ export function OrderAmendments({ order }: { order: VisibleOrder }) {
       text="Value and validity of an open purchase order change here only. Balances of other orders are also transferred by an amendment."
       action={
         <Flex component="span" display="inline-flex" gap={8} wrap="wrap">
-          {may?.allowedOverrun && (
-            <Button size="xs" variant="default" onClick={() => setOpen('allowedOverrun')}>
-              Approve overrun
-            </Button>
-          )}
+          {may?.allowedOverrun && <SmallButton onClick={() => setOpen('allowedOverrun')}>Approve overrun</SmallButton>}
           {may?.amend && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconFilePlus size={16} stroke={1.7} />}
-              onClick={() => setOpen('amend')}
-            >
+            <SmallButton icon={IconFilePlus} onClick={() => setOpen('amend')}>
               Amend
-            </Button>
+            </SmallButton>
           )}
         </Flex>
       }

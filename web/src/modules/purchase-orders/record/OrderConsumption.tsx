@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { UseState } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -7,14 +7,15 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Pager } from '../../../ui/list/page/Pager.tsx'
 import { StatusFilter } from '../../../ui/list/page/StatusFilter.tsx'
 import { useListState } from '../../../ui/list/page/useListState.ts'
 import { usePhone } from '../../../ui/list/page/usePhone.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState, NoMatchState } from '../../../ui/states/states.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
 import { orderApi } from '../endpoints.ts'
 import { CONSUMPTION_STATES, type VisibleOrder } from '../labels.ts'
 
@@ -34,63 +35,52 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
       action={
         mayExport &&
         total > 0 && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.7} />}
-            onClick={() => void exportList(orderApi.uses, requested, 'xlsx').catch(() => undefined)}
-          >
+          <SmallButton icon={IconDownload} onClick={() => void exportList(orderApi.uses, requested, 'xlsx')}>
             Export
-          </Button>
+          </SmallButton>
         )
       }
     >
       <Stack>
         <StatusFilter list={list} filter="state" labels={CONSUMPTION_STATES} counts={null} isInside />
-        {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <FieldsSkeleton groups={1} />}
+        {!data && <PendingFields error={error} onRetry={refetch} groups={1} />}
         {data && total === 0 && (list.isNarrowed ? <NoMatchState compact onClear={list.clear} /> : <NothingYet />)}
         {data && total > 0 && (
-          <PlainTable
+          <RowTable
             name="Consumption"
             isFramed
-            heads={[
-              'Invoice or draft',
-              'Status',
-              'Contract',
-              'Service',
-              { title: 'Days', align: 'end' as const },
-              { title: 'Amount', align: 'end' as const },
-              { title: 'Credited', align: 'end' as const },
-              'Created',
+            rows={data.items}
+            columns={[
+              { title: 'Invoice or draft', cell: (use) => use.label },
+              { title: 'Status', cell: (use) => <LabelBadge {...CONSUMPTION_STATES[use.state]} /> },
+              {
+                title: 'Contract',
+                cell: (use) => (
+                  <>
+                    {use._clientContract?.name ?? <EmptyCell />}
+                    <span className="subline">{use._candidate?.name}</span>
+                  </>
+                ),
+              },
+              {
+                title: 'Service',
+                cell: (use) => (
+                  <>
+                    <DateCell value={use.serviceFrom} /> to <DateCell value={use.serviceTo} />
+                  </>
+                ),
+              },
+              { title: 'Days', align: 'end', cell: (use) => use.days },
+              { title: 'Amount', align: 'end', className: 'nowrap', cell: (use) => <MoneyCell value={use.amount} /> },
+              {
+                title: 'Credited',
+                align: 'end',
+                className: 'nowrap',
+                cell: (use) => <MoneyCell value={use.credited} decimals="needed" />,
+              },
+              { title: 'Created', cell: (use) => <InstantCell value={use.createdAt} /> },
             ]}
-          >
-            {data.items.map((use) => (
-              <tr key={use.id}>
-                <th scope="row">{use.label}</th>
-                <td>
-                  <LabelBadge {...CONSUMPTION_STATES[use.state]} />
-                </td>
-                <td>
-                  {use._clientContract?.name ?? <EmptyCell />}
-                  <span className="subline">{use._candidate?.name}</span>
-                </td>
-                <td>
-                  <DateCell value={use.serviceFrom} /> to <DateCell value={use.serviceTo} />
-                </td>
-                <td data-align="end">{use.days}</td>
-                <td data-align="end" className="nowrap">
-                  <MoneyCell value={use.amount} />
-                </td>
-                <td data-align="end" className="nowrap">
-                  <MoneyCell value={use.credited} decimals="needed" />
-                </td>
-                <td>
-                  <InstantCell value={use.createdAt} />
-                </td>
-              </tr>
-            ))}
-          </PlainTable>
+          />
         )}
         {total > list.pageSize && <Pager list={list} total={total} isPhone={isPhone} />}
       </Stack>

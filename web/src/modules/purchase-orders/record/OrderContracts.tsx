@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import type { OrderLink } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { IconEdit, IconLink, IconUnlink } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -10,15 +10,15 @@ import { counted } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { INVALIDATED_KEYS, linkApi } from '../endpoints.ts'
 import type { VisibleOrder } from '../labels.ts'
 
 const LinkDrawer = lazyNamed(() => import('./LinkDrawer.tsx'), 'LinkDrawer')
-const ICON = { size: 16, stroke: 1.7 }
 const MAX = 200
 
 /** The contracts billed against the order: allocation, consumption and coverage of each. */
@@ -35,14 +35,13 @@ export function OrderContracts({ order }: { order: VisibleOrder }) {
       text="A contract with its own allocation can’t exceed it. The others share the remaining value."
       action={
         mayLink && (
-          <Button size="xs" variant="default" leftSection={<IconLink {...ICON} />} onClick={() => setOpen('new')}>
+          <SmallButton icon={IconLink} onClick={() => setOpen('new')}>
             Link a contract
-          </Button>
+          </SmallButton>
         )
       }
     >
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={1} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={1} />}
       {data?.items.length === 0 && (
         <EmptyState compact title="No contracts linked">
           Link at least one client contract before opening the purchase order.
@@ -132,12 +131,12 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
         {mayLink && (
           <td>
             <Flex component="span" gap={2} justify="flex-end">
-              <IconButton name={`Edit allocation of ${contractNameOf(link)}`} onClick={() => onEdit(link)}>
-                <IconEdit {...ICON} />
-              </IconButton>
-              <IconButton name={`Unlink ${contractNameOf(link)}`} onClick={() => onRemove(link)}>
-                <IconUnlink {...ICON} />
-              </IconButton>
+              <IconButton
+                name={`Edit allocation of ${contractNameOf(link)}`}
+                icon={IconEdit}
+                onClick={() => onEdit(link)}
+              />
+              <IconButton name={`Unlink ${contractNameOf(link)}`} icon={IconUnlink} onClick={() => onRemove(link)} />
             </Flex>
           </td>
         )}

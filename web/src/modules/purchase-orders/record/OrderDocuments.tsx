@@ -14,6 +14,7 @@ export function OrderDocuments({ order: { id, number, may } }: { order: VisibleO
   return (
     <PagedDocuments
       id={id}
+      mayEdit={mayAdd}
       list={orderApi.documents}
       one={orderApi.downloadDocument}
       takesInline
@@ -21,17 +22,13 @@ export function OrderDocuments({ order: { id, number, may } }: { order: VisibleO
         kind: amendment === null ? purchaseOrderDocumentLabels[type] : `Amendment ${amendment}`,
       })}
       refreshes={INVALIDATED_KEYS}
-      add={
-        mayAdd
-          ? {
-              what: 'the purchase order or correspondence',
-              types: ADDED,
-              send: (file, type: keyof typeof ADDED, options) =>
-                send(purchaseOrderEndpoints.addDocuments, { params: { id }, body: { type }, files: [file] }, options),
-            }
-          : undefined
-      }
-      remove={mayAdd ? { endpoint: orderApi.removeDocument, from: `purchase order ${number}` } : undefined}
+      add={{
+        what: 'the purchase order or correspondence',
+        types: ADDED,
+        send: (file, type: keyof typeof ADDED, options) =>
+          send(purchaseOrderEndpoints.addDocuments, { params: { id }, body: { type }, files: [file] }, options),
+      }}
+      remove={{ endpoint: orderApi.removeDocument, from: `purchase order ${number}` }}
       mayRemove={({ amendment }: OrderDocument) => amendment === null}
     />
   )

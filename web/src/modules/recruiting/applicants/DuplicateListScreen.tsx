@@ -1,4 +1,4 @@
-import { Box, Button, Group, Progress } from '@mantine/core'
+import { Box, Group, Progress } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { duplicatePartLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
@@ -93,9 +94,7 @@ function PairRow({ pair: { _applicant, _other, score, parts } }: { pair: Pair })
       </td>
       <td>
         {mayMerge && (
-          <Button size="xs" variant="default" onClick={() => history.push(mergeHref(_applicant.id, _other.id))}>
-            Review and merge
-          </Button>
+          <SmallButton onClick={() => history.push(mergeHref(_applicant.id, _other.id))}>Review and merge</SmallButton>
         )}
       </td>
     </tr>

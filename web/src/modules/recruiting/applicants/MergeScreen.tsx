@@ -10,6 +10,7 @@ import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { TextCell } from '../../../ui/cells/cells.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
@@ -82,17 +83,10 @@ function Choices({ own, other, onMerging }: Both & { onMerging(isMerging: boolea
         hint={<RouteLink href={`${APPLICANTS}/duplicates`}>Possible duplicates</RouteLink>}
         actions={
           <>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconArrowsLeftRight size={16} stroke={1.7} />}
-              onClick={() => history.replace(mergeHref(other.id, own.id))}
-            >
+            <SmallButton icon={IconArrowsLeftRight} onClick={() => history.replace(mergeHref(other.id, own.id))}>
               Swap
-            </Button>
-            <Button size="xs" variant="default" onClick={() => history.push(applicantHref(own))}>
-              Cancel
-            </Button>
+            </SmallButton>
+            <SmallButton onClick={() => history.push(applicantHref(own))}>Cancel</SmallButton>
             <Button size="xs" loading={merge.isPending} onClick={() => void save()}>
               {`Merge into ${own.number}`}
             </Button>

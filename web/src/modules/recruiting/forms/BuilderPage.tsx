@@ -11,6 +11,7 @@ import { FormBuilder } from '../../../ui/builder/FormBuilder.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useLeaveGuard } from '../../../ui/form/useLeaveGuard.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { LinkTabs } from '../../../ui/list/page/LinkTabs.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
@@ -130,9 +131,9 @@ function Actions({ form, builder, onOpen }: ActionsProps) {
           Discard draft
         </Button>
       )}
-      <Button size="xs" variant="default" disabled={!isChanged} loading={isSaving} onClick={() => void save()}>
+      <SmallButton disabled={!isChanged} loading={isSaving} onClick={() => void save()}>
         Save draft
-      </Button>
+      </SmallButton>
       <Button size="xs" disabled={!hasDraft} onClick={() => isPublishable() && onOpen('publish')}>
         Publish…
       </Button>

@@ -6,8 +6,7 @@ import type { FormKind } from '@muster/contract/recruiting/forms/questions.contr
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { formApi } from '../endpoints.ts'
 import { BuilderPage } from './BuilderPage.tsx'
 
@@ -29,7 +28,7 @@ function Page({ kind }: { kind: FormKind }) {
   return (
     <Box pb={64}>
       <PageHead title={formKindLabels[kind]} />
-      {error ? <FailedState error={error} onRetry={() => void refetch()} /> : <FieldsSkeleton groups={2} />}
+      <PendingFields compact={false} error={error} onRetry={refetch} />
     </Box>
   )
 }

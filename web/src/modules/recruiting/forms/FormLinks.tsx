@@ -9,9 +9,10 @@ import { StatusBadge, type Tone } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { formatInstant } from '../../../ui/format/day.ts'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
 import { applicantLinkApi, jobLinkApi } from '../endpoints.ts'
 
 const STATUSES: Readonly<Record<FormLinkStatus, { tone: Tone; label: string }>> = {
@@ -75,15 +76,9 @@ function Links({ id, api, text, refreshes }: FormLinksProps) {
       title="Applicant form"
       text={text}
       action={
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconLink size={16} stroke={1.7} />}
-          loading={create.isPending}
-          onClick={() => void make()}
-        >
+        <SmallButton icon={IconLink} loading={create.isPending} onClick={() => void make()}>
           Create link
-        </Button>
+        </SmallButton>
       }
     >
       <Stack gap="sm">
@@ -118,39 +113,27 @@ const NewLink = ({ url }: { url: string }) => (
 )
 
 const LinkTable = ({ links, onRevoke }: { links: readonly FormLink[]; onRevoke(link: FormLink): void }) => (
-  <PlainTable
+  <RowTable
     name="Links to the applicant form"
-    heads={[
-      'Created',
-      'By',
-      'Status',
-      'Expires',
-      'Opened',
-      'Submissions',
-      { title: 'Actions', isVisuallyHidden: true },
-    ]}
     isFramed
-  >
-    {links.map((link) => (
-      <tr key={link.id}>
-        <th scope="row">
-          <InstantCell value={link.createdAt} />
-        </th>
-        <td>
-          <TextCell value={link._createdBy?.name} />
-        </td>
-        <td>
+    rows={links}
+    columns={[
+      { title: 'Created', cell: (link) => <InstantCell value={link.createdAt} /> },
+      { title: 'By', cell: (link) => <TextCell value={link._createdBy?.name} /> },
+      {
+        title: 'Status',
+        cell: (link) => (
           <StatusBadge tone={STATUSES[link.derivedStatus].tone}>{STATUSES[link.derivedStatus].label}</StatusBadge>
-        </td>
-        <td>
-          <span className="nowrap">{formatInstant(link.expiresAt)}</span>
-        </td>
-        <td>
-          <InstantCell value={link.firstOpenedAt} />
-        </td>
-        <td className="figures">{link.submissions}</td>
-        <td>{link.derivedStatus === 'OPEN' && <LinkButton onClick={() => onRevoke(link)}>Revoke</LinkButton>}</td>
-      </tr>
-    ))}
-  </PlainTable>
+        ),
+      },
+      { title: 'Expires', cell: (link) => <span className="nowrap">{formatInstant(link.expiresAt)}</span> },
+      { title: 'Opened', cell: (link) => <InstantCell value={link.firstOpenedAt} /> },
+      { title: 'Submissions', className: 'figures', cell: (link) => link.submissions },
+      {
+        title: 'Actions',
+        isVisuallyHidden: true,
+        cell: (link) => link.derivedStatus === 'OPEN' && <LinkButton onClick={() => onRevoke(link)}>Revoke</LinkButton>,
+      },
+    ]}
+  />
 )

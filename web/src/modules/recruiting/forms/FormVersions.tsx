@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { StatusBadge, type Tone } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell, TextCell } from '../../../ui/cells/cells.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { formApi } from '../endpoints.ts'
 import { KindPreview } from './KindPreview.tsx'
@@ -20,8 +19,7 @@ const TONES: Readonly<Record<FormVersionStatus, Tone>> = { DRAFT: 'warning', ACT
 export function FormVersions({ kind }: { kind: FormKind }) {
   const { data, error, refetch } = useEndpoint(formApi.versions, { params: { kind } })
   const [shown, setShown] = useState<number | null>(null)
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} />
+  if (!data) return <PendingFields compact={false} error={error} onRetry={refetch} groups={1} />
   return (
     <>
       <PlainTable name="Versions" heads={['Version', 'Status', 'Published', 'By', 'Note']} isFramed>
@@ -57,13 +55,7 @@ export function FormVersions({ kind }: { kind: FormKind }) {
 function VersionDialog({ kind, number, onClose }: { kind: FormKind; number: number; onClose(): void }) {
   const { data } = useEndpoint(formApi.versionOf, { params: { kind, number: String(number) } })
   return (
-    <Modal
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      title={`${formKindLabels[kind]}, version ${number}`}
-      size="xl"
-    >
+    <Modal opened onClose={onClose} title={`${formKindLabels[kind]}, version ${number}`} size="xl">
       {data ? <KindPreview kind={kind} definition={data.definition} width="phone" /> : <FieldsSkeleton groups={2} />}
     </Modal>
   )

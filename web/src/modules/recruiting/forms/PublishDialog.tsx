@@ -1,9 +1,10 @@
-import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { List, Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { FormTemplate } from '@muster/contract/recruiting/forms/forms.contract.ts'
 import type { FormDefinition } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { useState } from 'react'
 import { type DefinitionChange, definitionChanges } from '../../../ui/builder/definitionChanges.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx'
+import { useDialogAction } from '../../../ui/dialog/useDialogAction.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 
@@ -25,29 +26,11 @@ const CHANGE_LABELS: Readonly<Record<DefinitionChange['kind'], string>> = {
 export function PublishDialog({ form, definition, onPublish, onClose }: PublishDialogProps) {
   const { active, draft } = form
   const [note, setNote] = useState(draft?.note ?? '')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { isBusy, problem, run } = useDialogAction(onClose)
   const changes = definitionChanges(active.definition, definition)
   const isSame = JSON.stringify(active.definition) === JSON.stringify(definition)
-  const publish = async () => {
-    setBusy(true)
-    try {
-      await onPublish(note.trim() || null)
-      onClose()
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Modal
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      title={`Publish version ${draft?.number ?? active.number + 1}?`}
-      size="lg"
-    >
+    <Modal opened onClose={onClose} title={`Publish version ${draft?.number ?? active.number + 1}?`} size="lg">
       <Stack gap="md">
         <Text size="sm">
           {isSame
@@ -67,15 +50,15 @@ export function PublishDialog({ form, definition, onPublish, onClose }: PublishD
             {problem}
           </Alert>
         )}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button loading={isBusy} disabled={isSame} onClick={() => void publish()}>
-            Publish
-          </Button>
-        </Group>
       </Stack>
+      <DialogButtons
+        verb="Publish"
+        startsAt="cancel"
+        isBusy={isBusy}
+        isBarred={isSame}
+        onConfirm={() => run(() => onPublish(note.trim() || null))}
+        onCancel={onClose}
+      />
     </Modal>
   )
 }

@@ -7,12 +7,10 @@ import {
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ApiError } from '../../../kernel/api/failures.ts'
 import { NoMailServer, useMailStatusLabel } from '../../../kernel/records/Deliveries.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { interviewApi } from '../endpoints.ts'
 import { AppointmentFields } from './arrange/AppointmentFields.tsx'
 import {
@@ -39,19 +37,8 @@ export function ArrangeInterview(props: ArrangeInterviewProps) {
   const proposal = useEndpoint(interviewApi.proposal, { query: { submissionID } }, { staleTime: 0 })
   if (proposal.data && !proposal.isFetching) return <Form {...props} proposal={proposal.data} />
   return (
-    <Drawer
-      {...dialogHeaderProps}
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title={interview ? 'Change interview' : 'Schedule interview'}
-    >
-      {proposal.error ? (
-        <FailedState error={proposal.error} onRetry={() => void proposal.refetch()} />
-      ) : (
-        <FieldsSkeleton />
-      )}
+    <Drawer opened onClose={onClose} title={interview ? 'Change interview' : 'Schedule interview'}>
+      <PendingFields compact={false} error={proposal.error} onRetry={proposal.refetch} />
     </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { InterviewRow } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
@@ -9,12 +9,13 @@ import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress, useListState } from '../../../ui/list/page/useListState.ts'
 import { usePhone } from '../../../ui/list/page/usePhone.ts'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { interviewApi } from '../endpoints.ts'
 import { RecruitingTabs } from '../RecruitingTabs.tsx'
 import { useInterviewFilters } from './interviewFilters.ts'
@@ -30,7 +31,6 @@ export const InterviewWeekScreen = () => (
 )
 
 const SHAPE = { filters: ['status', 'personID', 'clientID', 'countryID', 'mode'], pageSize: 200, sort: 'startsAt' }
-const ICON = { size: 16, stroke: 1.7 }
 
 /** The interviews of a week, in the user's time zone. */
 function Week() {
@@ -61,21 +61,14 @@ function Week() {
         actions={<HeadButtons buttons={[{ label: 'List', icon: IconList, to: INTERVIEWS }]} />}
       />
       <Flex px="var(--gutter)" pt={4} gap={8} align="center" wrap="wrap">
-        <IconButton name="Previous week" variant="default" size={30} onClick={() => step(-1)}>
-          <IconChevronLeft {...ICON} />
-        </IconButton>
-        <IconButton name="Next week" variant="default" size={30} onClick={() => step(1)}>
-          <IconChevronRight {...ICON} />
-        </IconButton>
-        <Button size="xs" variant="default" onClick={() => open(todayHere())}>
-          This week
-        </Button>
+        <IconButton name="Previous week" icon={IconChevronLeft} variant="default" size={30} onClick={() => step(-1)} />
+        <IconButton name="Next week" icon={IconChevronRight} variant="default" size={30} onClick={() => step(1)} />
+        <SmallButton onClick={() => open(todayHere())}>This week</SmallButton>
         <span className="figures nowrap text-semibold">{`${formatDate(days[0]!)} – ${formatDate(days[6]!)}`}</span>
       </Flex>
       <FilterBar list={list} filters={filters} searchHint="Search applicant, job, client" isPhone={isPhone} />
       <Box pb={24} px="var(--gutter)">
-        {error && !found && <FailedState error={error} onRetry={() => void refetch()} />}
-        {!error && !found && <FieldsSkeleton groups={2} fields={6} />}
+        {!found && <PendingFields compact={false} error={error} onRetry={refetch} groups={2} fields={6} />}
         {found && isPhone && found.items.length === 0 && (
           <EmptyState title="No interviews in this week">Choose another week or other filters.</EmptyState>
         )}

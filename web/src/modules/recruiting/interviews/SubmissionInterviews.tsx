@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { interviewModeLabels } from '@muster/contract/recruiting/interviews/interviews.labels.ts'
 import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
+import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -25,7 +24,6 @@ export function SubmissionInterviews({
 }: {
   submission: Pick<Submission, 'id' | 'status'>
 }) {
-  const [isOpen, setOpen] = useState(false)
   const may = useMay()
   const query = { submissionID: [id], sort: 'startsAt', pageSize: 50 } as const
   const { data } = useEndpoint(interviewApi.list, { query })
@@ -36,14 +34,11 @@ export function SubmissionInterviews({
       title="Interviews"
       action={
         canSchedule && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconCalendarPlus size={16} stroke={1.7} />}
-            onClick={() => setOpen(true)}
-          >
-            Schedule interview
-          </Button>
+          <DialogButton
+            label="Schedule interview"
+            icon={IconCalendarPlus}
+            dialog={(close) => <ArrangeInterview submissionID={id} onClose={close} />}
+          />
         )
       }
     >
@@ -66,7 +61,6 @@ export function SubmissionInterviews({
           ))}
         </PlainTable>
       )}
-      <Suspense>{isOpen && <ArrangeInterview submissionID={id} onClose={() => setOpen(false)} />}</Suspense>
     </Section>
   )
 }

@@ -16,8 +16,7 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { jobApi } from '../endpoints.ts'
 import { JOB_PRIORITIES, JOB_STATUSES, jobHref, toVisibleJob, type VisibleJob } from '../labels.ts'
 import type { JobTransition } from './jobTransitions.ts'
@@ -44,8 +43,7 @@ export function JobBoard({ list }: { list: ListControl }) {
     const why = wanted?.why.map(({ message }) => message).join(' ')
     setFailed(`${number} was not moved. ${why || `It is now in “${JOB_STATUSES[job.status].label}”.`}`)
   }
-  if (error && !columns) return <FailedState error={error} onRetry={refetch} />
-  if (!columns) return <FieldsSkeleton />
+  if (!columns) return <PendingFields compact={false} error={error} onRetry={refetch} />
   return (
     <>
       {failed && (

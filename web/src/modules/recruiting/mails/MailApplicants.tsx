@@ -1,11 +1,12 @@
-import { Button, Drawer, NativeSelect, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { type ApplicantTemplate, REJECTION_DELAY_DAYS } from '@muster/contract/recruiting/mails/mails.contract.ts'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { NoMailServer } from '../../../kernel/records/Deliveries.tsx'
-import { filledDrawer } from '../../../ui/dialog/filledDrawer.ts'
+import { DrawerFields, FilledDrawer } from '../../../ui/form/FilledDrawer.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { counted } from '../../../ui/format/number.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
@@ -28,10 +29,10 @@ export function MailApplicants(props: MailApplicantsProps) {
   const [only] = applicants
   const title = applicants.length === 1 ? `Email ${only!.name}` : `Email ${applicants.length} applicants`
   return (
-    <Drawer {...filledDrawer} onClose={onClose} title={title}>
+    <FilledDrawer size={640} onClose={onClose} title={title}>
       {!data && <PendingFields error={error} onRetry={refetch} groups={1} fields={4} />}
       {data && <MailForm {...props} templates={data} />}
-    </Drawer>
+    </FilledDrawer>
   )
 }
 
@@ -88,7 +89,7 @@ function MailForm({
   const showsText = isEditing || errorAt('subject') !== undefined || errorAt('text') !== undefined
   return (
     <>
-      <Stack gap="md" flex="1 1 auto" p="8px 20px 24px">
+      <DrawerFields>
         <NoMailServer />
         <NativeSelect
           label="Template"
@@ -111,24 +112,24 @@ function MailForm({
         <MailPreview applicants={applicants} content={content} isAutomatic={!showsText} />
         {!showsText && (
           <div>
-            <Button size="xs" variant="default" onClick={() => setEditing(true)}>
-              Edit text
-            </Button>
+            <SmallButton onClick={() => setEditing(true)}>Edit text</SmallButton>
           </div>
         )}
         {isRejection && <DelayField days={delayDays} onChange={setDelayDays} />}
         {refused.length > 0 && <NotSent applicants={applicants} refused={refused} />}
-      </Stack>
-      <FormFoot>
-        <Button variant="default" onClick={onClose}>
-          {refused.length > 0 ? 'Close' : 'Cancel'}
-        </Button>
-        <Button loading={send.isPending} disabled={!subject.trim() || !text.trim()} onClick={() => void submit()}>
-          {refused.length > 0
+      </DrawerFields>
+      <FormFoot
+        verb={
+          refused.length > 0
             ? 'Try again'
-            : `${isRejection ? 'Schedule' : 'Send'} ${counted(applicants.length, ['email', 'emails'])}`}
-        </Button>
-      </FormFoot>
+            : `${isRejection ? 'Schedule' : 'Send'} ${counted(applicants.length, ['email', 'emails'])}`
+        }
+        back={refused.length > 0 ? 'Close' : 'Cancel'}
+        isBusy={send.isPending}
+        isBarred={!subject.trim() || !text.trim()}
+        onConfirm={submit}
+        onCancel={onClose}
+      />
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import type { ApplicantTemplate } from '@muster/contract/recruiting/mails/mails.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { recruitingMailApi } from '../endpoints.ts'
@@ -42,9 +43,9 @@ export function MailPreview({ applicants, content, isAutomatic }: MailPreviewPro
       )}
       {!isAutomatic && (
         <div>
-          <Button size="xs" variant="default" loading={preview.isPending} onClick={() => show(applicantID)}>
+          <SmallButton loading={preview.isPending} onClick={() => show(applicantID)}>
             Preview
-          </Button>
+          </SmallButton>
         </div>
       )}
       {isAutomatic && preview.isPending && !preview.data && <FieldsSkeleton groups={1} fields={3} />}

@@ -5,6 +5,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
@@ -44,9 +45,9 @@ export const MatchRows = ({ rows, total, isLimited, onMore, isLoading, action }:
     </ol>
     {rows.length < total && (
       <Group>
-        <Button variant="default" size="xs" loading={isLoading} onClick={onMore}>
+        <SmallButton loading={isLoading} onClick={onMore}>
           Show more
-        </Button>
+        </SmallButton>
         <Text size="sm" c="dimmed" className="figures">
           {rows.length} of {total}
         </Text>

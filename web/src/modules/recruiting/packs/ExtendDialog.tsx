@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Pack } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
 import { packApi } from '../endpoints.ts'
@@ -28,26 +28,17 @@ export function ExtendDialog({ pack, link, onClose }: ExtendDialogProps) {
     if (await extend.mutateAsync({ params: { id: pack.id }, body }).catch(() => null)) onClose()
   }
   return (
-    <Modal {...dialogHeaderProps} opened onClose={onClose} title={`Extend the link of ${link._contact.name}`} size="sm">
-      <Stack gap="lg">
-        <DateBox
-          label="Works until"
-          description={`Up to ${MAX_DAYS} days from today.`}
-          error={error}
-          initial={expiresOn}
-          earliest={daysAfter(today, 1)}
-          latest={daysAfter(today, MAX_DAYS)}
-          onChange={setExpiresOn}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={extend.isPending} onClick={() => void save()}>
-            Extend
-          </Button>
-        </Group>
-      </Stack>
+    <Modal opened onClose={onClose} title={`Extend the link of ${link._contact.name}`} size="sm">
+      <DateBox
+        label="Works until"
+        description={`Up to ${MAX_DAYS} days from today.`}
+        error={error}
+        initial={expiresOn}
+        earliest={daysAfter(today, 1)}
+        latest={daysAfter(today, MAX_DAYS)}
+        onChange={setExpiresOn}
+      />
+      <DialogButtons verb="Extend" isBusy={extend.isPending} onConfirm={save} onCancel={onClose} />
     </Modal>
   )
 }

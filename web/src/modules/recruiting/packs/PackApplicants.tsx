@@ -1,8 +1,7 @@
 import { Button, Checkbox, Flex, Input, Text } from '@mantine/core'
 import type { PackDraft, PackLayout } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import { useState } from 'react'
-import { download } from '../../../kernel/api/downloads.ts'
-import { respond } from '../../../kernel/api/send.ts'
+import { previewOf } from '../../../kernel/api/downloads.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { counted } from '../../../ui/format/number.ts'
@@ -52,8 +51,7 @@ export function PackApplicants({ submissions, chosen, layout, onPreview, onChang
       </ul>
       <FilePreview
         file={shown ? { name: `Profile of ${shown._applicant.name}`, type: 'application/pdf' } : undefined}
-        load={async (signal) => (await respond(packApi.preview, { query }, { signal })).blob()}
-        onDownload={() => void download(packApi.preview, { query })}
+        {...previewOf(packApi.preview, { query })}
         onClose={() => show(null)}
       />
     </Input.Wrapper>

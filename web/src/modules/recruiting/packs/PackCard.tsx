@@ -8,9 +8,8 @@ import {
 } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
 import { IconCalendarPlus, IconLink, IconLinkOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { download } from '../../../kernel/api/downloads.ts'
+import { previewOf } from '../../../kernel/api/downloads.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { respond } from '../../../kernel/api/send.ts'
 import { showSnackbar } from '../../../kernel/feedback/snackbar.ts'
 import { Delivery } from '../../../kernel/records/Deliveries.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
@@ -147,8 +146,7 @@ function Feedback({ pack }: { pack: Pack }) {
       </PlainTable>
       <FilePreview
         file={shown ? { name: `Profile of ${shown._applicant.name}`, type: 'application/pdf' } : undefined}
-        load={async (signal) => (await respond(packApi.profile, args, { signal })).blob()}
-        onDownload={() => void download(packApi.profile, args as never)}
+        {...previewOf(packApi.profile, args)}
         onClose={() => setShown(null)}
       />
     </>

@@ -1,12 +1,12 @@
-import { Button, Checkbox, Drawer, Input, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Input, Stack, Textarea, TextInput } from '@mantine/core'
 import type { PackDraft, PackLayout } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import { packLayoutLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { NoMailServer, useMailStatusLabel } from '../../../kernel/records/Deliveries.tsx'
-import { filledDrawer } from '../../../ui/dialog/filledDrawer.ts'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { SegmentChoice } from '../../../ui/fields/SegmentedField.tsx'
+import { DrawerFields, FilledDrawer } from '../../../ui/form/FilledDrawer.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { useLeaveGuard } from '../../../ui/form/useLeaveGuard.tsx'
 import { counted } from '../../../ui/format/number.ts'
@@ -30,8 +30,8 @@ export function SendPack({ jobID, submissionIDs, onClose }: SendPackProps) {
   const [isPreviewing, setPreviewing] = useState(false)
   const { data, error, refetch } = useEndpoint(packApi.draft, { query: { jobID } }, { staleTime: 0 })
   return (
-    <Drawer
-      {...filledDrawer}
+    <FilledDrawer
+      size={640}
       onClose={onClose}
       title="Send to client"
       closeOnEscape={!isPreviewing}
@@ -46,7 +46,7 @@ export function SendPack({ jobID, submissionIDs, onClose }: SendPackProps) {
       {data && data.submissions.length > 0 && (
         <PackForm jobID={jobID} draft={data} chosen={submissionIDs} onPreview={setPreviewing} onClose={onClose} />
       )}
-    </Drawer>
+    </FilledDrawer>
   )
 }
 
@@ -106,7 +106,7 @@ function PackForm({ jobID, draft, chosen, onPreview, onClose }: PackFormProps) {
   const isComplete = entered.submissionIDs.length > 0 && entered.contactIDs.length > 0 && entered.subject.trim() !== ''
   return (
     <>
-      <Stack gap="md" flex="1 1 auto" p="8px 20px 24px">
+      <DrawerFields>
         <NoMailServer />
         <PackFields draft={draft} entered={entered} errorAt={errorAt} onPreview={onPreview} onEnter={set} />
         {send.error && send.error.errors.length === 0 && (
@@ -114,17 +114,18 @@ function PackForm({ jobID, draft, chosen, onPreview, onClose }: PackFormProps) {
             {send.error.message}
           </Alert>
         )}
-      </Stack>
-      <FormFoot>
-        <Button variant="default" onClick={() => guard.confirm(onClose)}>
-          Cancel
-        </Button>
-        <Button disabled={!isComplete} loading={send.isPending} onClick={() => void submit()}>
-          {entered.submissionIDs.length === 0
+      </DrawerFields>
+      <FormFoot
+        verb={
+          entered.submissionIDs.length === 0
             ? 'Send'
-            : `Send ${counted(entered.submissionIDs.length, ['profile', 'profiles'])}`}
-        </Button>
-      </FormFoot>
+            : `Send ${counted(entered.submissionIDs.length, ['profile', 'profiles'])}`
+        }
+        isBusy={send.isPending}
+        isBarred={!isComplete}
+        onConfirm={submit}
+        onCancel={() => guard.confirm(onClose)}
+      />
       {guard.dialog}
     </>
   )

@@ -20,6 +20,7 @@ import { formatCount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
 
 type Of<K extends keyof RecruitingDashboard> = RecruitingDashboard[K]
 
@@ -236,33 +237,24 @@ function Times({ times, offers }: { times: Of<'times'>; offers: Of<'offers'> }) 
   return (
     <>
       <Section title="Times">
-        <PlainTable
+        <RowTable
           name="Times"
           isFramed
-          heads={[
-            'Measure',
-            { title: 'Median days', align: END },
-            { title: 'Median business days', align: END },
-            { title: 'Counted', align: END },
-            'Rule',
+          rows={times}
+          keyOf={({ measure }) => measure}
+          columns={[
+            { title: 'Measure', cell: ({ measure }) => timeMeasureLabels[measure] },
+            { title: 'Median days', align: END, className: 'figures', cell: ({ medianDays }) => days(medianDays) },
+            {
+              title: 'Median business days',
+              align: END,
+              className: 'figures',
+              cell: ({ medianBusinessDays }) => days(medianBusinessDays),
+            },
+            { title: 'Counted', align: END, className: 'figures', cell: ({ count }) => formatCount(count) },
+            { title: 'Rule', cell: ({ measure }) => timeMeasureRules[measure] },
           ]}
-        >
-          {times.map(({ measure, medianDays, medianBusinessDays, count }) => (
-            <tr key={measure}>
-              <th scope="row">{timeMeasureLabels[measure]}</th>
-              <td data-align="end" className="figures">
-                {days(medianDays)}
-              </td>
-              <td data-align="end" className="figures">
-                {days(medianBusinessDays)}
-              </td>
-              <td data-align="end" className="figures">
-                {formatCount(count)}
-              </td>
-              <td>{timeMeasureRules[measure]}</td>
-            </tr>
-          ))}
-        </PlainTable>
+        />
       </Section>
       <Section title="Offers" text={reportRules.offers}>
         <PlainTable

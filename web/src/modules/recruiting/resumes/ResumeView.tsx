@@ -1,8 +1,7 @@
 import type { Resume } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { Suspense } from 'react'
-import { download } from '../../../kernel/api/downloads.ts'
+import { previewOf } from '../../../kernel/api/downloads.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
-import { respond } from '../../../kernel/api/send.ts'
 import { FileView } from '../../../ui/files/FileView.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
@@ -31,10 +30,7 @@ export function ResumeView({ resume, isText }: ResumeViewProps) {
     <FileView
       key={id}
       file={{ name, type: mimeType }}
-      load={async (signal) =>
-        (await respond(resumeApi.download, { params: { id }, query: { inline: 'true' } }, { signal })).blob()
-      }
-      onDownload={() => void download(resumeApi.download, { params: { id } }).catch(() => undefined)}
+      {...previewOf(resumeApi.download, { params: { id } }, { params: { id }, query: { inline: 'true' } })}
     />
   )
 }

@@ -2,10 +2,11 @@ import { Box, Button, Flex, Group, NativeSelect, Text } from '@mantine/core'
 import { applicantSourceLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import type { ApplicantSource } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { StatusBadge, type Tone } from '../../../ui/badge/StatusBadge.tsx'
 import classes from '../../../ui/files/files.module.css'
+import { useDropTarget } from '../../../ui/files/useDropTarget.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { counted, formatBytes } from '../../../ui/format/number.ts'
 import { ProgressBar } from '../../../ui/import/ProgressBar.tsx'
@@ -84,14 +85,9 @@ function rememberCountry(country: string) {
 }
 
 function DropPlace({ onAdd }: { onAdd(files: readonly File[]): void }) {
-  const [isOver, setOver] = useState(false)
+  const target = useDropTarget((files) => onAdd([...files]))
   const picker = useRef<HTMLInputElement>(null)
   const hint = useId()
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onAdd([...event.dataTransfer.files])
-  }
   return (
     <Group
       className={classes.drop}
@@ -102,13 +98,7 @@ function DropPlace({ onAdd }: { onAdd(files: readonly File[]): void }) {
       bdrs={10}
       gap={12}
       wrap="nowrap"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...target}
     >
       <IconUpload size={22} stroke={1.7} aria-hidden />
       <div>

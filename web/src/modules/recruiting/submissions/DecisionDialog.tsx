@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { submissionApi } from '../endpoints.ts'
@@ -30,7 +29,7 @@ function Decision({ id, to, onClose }: DecisionDialogProps) {
   const { data, error, refetch } = useEndpoint(submissionApi.get, { params: { id } })
   const title = data ? `${transitionLabel(to)}: ${submissionName(data)}` : transitionLabel(to)
   return (
-    <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="lg">
+    <Modal opened onClose={onClose} title={title} size="lg">
       {!data && <PendingFields error={error} onRetry={refetch} groups={1} />}
       {data && <SubmissionDecision submission={data} only={to} onDone={onClose} />}
     </Modal>

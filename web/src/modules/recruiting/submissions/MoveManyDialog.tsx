@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { SubmissionRow } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { rejectReasonLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { BulkProps } from '../../../kernel/lists/ListScreen.tsx'
 import { BulkTransition } from '../../../kernel/records/BulkTransition.tsx'
 import { useMe } from '../../../kernel/session/session.ts'
+import { ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
 import { SUBMISSION_STATUSES, submissionHref, submissionName } from './submissionLabels.ts'
@@ -70,15 +71,7 @@ export function MoveManyDialog({ rows, clear, onClose }: BulkProps<SubmissionRow
           onChange={(value) => setCode(value as RejectReason | null)}
         />
       )}
-      <Textarea
-        label="Reason"
-        required={to === 'WITHDRAWN'}
-        autosize
-        minRows={2}
-        maxLength={1000}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonBox value={reason} onChange={setReason} isRequired={to === 'WITHDRAWN'} isLater />
     </BulkTransition>
   )
 }

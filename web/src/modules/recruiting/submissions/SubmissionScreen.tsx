@@ -10,6 +10,7 @@ import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { NextStep } from '../../../ui/status/NextStep.tsx'
 import { payAmountText } from '../applicants/applicantText.ts'
 import { SUBMISSION_KEYS, submissionApi, submissionOrderFormApi } from '../endpoints.ts'
@@ -181,14 +182,9 @@ function CreateOrderForm({ id }: { id: string }) {
     if (made) history.push(`/order-form-setups/new?draft=${made.orderFormID}`)
   }
   return (
-    <Button
-      size="xs"
-      loading={create.isPending}
-      onClick={() => void open()}
-      leftSection={<IconFileText size={16} stroke={1.7} />}
-    >
+    <SmallButton icon={IconFileText} loading={create.isPending} onClick={() => void open()} variant="filled">
       Create order form
-    </Button>
+    </SmallButton>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { CompanySettings } from '@muster/contract/settings/company/company.contract.ts'
 import { IconEdit } from '@tabler/icons-react'
@@ -6,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { companyApi } from '../endpoints.ts'
@@ -75,13 +75,8 @@ function EditButton() {
   const { history } = useRouter()
   if (!useMay()(right('settings', 'edit'))) return null
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<IconEdit size={16} stroke={1.7} />}
-      onClick={() => history.push('/settings/company/edit')}
-    >
+    <SmallButton icon={IconEdit} onClick={() => history.push('/settings/company/edit')}>
       Edit settings
-    </Button>
+    </SmallButton>
   )
 }

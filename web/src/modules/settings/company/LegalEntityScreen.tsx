@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { formatAddress } from '@muster/contract/kernel/values/address-text.ts'
 import type { LegalEntity } from '@muster/contract/settings/company/legal-entities.contract.ts'
@@ -11,6 +11,7 @@ import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { legalEntityApi } from '../endpoints.ts'
 import { legalEntityHistoryFormat } from '../history-labels.ts'
@@ -133,13 +134,11 @@ function BankGroup({ entity }: { entity: LegalEntity }) {
           mayRead && (
             <Group gap={8}>
               {entity.bank && !full && (
-                <Button variant="default" size="xs" onClick={() => void show().catch(() => undefined)}>
-                  Reveal
-                </Button>
+                <SmallButton onClick={() => void show().catch(() => undefined)}>Reveal</SmallButton>
               )}
-              <Button variant="default" size="xs" onClick={() => setChanging(true)}>
+              <SmallButton onClick={() => setChanging(true)}>
                 {entity.bank ? 'Change account' : 'Enter account'}
-              </Button>
+              </SmallButton>
             </Group>
           )
         }

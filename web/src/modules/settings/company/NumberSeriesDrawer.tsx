@@ -4,7 +4,6 @@ import { NumberSeriesChange, numberSeriesEndpoints } from '@muster/contract/sett
 import { numberBy, patternError, readNumber } from '@muster/contract/settings/company/number-series.rules.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { TextField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
@@ -37,7 +36,7 @@ export function NumberSeriesDrawer(props: NumberSeriesDrawerProps) {
 const titleOf = ({ label, _legalEntity }: Series) => `${label}, ${_legalEntity.name}`
 
 const ReadSeries = ({ series, onClose }: NumberSeriesDrawerProps) => (
-  <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={titleOf(series)}>
+  <Drawer opened onClose={onClose} title={titleOf(series)}>
     <Stack gap={20}>
       <FieldGroup
         title="Numbers"

@@ -12,6 +12,6 @@ export const ImportHolidaysScreen = () => (
     start={(order, options) => send(publicHolidayEndpoints.import, order, options)}
     template={publicHolidayEndpoints.template}
     module="settings"
-    list="/settings/public-holidays"
+    listOf={() => '/settings/public-holidays'}
   />
 )

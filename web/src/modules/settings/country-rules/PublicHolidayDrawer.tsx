@@ -8,7 +8,6 @@ import {
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { CountrySelect, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { TextField } from '../../../ui/fields/textFields.tsx'
@@ -55,7 +54,7 @@ export const PublicHolidayDrawer = (props: PublicHolidayDrawerProps) =>
   useMay()(right('settings', 'edit')) ? <EditHoliday {...props} /> : <ReadHoliday {...props} />
 
 const ReadHoliday = ({ holiday: { name, date, _country, paid, tentative }, onClose }: PublicHolidayDrawerProps) => (
-  <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={480} title={name}>
+  <Drawer opened onClose={onClose} size={480} title={name}>
     <FieldGroup
       title="Holiday"
       fields={[

@@ -64,7 +64,7 @@ export function DocumentPreview({ code, documentTemplateID, textOf, versionID, o
             throw error
           }
         }}
-        onDownload={() => void (isTyped ? download(...typed()) : download(...decided)).catch(() => undefined)}
+        onDownload={() => void (isTyped ? download(...typed()) : download(...decided))}
         onClose={() => setOpen(false)}
       />
     </Group>

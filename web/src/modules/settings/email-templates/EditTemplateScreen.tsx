@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import {
   type EmailTemplate,
@@ -16,6 +16,7 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { focusElement } from '../../../ui/form/focusField.ts'
 import { byField } from '../../../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { templateApi } from '../endpoints.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplatePreview, type UnsavedText } from './TemplatePreview.tsx'
@@ -58,9 +59,9 @@ function Page({ template }: { template: EmailTemplate }) {
       <TemplateFields template={template} />
       <FormSection title="Preview" text="Email preview of the text above.">
         <Stack gap={20} data-wide>
-          <Button variant="default" size="xs" className="self-start" onClick={preview}>
+          <SmallButton className="self-start" onClick={preview}>
             {previewed ? 'Refresh preview' : 'Show preview'}
-          </Button>
+          </SmallButton>
           {previewed && <TemplatePreview template={template} unsaved={previewed} onProblems={showErrors} />}
         </Stack>
       </FormSection>

@@ -7,6 +7,7 @@ import { InstantCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
 import { ContentChanges } from '../document-templates/ContentChanges.tsx'
 import { templateApi } from '../endpoints.ts'
 import classes from '../Settings.module.css'
@@ -18,26 +19,19 @@ export const TemplateVersions = ({ id }: { id: string }) => (
   <Loaded query={useEndpoint(templateApi.versions, { params: { id } })} compact>
     {({ items }) => (
       <Stack gap={20}>
-        <PlainTable
+        <RowTable
           name="Versions"
-          heads={['Version', 'Subject', 'Reason', 'Created by', 'Created', { title: 'Emails', align: 'end' }]}
           isFramed
-        >
-          {items.map(({ id: key, number, subject, note, _createdBy, createdAt, mails }) => (
-            <tr key={key}>
-              <th scope="row">{number}</th>
-              <td>{subject}</td>
-              <td>
-                <TextCell value={note} />
-              </td>
-              <td>{_createdBy?.name ?? 'System default'}</td>
-              <td>
-                <InstantCell value={createdAt} />
-              </td>
-              <td data-align="end">{mails}</td>
-            </tr>
-          ))}
-        </PlainTable>
+          rows={items}
+          columns={[
+            { title: 'Version', cell: ({ number }) => number },
+            { title: 'Subject', cell: ({ subject }) => subject },
+            { title: 'Reason', cell: ({ note }) => <TextCell value={note} /> },
+            { title: 'Created by', cell: ({ _createdBy }) => _createdBy?.name ?? 'System default' },
+            { title: 'Created', cell: ({ createdAt }) => <InstantCell value={createdAt} /> },
+            { title: 'Emails', align: 'end', cell: ({ mails }) => mails },
+          ]}
+        />
         {items.length > 1 && <Difference versions={items} />}
       </Stack>
     )}

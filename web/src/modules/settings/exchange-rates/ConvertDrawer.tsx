@@ -4,7 +4,6 @@ import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
@@ -28,7 +27,7 @@ export function ConvertDrawer({ onClose }: { onClose(): void }) {
     { enabled: isRequested, keepPrevious: true },
   )
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={480} title="Convert">
+    <Drawer opened onClose={onClose} size={480} title="Convert">
       <Stack gap={20}>
         <TextInput
           label="Amount"

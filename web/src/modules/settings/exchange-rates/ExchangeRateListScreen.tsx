@@ -43,42 +43,41 @@ export function ExchangeRateListScreen() {
   const converting = useDrawer('convert')
   const decides = useMay()(decide)
   return (
-    <>
-      <ListScreen
-        title="Exchange rates"
-        counts={['rate', 'rates']}
-        path={PATH}
-        endpoint={rateApi.list}
-        columns={rateColumns}
-        rowName={({ currency, date }) => `${currency} ${date}`}
-        card={rateCard}
-        filters={useFilters()}
-        sort="-date"
-        searchHint="Search currency or source"
-        exports={right('exchange-rates', 'view')}
-        drawer={({ id, close }) => <RateDrawer key={id} rateID={id} onClose={close} />}
-        buttons={[
-          { label: 'Convert', icon: IconArrowsExchange, to: converting.open },
-          { label: 'Import', icon: IconFileImport, needs: enter, to: `${PATH}/import` },
-          { label: 'Enter rates', icon: IconPlus, needs: enter, isPrimary: true, to: `${PATH}/new` },
-        ]}
-        {...(decides && {
-          above: () => (
-            <Suspense>
-              <PendingRates />
-            </Suspense>
-          ),
-        })}
-        bulk={{
-          needs: decide,
-          changes: [
-            { label: 'Approve', icon: IconCheck, drawer: ApproveRates },
-            { label: 'Reject', icon: IconX, drawer: RejectRates },
-          ],
-        }}
-        empty={{ title: 'No rates yet', text: 'Enter the rates of a date for approval.' }}
-      />
-      <Suspense>{converting.isOpen && <ConvertDrawer onClose={converting.close} />}</Suspense>
-    </>
+    <ListScreen
+      title="Exchange rates"
+      counts={['rate', 'rates']}
+      path={PATH}
+      endpoint={rateApi.list}
+      columns={rateColumns}
+      rowName={({ currency, date }) => `${currency} ${date}`}
+      card={rateCard}
+      filters={useFilters()}
+      sort="-date"
+      searchHint="Search currency or source"
+      exports={right('exchange-rates', 'view')}
+      drawer={({ id, close }) => <RateDrawer key={id} rateID={id} onClose={close} />}
+      buttons={[
+        { label: 'Convert', icon: IconArrowsExchange, to: converting.open },
+        { label: 'Import', icon: IconFileImport, needs: enter, to: `${PATH}/import` },
+        { label: 'Enter rates', icon: IconPlus, needs: enter, isPrimary: true, to: `${PATH}/new` },
+      ]}
+      {...(decides && {
+        above: () => (
+          <Suspense>
+            <PendingRates />
+          </Suspense>
+        ),
+      })}
+      bulk={{
+        needs: decide,
+        changes: [
+          { label: 'Approve', icon: IconCheck, drawer: ApproveRates },
+          { label: 'Reject', icon: IconX, drawer: RejectRates },
+        ],
+      }}
+      empty={{ title: 'No rates yet', text: 'Enter the rates of a date for approval.' }}
+    >
+      {converting.isOpen && <ConvertDrawer onClose={converting.close} />}
+    </ListScreen>
   )
 }

@@ -12,6 +12,6 @@ export const ImportRatesScreen = () => (
     start={(order, options) => send(exchangeRateEndpoints.import, order, options)}
     template={exchangeRateEndpoints.template}
     module="currency-exchanger"
-    list="/settings/exchange-rates?status=PROPOSED"
+    listOf={() => '/settings/exchange-rates?status=PROPOSED'}
   />
 )

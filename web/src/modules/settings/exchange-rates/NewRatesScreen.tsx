@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { RequestedReason } from '../../../ui/fields/RequestedReason.tsx'
 import { TextField } from '../../../ui/fields/textFields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
@@ -16,7 +17,6 @@ import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { rateApi } from '../endpoints.ts'
-import { ChangeReason } from '../versions/ChangeReason.tsx'
 
 const PATH = '/settings/exchange-rates'
 const { date, source, rates, changeReason } = exchangeRateEndpoints.createDay.body.shape
@@ -80,7 +80,7 @@ function Page({ latest }: { latest: readonly LatestRate[] }) {
             description={rate && day ? `${rate} on ${formatDate(day)}` : 'Never entered'}
           />
         ))}
-        <ChangeReason />
+        <RequestedReason name="changeReason" label="Reason for the change" description="Shown to the approver." />
       </FormSection>
     </FormPage>
   )

@@ -5,6 +5,7 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { rateApi } from '../endpoints.ts'
 
@@ -35,9 +36,7 @@ export function PendingRates() {
               <Button size="xs" onClick={() => setVerdict('APPROVED')}>
                 Approve all…
               </Button>
-              <Button size="xs" variant="default" onClick={() => setVerdict('REJECTED')}>
-                Reject all…
-              </Button>
+              <SmallButton onClick={() => setVerdict('REJECTED')}>Reject all…</SmallButton>
             </Group>
           }
         >

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core'
+import { Drawer, Group, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { ExchangeRate } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
 import { describeChange } from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
@@ -7,8 +7,8 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatDate } from '../../../ui/format/day.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { rateApi } from '../endpoints.ts'
@@ -20,7 +20,7 @@ export function RateDrawer({ rateID, onClose }: { rateID: string; onClose(): voi
   const rate = useEndpoint(rateApi.get, { params: { id: rateID } })
   const title = rate.data ? `${rate.data.currency}, ${formatDate(rate.data.date)}` : 'Exchange rate'
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={title}>
+    <Drawer opened onClose={onClose} title={title}>
       <Loaded query={rate}>{(data) => <Body rate={data} onClose={onClose} />}</Loaded>
     </Drawer>
   )
@@ -95,14 +95,9 @@ function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
   if (!isMine) return null
   return (
     <Group gap={8}>
-      <Button
-        size="xs"
-        variant="default"
-        loading={remove.isPending}
-        onClick={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
-      >
+      <SmallButton loading={remove.isPending} onClick={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}>
         Withdraw
-      </Button>
+      </SmallButton>
     </Group>
   )
 }

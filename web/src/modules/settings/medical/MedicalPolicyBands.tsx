@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { MAX_BANDS } from '@muster/contract/medical/medical-policies.contract.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,13 +6,13 @@ import { asText, useField, useSchemaFormContext } from '../../../ui/form/FormCon
 import { valueAt } from '../../../ui/form/schemaValues.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { parseAmount } from '../../../ui/parsing/amount.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { PREMIUM_GENDERS, RELATIONS } from './medicalLabels.ts'
 import { nextBand } from './premiumTable.ts'
 
 const NAME = 'premiums'
-const ICON = { size: 16, stroke: 1.7 }
 const relations = optionsOf(RELATIONS)
 const genders = optionsOf(PREMIUM_GENDERS)
 
@@ -55,9 +55,9 @@ export function MedicalPolicyBands({ currency }: { currency: string }) {
         </Box>
       )}
       {shown.length < MAX_BANDS && (
-        <Button variant="default" size="xs" leftSection={<IconPlus {...ICON} />} onClick={add} data-path={NAME}>
+        <SmallButton icon={IconPlus} onClick={add} data-path={NAME}>
           Add a row
-        </Button>
+        </SmallButton>
       )}
     </div>
   )
@@ -84,9 +84,7 @@ const BandRow = ({ index, onRemove }: { index: number; onRemove(): void }) => {
         <Typed name={`${path}.premium`} label={`Premium, ${row}`} />
       </td>
       <td>
-        <IconButton name={`Remove ${row}`} onClick={onRemove}>
-          <IconTrash {...ICON} />
-        </IconButton>
+        <IconButton name={`Remove ${row}`} icon={IconTrash} onClick={onRemove} />
       </td>
     </tr>
   )

@@ -1,13 +1,11 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { type MedicalPolicy, medicalPolicyEndpoints } from '@muster/contract/medical/medical-policies.contract.ts'
 import { useParams } from '@tanstack/react-router'
-import { download } from '../../../kernel/api/downloads.ts'
 import { send } from '../../../kernel/api/send.ts'
-import { useImportWork } from '../../../kernel/feedback/import-work.ts'
+import { ImportPage } from '../../../kernel/lists/ImportScreen.tsx'
 import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { counted } from '../../../ui/format/number.ts'
-import { ImportWizard } from '../../../ui/import/ImportWizard.tsx'
 import { policyApi } from '../endpoints.ts'
 import { policyName } from './medicalLabels.ts'
 
@@ -35,17 +33,14 @@ function replacedBy({ premiums }: MedicalPolicy): string | undefined {
 
 function Wizard({ policy }: { policy: MedicalPolicy }) {
   const params = { id: policy.id }
-  const work = useImportWork(
-    (order, options) => send(medicalPolicyEndpoints.importPremiums, { ...order, params }, options),
-    'medical-card-policies',
-  )
   return (
-    <ImportWizard
-      {...work}
+    <ImportPage
+      start={(order, options) => send(medicalPolicyEndpoints.importPremiums, { ...order, params }, options)}
+      template={medicalPolicyEndpoints.premiumTemplate}
+      module="medical-card-policies"
       title={`Import the premiums of ${policyName(policy)}`}
       warning={replacedBy(policy)}
       counts={['row of the premium table', 'rows of the premium table']}
-      onTemplate={() => void download(medicalPolicyEndpoints.premiumTemplate, {}).catch(() => undefined)}
       listOf={() => `/medical-cards/${policy.id}`}
     />
   )

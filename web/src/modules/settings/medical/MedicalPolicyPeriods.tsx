@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { MedicalPolicy } from '@muster/contract/medical/medical-policies.contract.ts'
@@ -8,9 +7,9 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { policyApi } from '../endpoints.ts'
 import { CATEGORIES, POLICY_STATES } from './medicalLabels.ts'
@@ -25,8 +24,7 @@ export function MedicalPolicyPeriods({ policy }: { policy: MedicalPolicy }) {
   const { data, error, refetch } = useEndpoint(policyApi.list, {
     query: { countryID: [countryID], category: [category], sort: '-validFrom', pageSize: MAX },
   })
-  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} />
+  if (!data) return <PendingFields error={error} onRetry={refetch} groups={1} />
   const items = data.items
   return (
     <Section
@@ -34,9 +32,7 @@ export function MedicalPolicyPeriods({ policy }: { policy: MedicalPolicy }) {
       text="A policy keeps its dates. Renew it as a new policy for the next period. If two are active, the later one applies."
       action={
         mayCreate && (
-          <Button size="xs" variant="default" onClick={() => history.push(`/medical-cards/new?from=${id}`)}>
-            Renew as a new policy
-          </Button>
+          <SmallButton onClick={() => history.push(`/medical-cards/new?from=${id}`)}>Renew as a new policy</SmallButton>
         )
       }
     >

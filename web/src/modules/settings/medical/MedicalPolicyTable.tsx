@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { MedicalPolicy, PremiumRelation } from '@muster/contract/medical/medical-policies.contract.ts'
 import { IconDownload, IconFileImport } from '@tabler/icons-react'
@@ -7,21 +7,20 @@ import { download } from '../../../kernel/api/downloads.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { RowTable } from '../../../ui/table/RowTable.tsx'
 import { policyApi } from '../endpoints.ts'
 import { PREMIUM_GENDERS, RELATIONS } from './medicalLabels.ts'
 import { premiumLines } from './premiumTable.ts'
-
-const ICON = { size: 16, stroke: 1.7 }
 
 /** The annual premiums: a row for each relation and age band. */
 export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
   const { id, premiums, currency } = policy
   const { history } = useRouter()
   const mayEdit = useMay()(right('settings', 'edit'))
-  const leave = () => void download(policyApi.exportPremiums, { params: { id } }).catch(() => undefined)
+  const leave = () => void download(policyApi.exportPremiums, { params: { id } })
   return (
     <Section
       title="Annual premiums"
@@ -29,19 +28,14 @@ export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
       action={
         <Flex component="span" display="inline-flex" gap={8} wrap="wrap">
           {premiums.length > 0 && (
-            <Button size="xs" variant="default" leftSection={<IconDownload {...ICON} />} onClick={leave}>
+            <SmallButton icon={IconDownload} onClick={leave}>
               Export
-            </Button>
+            </SmallButton>
           )}
           {mayEdit && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconFileImport {...ICON} />}
-              onClick={() => history.push(`/medical-cards/${id}/import`)}
-            >
+            <SmallButton icon={IconFileImport} onClick={() => history.push(`/medical-cards/${id}/import`)}>
               Import
-            </Button>
+            </SmallButton>
           )}
         </Flex>
       }
@@ -63,27 +57,22 @@ function Premiums({ policy: { premiums, currency } }: { policy: MedicalPolicy })
   const amount = (value: string | null) => (value === null ? <EmptyCell /> : formatAmount(value, 'always', currency))
   const isFirst = (at: number, relation: PremiumRelation) => lines[at - 1]?.relation !== relation
   return (
-    <PlainTable
+    <RowTable
       name="Premium table"
       isFramed
       isGrid
-      heads={[
-        'Insured',
-        'Ages',
-        { title: PREMIUM_GENDERS.FEMALE, align: 'end' },
-        { title: PREMIUM_GENDERS.MALE, align: 'end' },
+      rows={lines}
+      keyOf={({ relation, ages }) => `${relation} ${ages}`}
+      columns={[
+        {
+          title: 'Insured',
+          cell: ({ relation }, at) =>
+            isFirst(at, relation) ? RELATIONS[relation] : <span className="sr-only">{RELATIONS[relation]}</span>,
+        },
+        { title: 'Ages', cell: ({ ages }) => ages },
+        { title: PREMIUM_GENDERS.FEMALE, align: 'end', cell: ({ any, women }) => amount(any ?? women) },
+        { title: PREMIUM_GENDERS.MALE, align: 'end', cell: ({ any, men }) => amount(any ?? men) },
       ]}
-    >
-      {lines.map(({ relation, ages, any, women, men }, at) => (
-        <tr key={`${relation} ${ages}`}>
-          <th scope="row">
-            {isFirst(at, relation) ? RELATIONS[relation] : <span className="sr-only">{RELATIONS[relation]}</span>}
-          </th>
-          <td>{ages}</td>
-          <td data-align="end">{amount(any ?? women)}</td>
-          <td data-align="end">{amount(any ?? men)}</td>
-        </tr>
-      ))}
-    </PlainTable>
+    />
   )
 }

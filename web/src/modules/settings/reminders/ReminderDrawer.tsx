@@ -14,7 +14,6 @@ import {
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { type HistoryFormat, RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { MultiSelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
 import type { Option } from '../../../ui/fields/choices/options.ts'
 import { NumberField } from '../../../ui/fields/numberFields.tsx'
@@ -48,7 +47,7 @@ const RuleHistory = ({ id }: Pick<ReminderRule, 'id'>) => (
 )
 
 const ReadReminder = ({ rule: { id, code, name, about, isOn, when, steps }, onClose }: ReminderDrawerProps) => (
-  <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={name}>
+  <Drawer opened onClose={onClose} title={name}>
     <Stack gap={20}>
       <HelperText>{about}</HelperText>
       <FieldGroup

@@ -1,6 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { colleagues } from '../../../kernel/lists/people.ts'
@@ -25,29 +24,28 @@ function Teams() {
   const { options } = useOwnCountries()
   const creating = useDrawer('team')
   return (
-    <>
-      <ListScreen
-        title="Teams"
-        counts={['team', 'teams']}
-        path="/teams"
-        endpoint={teamApi.list}
-        columns={teamColumns}
-        rowName={({ name }) => name}
-        hrefOf={({ id }) => `/teams/${id}`}
-        card={teamCard}
-        filters={[
-          filters.country(options, { isPinned: true }),
-          { name: 'memberID', label: 'Member', kind: 'many', isPinned: true, options: everybody },
-        ]}
-        sort="name"
-        searchHint="Search team or lead"
-        exports={right('settings', 'view')}
-        buttons={[
-          { label: 'New team', icon: IconPlus, needs: right('settings', 'create'), isPrimary: true, to: creating.open },
-        ]}
-        empty={{ title: 'No teams yet', text: 'Create a team with a lead, members and recruiting countries.' }}
-      />
-      <Suspense>{creating.isOpen && <TeamDrawer team={null} onClose={creating.close} />}</Suspense>
-    </>
+    <ListScreen
+      title="Teams"
+      counts={['team', 'teams']}
+      path="/teams"
+      endpoint={teamApi.list}
+      columns={teamColumns}
+      rowName={({ name }) => name}
+      hrefOf={({ id }) => `/teams/${id}`}
+      card={teamCard}
+      filters={[
+        filters.country(options, { isPinned: true }),
+        { name: 'memberID', label: 'Member', kind: 'many', isPinned: true, options: everybody },
+      ]}
+      sort="name"
+      searchHint="Search team or lead"
+      exports={right('settings', 'view')}
+      buttons={[
+        { label: 'New team', icon: IconPlus, needs: right('settings', 'create'), isPrimary: true, to: creating.open },
+      ]}
+      empty={{ title: 'No teams yet', text: 'Create a team with a lead, members and recruiting countries.' }}
+    >
+      {creating.isOpen && <TeamDrawer team={null} onClose={creating.close} />}
+    </ListScreen>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { VerdictDialog } from '../../../ui/dialog/VerdictDialog.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 
 export type Verdict = 'APPROVED' | 'REJECTED'
@@ -24,9 +25,9 @@ export function DecisionBar(props: DecisionBarProps) {
       <Button size="xs" disabled={isOff} onClick={() => setVerdict('APPROVED')}>
         Approve…
       </Button>
-      <Button size="xs" variant="default" disabled={isOff} onClick={() => setVerdict('REJECTED')}>
+      <SmallButton disabled={isOff} onClick={() => setVerdict('REJECTED')}>
         Reject…
-      </Button>
+      </SmallButton>
       {props.failedGuard && <HelperText>{props.failedGuard}</HelperText>}
       {verdict && <DecisionDialog {...props} verdict={verdict} onClose={() => setVerdict(null)} />}
     </Group>

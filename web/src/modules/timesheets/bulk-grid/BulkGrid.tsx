@@ -50,7 +50,7 @@ export function BulkGrid({ rows, total, dates, draft, isReadOnly, name, onMore }
   const { commit = noop, cancel = noop } = stable.current
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cells of the grid within are what is worked on
-    <div ref={box} className={`${classes.box} framed`} tabIndex={-1} onKeyDown={keys.handlers.onKeyDown}>
+    <div ref={box} className={`${classes.box} framed`} tabIndex={-1} onKeyDown={keys.onKeyDown}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is worked on
         role="grid"
@@ -59,10 +59,7 @@ export function BulkGrid({ rows, total, dates, draft, isReadOnly, name, onMore }
         aria-readonly={isReadOnly || undefined}
         aria-multiselectable
         className={`${classes.table} ${dayClasses.table}`}
-        onPointerDown={keys.handlers.onPointerDown}
-        onPointerOver={keys.handlers.onPointerOver}
-        onCopy={keys.handlers.onCopy}
-        onPaste={keys.handlers.onPaste}
+        {...keys.tableHandlers}
       >
         <thead>
           <tr aria-rowindex={1}>

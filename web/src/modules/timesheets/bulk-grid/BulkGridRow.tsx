@@ -2,10 +2,10 @@ import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import clsx from 'clsx'
-import { type KeyboardEvent, memo, useRef } from 'react'
+import { memo } from 'react'
 import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import dayClasses from '../grid/Days.module.css'
+import { CellInput } from '../grid/CellField.tsx'
 import type { AfterCommit } from '../grid/gridKeys.ts'
 import { sumOf } from '../grid/timesheetGrid.ts'
 import { derivedStatusesIn, timesheetHref } from '../labels.ts'
@@ -78,9 +78,10 @@ export const BulkGridRow = memo(function BulkGridRow(props: BulkGridRowProps) {
             title={day ? titleOf(day) : 'Outside the placement.'}
           >
             {isEdited ? (
-              <Box
+              <CellInput
                 text={props.boxText}
                 label={`${row._candidate.name}, ${formatDate(date)}`}
+                maxLength={12}
                 onCommit={props.onCommit}
                 onCancel={props.onCancel}
               />
@@ -103,41 +104,3 @@ const titleOf = ({ date, type, otherHalf, holiday, note }: TimesheetDay) =>
 const Shown = ({ day }: { day: TimesheetDay }) => (
   <span className={clsx(day.type === 'WEEKEND' && !day.otherHalf && 'sr-only')}>{cellOf(day)}</span>
 )
-
-interface BoxProps {
-  text: string
-  label: string
-  onCommit(text: string, then: AfterCommit): void
-  onCancel(): void
-}
-
-function Box({ text, label, onCommit, onCancel }: BoxProps) {
-  // Leaving the cell by a key removes the focus, which would save it a second time.
-  const isOver = useRef(false)
-  const end = (transition: () => void) => {
-    if (isOver.current) return
-    isOver.current = true
-    transition()
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, shiftKey, currentTarget } = event
-    if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return event.stopPropagation()
-    event.preventDefault()
-    event.stopPropagation()
-    if (key === 'Escape') end(onCancel)
-    else end(() => onCommit(currentTarget.value, key === 'Enter' ? 'down' : shiftKey ? 'left' : 'right'))
-  }
-  return (
-    <input
-      // biome-ignore lint/a11y/noAutofocus: it was opened by a key or a press on its cell
-      autoFocus
-      aria-label={label}
-      className={dayClasses.field}
-      defaultValue={text}
-      maxLength={12}
-      onFocus={({ currentTarget: box }) => box.setSelectionRange(box.value.length, box.value.length)}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => end(() => onCommit(event.currentTarget.value, 'stay'))}
-    />
-  )
-}

@@ -2,7 +2,7 @@ import { Box, Flex, Kbd } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { eachDay, firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
-import { IconArrowBackUp, IconArrowForwardUp, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { keyOf } from '../../../kernel/api/endpoint.ts'
@@ -25,12 +25,13 @@ import { usePhone } from '../../../ui/list/page/usePhone.ts'
 import { MonthSwitch } from '../../../ui/month/MonthSwitch.tsx'
 import { monthIn, monthName } from '../../../ui/month/months.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState, NoMatchState } from '../../../ui/states/states.tsx'
 import { SaveState } from '../../../ui/wizard/SaveState.tsx'
 import { useDraftGuard } from '../../../ui/wizard/useDraftGuard.tsx'
 import { timesheetApi } from '../endpoints.ts'
 import { DAY_CODES } from '../grid/timesheetGrid.ts'
+import { UndoButtons } from '../grid/UndoButtons.tsx'
 import { DERIVED_STATUSES } from '../labels.ts'
 import { clients } from '../lookups.ts'
 import { OpenMonth } from '../record/OpenMonth.tsx'
@@ -38,7 +39,6 @@ import { BulkGrid } from './BulkGrid.tsx'
 import { useBulkDraft } from './useBulkDraft.ts'
 
 const PAGE = 100
-const ICON = { size: 16, stroke: 1.7 }
 const SHAPE = { filters: ['derivedStatus', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
 
 export const BulkGridScreen = () => (
@@ -97,15 +97,8 @@ function Grid({ month, list, query: listQuery }: GridProps) {
           mayWrite && (
             <Flex component="span" gap={6} align="center" wrap="wrap">
               <SaveState state={draft.state} onRetry={() => void draft.saveNow()} />
-              <IconButton name="Undo (Ctrl+Z)" variant="default" size={30} onClick={draft.undo}>
-                <IconArrowBackUp {...ICON} />
-              </IconButton>
-              <IconButton name="Redo (Ctrl+Y)" variant="default" size={30} onClick={draft.redo}>
-                <IconArrowForwardUp {...ICON} />
-              </IconButton>
-              <IconButton name="Save and reload" variant="default" size={30} onClick={readAgain}>
-                <IconRefresh {...ICON} />
-              </IconButton>
+              <UndoButtons draft={draft} />
+              <IconButton name="Save and reload" icon={IconRefresh} variant="default" size={30} onClick={readAgain} />
             </Flex>
           )
         }
@@ -115,13 +108,9 @@ function Grid({ month, list, query: listQuery }: GridProps) {
         <MonthSwitch month={month} />
       </Box>
       <FilterBar list={list} filters={useFilters()} searchHint="Search consultant or client" isPhone={isPhone} />
-      {pages.error && !pages.data ? (
+      {!pages.data ? (
         <Box px="var(--gutter)">
-          <FailedState error={pages.error} onRetry={() => void pages.refetch()} />
-        </Box>
-      ) : !pages.data ? (
-        <Box px="var(--gutter)">
-          <FieldsSkeleton groups={2} fields={6} />
+          <PendingFields compact={false} error={pages.error} onRetry={pages.refetch} />
         </Box>
       ) : rows.length === 0 ? (
         <Box px="var(--gutter)">

@@ -7,15 +7,13 @@ import { dayTypeLabels, timesheetTotalLabels } from '@muster/contract/timesheets
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { MoneyCell } from '../../../ui/cells/cells.tsx'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { closeApi } from '../endpoints.ts'
 import { weekdayOf } from '../labels.ts'
@@ -34,15 +32,12 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
   const { data, error, refetch } = useEndpoint(closeApi.days, { params: { id }, query: { month } })
   return (
     <Drawer
-      {...dialogHeaderProps}
       opened
       onClose={onClose}
-      position="right"
       size={760}
       title={data ? `${data.placement._candidate.name}, ${monthName(month)}` : 'Placement'}
     >
-      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
+      {!data && <PendingFields error={error} onRetry={refetch} groups={2} fields={5} />}
       {data && (
         <Stack>
           <PlacementFacts placement={data.placement} />

@@ -1,6 +1,6 @@
 import { isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
-import { DAY_CODES, hoursOf, type Range, write } from '../grid/timesheetGrid.ts'
+import { DAY_CODES, hoursOf, pastedValues, type Range, write } from '../grid/timesheetGrid.ts'
 
 /** One consultant's month in the bulk grid. */
 export interface BulkRow {
@@ -69,28 +69,21 @@ interface PastedBlock {
   problems: { id: string; date: string; message: string }[]
 }
 
-/** Pastes a block of a spreadsheet from the top-left cell on; a single value fills the whole selection. */
+/** Pastes a block into the days of many timesheets. */
 export function pastedBlock(
   rows: readonly BulkRow[],
   dates: readonly string[],
   range: Range,
   text: string,
 ): PastedBlock {
-  const lines = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => line.split('\t'))
-  const isFill = lines.length === 1 && lines[0]?.length === 1
-  const height = isFill ? range.to.row - range.from.row + 1 : lines.length
-  const width = isFill ? range.to.col - range.from.col + 1 : Math.max(...lines.map((line) => line.length))
+  const { height, width, valueAt } = pastedValues(text, range)
   const requested = dates.slice(range.from.col, range.from.col + width)
   const validationErrors: PastedBlock['problems'] = []
   const changes = rows.slice(range.from.row, range.from.row + height).map(({ id, days, hoursPerDay }, line) => {
     const known = new Map(days.map((day) => [day.date, day]))
     const changed = requested.flatMap((date, at): TimesheetDay[] => {
       const before = known.get(date)
-      const value = isFill ? lines[0]?.[0] : lines[line]?.[at]
+      const value = valueAt(line, at)
       if (!before || value === undefined) return []
       const written = writeCell(before, value, hoursPerDay)
       if ('day' in written) return written.day === before ? [] : [written.day]

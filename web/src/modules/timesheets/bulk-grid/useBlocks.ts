@@ -1,6 +1,6 @@
 import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { useState } from 'react'
-import type { Range } from '../grid/timesheetGrid.ts'
+import { pastedValues, type Range } from '../grid/timesheetGrid.ts'
 import { type BulkRow, copiedBlock, filledRows, pastedBlock } from './bulkGrid.ts'
 import { type BulkDraft, daysNow } from './useBulkDraft.ts'
 
@@ -42,7 +42,7 @@ export function useBlocks({ rows, dates, draft, range }: Blocks) {
     problems: validationErrors,
     current,
     writeBlock: (text: string, within = range) => {
-      const height = Math.max(within.to.row - within.from.row + 1, text.split('\n').length)
+      const { height } = pastedValues(text, within)
       apply(pastedBlock(current(within.from.row, within.from.row + height), dates, relativeTo(within), text))
     },
     fillDown: () => apply(filledRows(current(range.from.row, range.to.row + 1), dates, relativeTo(range))),

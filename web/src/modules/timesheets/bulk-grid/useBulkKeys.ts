@@ -1,11 +1,12 @@
 import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
-import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import {
   type AfterCommit,
   type Editing,
   gridActionOf,
+  gridHandlers,
   isDayCode,
-  pressKey,
+  placeAfter,
   useGridHelp,
   useSelection,
 } from '../grid/gridKeys.ts'
@@ -50,8 +51,7 @@ function useCells({ box, rows, dates, draft, isReadOnly, rowHeight }: BulkKeysPa
     // The cell was left by a click: within the grid the clicked cell is active already, and elsewhere the focus stays
     // there.
     if (then === 'stay') focus.isHere.current = place.row !== at.row || place.col !== at.col
-    else if (then === 'down') go({ row: place.row + 1, col: place.col })
-    else go({ row: place.row, col: place.col + (then === 'right' ? 1 : -1) })
+    else go(placeAfter(place, then))
   }
   return { last, at, range, setAnchor, editing, focus, blocks, go, edit, commit, cancel: () => setEditing(null) }
 }
@@ -79,36 +79,21 @@ export function useBulkKeys(many: BulkKeysParams) {
   /** A cell, or the container itself once the active cell was scrolled away. */
   const isGrid = ({ target }: KeyboardEvent) =>
     target === box.current || (target as Element).closest('[data-at]') !== null
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (editing !== null || event.altKey || !isGrid(event)) return
-    pressKey(event, { at, last, page: focus.page(), isReadOnly, go, setAnchor, draft, fillDown, typed })
-  }
-  const onPointerDown = (event: PointerEvent) => {
-    const place = placeOf(event)
-    if (!place || event.button !== 0) return
-    const isSame = place.row === at.row && place.col === at.col
-    if (isSame && editing !== null) return
-    // The second click or tap on a cell opens it.
-    if (isSame && focus.isHere.current && document.activeElement?.closest('[data-at]')) {
-      event.preventDefault()
-      return edit()
-    }
-    go(place, event.shiftKey)
-  }
-  const onPointerOver = (event: PointerEvent) => {
-    const place = placeOf(event)
-    if (place && event.buttons === 1 && event.pointerType === 'mouse' && editing === null) go(place, true)
-  }
-  const onCopy = (event: ClipboardEvent) => {
-    if (editing !== null) return
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', blocks.copied())
-  }
-  const onPaste = (event: ClipboardEvent) => {
-    if (editing !== null || isReadOnly) return
-    event.preventDefault()
-    writeBlock(event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n').replace(/\n$/, ''))
-  }
+  const { onKeyDown, ...tableHandlers } = gridHandlers({
+    at,
+    last,
+    page: focus.page,
+    isReadOnly,
+    isEditing: editing !== null,
+    go,
+    setAnchor,
+    draft,
+    typed,
+    edit,
+    fillDown,
+    copied: blocks.copied,
+    paste: writeBlock,
+  })
   return {
     at,
     range,
@@ -117,13 +102,7 @@ export function useBulkKeys(many: BulkKeysParams) {
     commit,
     cancel,
     focusActive: focus.focusActive,
-    handlers: { onKeyDown, onPointerDown, onPointerOver, onCopy, onPaste },
+    onKeyDown: (event: KeyboardEvent) => isGrid(event) && onKeyDown(event),
+    tableHandlers,
   }
-}
-
-/** The cell under the pointer. */
-function placeOf({ target }: PointerEvent): CellPosition | null {
-  const cell = (target as Element).closest<HTMLElement>('[data-at]')
-  const [row, col] = cell?.dataset.at?.split(':').map(Number) ?? []
-  return row === undefined || col === undefined ? null : { row, col }
 }

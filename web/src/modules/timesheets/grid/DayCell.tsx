@@ -1,6 +1,7 @@
 import type { DayType } from '@muster/contract/timesheets/day.contract.ts'
 import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { CellInput, useCellField } from './CellField.tsx'
 import dayClasses from './Days.module.css'
 import type { AfterCommit } from './gridKeys.ts'
 import classes from './TimesheetGrid.module.css'
@@ -20,8 +21,6 @@ interface DayCellProps {
   isSelected: boolean
   isReadOnly: boolean
   hint: string | undefined
-  onPress(event: PointerEvent): void
-  onDrag(event: PointerEvent): void
   onCommit(text: string, then: AfterCommit): void
   onCancel(): void
 }
@@ -41,11 +40,9 @@ export function DayCell(props: DayCellProps) {
       aria-selected={isSelected}
       aria-readonly={isReadOnly || undefined}
       title={hint ?? (column.kind === 'text' && text ? text : undefined)}
-      onPointerDown={props.onPress}
-      onPointerEnter={props.onDrag}
     >
       {editing !== null ? (
-        <Box {...props} text={editing} />
+        <CellEditor {...props} text={editing} />
       ) : type ? (
         <>
           <span className={classes.code} aria-hidden="true">
@@ -63,60 +60,51 @@ export function DayCell(props: DayCellProps) {
 }
 
 /** The editor of a cell: a select for day types, a text input for the rest. */
-function Box({ column, label, text, onCommit, onCancel }: DayCellProps) {
-  // Leaving the cell by a key removes the focus, which would save it a second time.
-  const isOver = useRef(false)
+const CellEditor = ({ column, label, text, onCommit, onCancel }: DayCellProps) =>
+  column.kind === 'type' ? (
+    <TypeSelect isHalf={column.id === 'otherHalf'} label={label} text={text} onCommit={onCommit} onCancel={onCancel} />
+  ) : (
+    <CellInput
+      text={text}
+      label={label}
+      inputMode={column.kind === 'hours' ? 'decimal' : 'text'}
+      maxLength={column.kind === 'hours' ? 8 : 300}
+      onCommit={onCommit}
+      onCancel={onCancel}
+    />
+  )
+
+interface TypeSelectProps extends Pick<DayCellProps, 'label' | 'text' | 'onCommit' | 'onCancel'> {
+  isHalf: boolean
+}
+
+function TypeSelect({ isHalf, label, text, ...closing }: TypeSelectProps) {
+  const { commit, onKeyDown, onBlur } = useCellField(closing)
   // Arrow keys change a closed select with every press: only a choice by mouse is final.
   const isByKey = useRef(false)
-  const end = (transition: () => void) => {
-    if (isOver.current) return
-    isOver.current = true
-    transition()
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
-    const { key, shiftKey, currentTarget } = event
-    isByKey.current = true
-    if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    if (key === 'Escape') end(onCancel)
-    else end(() => onCommit(currentTarget.value, key === 'Enter' ? 'down' : shiftKey ? 'left' : 'right'))
-  }
-  if (column.kind === 'type')
-    return (
-      <select
-        // biome-ignore lint/a11y/noAutofocus: it was opened by a key or a press on its cell
-        autoFocus
-        aria-label={label}
-        className={dayClasses.field}
-        defaultValue={text}
-        onKeyDown={onKeyDown}
-        onPointerDown={() => {
-          isByKey.current = false
-        }}
-        onChange={(event) => !isByKey.current && end(() => onCommit(event.currentTarget.value, 'here'))}
-        onBlur={(event) => end(() => onCommit(event.currentTarget.value, 'stay'))}
-      >
-        {column.id === 'otherHalf' && <option value="">The same</option>}
-        {Object.values(dayTypeLabels).map((label) => (
-          <option key={label} value={label}>
-            {label}
-          </option>
-        ))}
-      </select>
-    )
   return (
-    <input
+    <select
       // biome-ignore lint/a11y/noAutofocus: it was opened by a key or a press on its cell
       autoFocus
       aria-label={label}
       className={dayClasses.field}
       defaultValue={text}
-      inputMode={column.kind === 'hours' ? 'decimal' : 'text'}
-      maxLength={column.kind === 'hours' ? 8 : 300}
-      onFocus={({ currentTarget: box }) => box.setSelectionRange(box.value.length, box.value.length)}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => end(() => onCommit(event.currentTarget.value, 'stay'))}
-    />
+      onKeyDown={(event) => {
+        isByKey.current = true
+        onKeyDown(event)
+      }}
+      onPointerDown={() => {
+        isByKey.current = false
+      }}
+      onChange={(event) => !isByKey.current && commit(event.currentTarget.value, 'here')}
+      onBlur={onBlur}
+    >
+      {isHalf && <option value="">The same</option>}
+      {Object.values(dayTypeLabels).map((label) => (
+        <option key={label} value={label}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -3,7 +3,6 @@ import type { LeaveType } from '@muster/contract/settings/country-rules/leave-ru
 import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { OVERTIME_KINDS, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { PointerEvent } from 'react'
 import { toneColors } from '../../../ui/badge/toneColors.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
@@ -112,24 +111,10 @@ interface DayCellsProps {
 
 /** The cells of a day. */
 function DayCells({ day, row, keys, isReadOnly }: DayCellsProps) {
-  const { at, range, editing, go, edit } = keys
+  const { at, range, editing } = keys
   const isIn = ({ row, col }: CellPosition) =>
     row >= range.from.row && row <= range.to.row && col >= range.from.col && col <= range.to.col
-  const press = (place: CellPosition) => (event: PointerEvent) => {
-    const isHere = place.row === at.row && place.col === at.col
-    if (event.button !== 0 || (editing && isHere)) return
-    // The second click or tap on a cell opens it.
-    if (isHere && document.activeElement === event.currentTarget) {
-      event.preventDefault()
-      return edit(place)
-    }
-    go(place, event.shiftKey)
-  }
-  const drag = (place: CellPosition) => (event: PointerEvent) => {
-    if (event.buttons === 1 && event.pointerType === 'mouse' && !editing) go(place, true)
-  }
   return GRID_COLUMNS.map((column, col) => {
-    const place = { row, col }
     const isEdited = editing?.place.row === row && editing.place.col === col
     return (
       <DayCell
@@ -141,11 +126,9 @@ function DayCells({ day, row, keys, isReadOnly }: DayCellsProps) {
         text={textOf(day, column.id)}
         editing={isEdited ? editing.text : null}
         isActive={at.row === row && at.col === col}
-        isSelected={isIn(place)}
+        isSelected={isIn({ row, col })}
         isReadOnly={isReadOnly || (column.kind === 'type' && day.leaveID !== null)}
         hint={column.kind === 'type' && day.leaveID ? AS_APPROVED : undefined}
-        onPress={press(place)}
-        onDrag={drag(place)}
         onCommit={keys.commit}
         onCancel={keys.cancel}
       />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { actionOf } from '../../../ui/keys/keyTable.ts'
 import { useKeyHelp } from '../../../ui/keys/shortcuts.ts'
 import { type CellPosition, cornersOf, DAY_CODES } from './timesheetGrid.ts'
@@ -38,8 +38,13 @@ interface Grid {
   at: CellPosition
   last: CellPosition
   /** The number of rows of a Page Up or Page Down. */
-  page: number
+  page(): number
   isReadOnly: boolean
+  isEditing: boolean
+  /** Opens the editor of the active cell. */
+  edit(): void
+  copied(): string
+  paste(text: string): void
   go(to: CellPosition, isExtending?: boolean): void
   setAnchor(place: CellPosition): void
   draft: { undo(): void; redo(): void }
@@ -58,8 +63,8 @@ const MOVES: Readonly<Record<string, Move>> = {
   ArrowRight: ({ at, last }, isFar) => ({ row: at.row, col: isFar ? last.col : at.col + 1 }),
   Home: ({ at }, isFar) => ({ row: isFar ? 0 : at.row, col: 0 }),
   End: ({ at, last }, isFar) => ({ row: isFar ? last.row : at.row, col: last.col }),
-  PageUp: ({ at, page }) => ({ row: at.row - page, col: at.col }),
-  PageDown: ({ at, page }) => ({ row: at.row + page, col: at.col }),
+  PageUp: ({ at, page }) => ({ row: at.row - page(), col: at.col }),
+  PageDown: ({ at, page }) => ({ row: at.row + page(), col: at.col }),
 }
 const ARROWS = Object.keys(MOVES).filter((key) => key.startsWith('Arrow'))
 const withKey = (held: string) => ARROWS.map((key) => `${held}+${key}`)
@@ -98,8 +103,7 @@ export function useGridHelp({ isReadOnly, clears = false }: { isReadOnly: boolea
 /** What a key does to a cell, other than moving. */
 export const gridActionOf = (event: KeyboardEvent) => actionOf(GRID_KEYS, event)
 
-/** Handles a key in a grid of days, as in a spreadsheet. */
-export function pressKey(event: KeyboardEvent, grid: Grid): void {
+function pressKey(event: KeyboardEvent, grid: Grid): void {
   const isFar = event.ctrlKey || event.metaKey
   const to = MOVES[event.key]?.(grid, isFar)
   if (gridActionOf(event) === 'collapse') grid.setAnchor(grid.at)
@@ -118,4 +122,49 @@ function withControl(event: KeyboardEvent, { last, isReadOnly, go, setAnchor, dr
   else if (action === 'fillDown') fillDown()
   else return false
   return true
+}
+
+/** The cell that becomes active when an editor was closed by a key. */
+export const placeAfter = ({ row, col }: CellPosition, then: Exclude<AfterCommit, 'stay'>): CellPosition =>
+  then === 'down' ? { row: row + 1, col } : { row, col: col + { here: 0, right: 1, left: -1 }[then] }
+
+/** The handlers of a grid of days: keys, mouse and clipboard, as in a spreadsheet. */
+export const gridHandlers = (grid: Grid) => ({
+  onKeyDown: (event: KeyboardEvent) => {
+    if (!grid.isEditing && !event.altKey) pressKey(event, grid)
+  },
+  /** Makes a cell active; the second click or tap on a cell opens it. */
+  onPointerDown: (event: PointerEvent) => {
+    const cell = cellUnder(event)
+    if (!cell || event.button !== 0) return
+    const place = placeOf(cell)
+    const isActive = place.row === grid.at.row && place.col === grid.at.col
+    if (isActive && grid.isEditing) return
+    if (isActive && document.activeElement === cell) {
+      event.preventDefault()
+      return grid.edit()
+    }
+    grid.go(place, event.shiftKey)
+  },
+  onPointerOver: (event: PointerEvent) => {
+    const cell = cellUnder(event)
+    if (cell && event.buttons === 1 && event.pointerType === 'mouse' && !grid.isEditing) grid.go(placeOf(cell), true)
+  },
+  onCopy: (event: ClipboardEvent) => {
+    if (grid.isEditing) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', grid.copied())
+  },
+  onPaste: (event: ClipboardEvent) => {
+    if (grid.isEditing || grid.isReadOnly) return
+    event.preventDefault()
+    grid.paste(event.clipboardData.getData('text/plain'))
+  },
+})
+
+const cellUnder = ({ target }: PointerEvent) => (target as Element).closest<HTMLElement>('[data-at]')
+
+function placeOf({ dataset }: HTMLElement): CellPosition {
+  const [row = 0, col = 0] = dataset.at?.split(':').map(Number) ?? []
+  return { row, col }
 }

@@ -137,22 +137,32 @@ interface Pasted {
   problems: { date: string; message: string }[]
 }
 
-/** Pastes a block of a spreadsheet from the top-left cell on; a single value fills the whole selection. */
-export function pasted(days: readonly TimesheetDay[], range: Range, text: string, hoursPerDay: string): Pasted {
+/**
+ * The values of a pasted block of a spreadsheet, from the top-left cell of the selection on; a single value fills the
+ * whole selection.
+ */
+export function pastedValues(text: string, { from, to }: Range) {
   const lines = text
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')
     .split('\n')
     .map((line) => line.split('\t'))
-  const [only] = lines[0] ?? []
   const isFill = lines.length === 1 && lines[0]?.length === 1
-  const height = isFill ? range.to.row - range.from.row + 1 : lines.length
-  const width = isFill ? range.to.col - range.from.col + 1 : Math.max(...lines.map((line) => line.length))
+  return {
+    height: isFill ? to.row - from.row + 1 : lines.length,
+    width: isFill ? to.col - from.col + 1 : Math.max(...lines.map((line) => line.length)),
+    valueAt: (line: number, at: number) => (isFill ? lines[0]?.[0] : lines[line]?.[at]),
+  }
+}
+
+/** Pastes a block into the days of a timesheet. */
+export function pasted(days: readonly TimesheetDay[], range: Range, text: string, hoursPerDay: string): Pasted {
+  const { height, width, valueAt } = pastedValues(text, range)
   const problems: Pasted['problems'] = []
   const changed = days.slice(range.from.row, range.from.row + height).map((before, line) => {
     let day = before
     for (const [at, { id }] of GRID_COLUMNS.slice(range.from.col, range.from.col + width).entries()) {
-      const value = isFill ? only : lines[line]?.[at]
+      const value = valueAt(line, at)
       // A day always has a type: an empty cell leaves the day unchanged.
       if (value === undefined || (id === 'type' && value.trim() === '')) continue
       const written = write(day, id, value, hoursPerDay)

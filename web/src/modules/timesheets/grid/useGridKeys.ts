@@ -3,8 +3,9 @@ import {
   type AfterCommit,
   type Editing,
   gridActionOf,
+  gridHandlers,
   isDayCode,
-  pressKey,
+  placeAfter,
   useGridHelp,
   useSelection,
 } from './gridKeys.ts'
@@ -55,10 +56,7 @@ function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
     const { place } = editing
     setEditing(null)
     apply(pasted(days, { from: place, to: place }, text.replace(/[\t\n]+/g, ' '), hoursPerDay))
-    const { row, col } = place
-    if (then === 'here') go(place)
-    else if (then === 'down') go({ row: row + 1, col })
-    else if (then !== 'stay') go({ row, col: col + (then === 'right' ? 1 : -1) })
+    if (then !== 'stay') go(placeAfter(place, then))
   }
   const cancel = () => {
     if (!editing) return
@@ -96,26 +94,29 @@ export function useGridKeys(grid: Grid) {
     else return false
     return true
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (editing || event.altKey) return
-    const fillDown = () => apply(filledDown(days, range, hoursPerDay))
-    pressKey(event, { at, last, page: PAGE, isReadOnly, go, setAnchor, draft, fillDown, typed })
-  }
-  const onCopy = (event: ClipboardEvent) => {
-    if (editing) return
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', copied(days, range))
-  }
-  const onPaste = (event: ClipboardEvent) => {
-    if (editing || isReadOnly) return
-    event.preventDefault()
-    const result = pasted(days, range, event.clipboardData.getData('text/plain'), hoursPerDay)
-    apply(result)
-    setAnchor({ row: Math.min(last.row, range.from.row + result.days.length - 1), col: at.col })
-  }
+  const isEditing = editing !== null
+  const handlers = gridHandlers({
+    at,
+    last,
+    page: () => PAGE,
+    isReadOnly,
+    isEditing,
+    go,
+    setAnchor,
+    draft,
+    typed,
+    edit: () => edit(at),
+    fillDown: () => apply(filledDown(days, range, hoursPerDay)),
+    copied: () => copied(days, range),
+    paste: (text) => {
+      const result = pasted(days, range, text, hoursPerDay)
+      apply(result)
+      setAnchor({ row: Math.min(last.row, range.from.row + result.days.length - 1), col: at.col })
+    },
+  })
   const onCut = (event: ClipboardEvent) => {
-    onCopy(event)
-    if (!editing && !isReadOnly) fill('')
+    handlers.onCopy(event)
+    if (!isEditing && !isReadOnly) fill('')
   }
-  return { ...cells, handlers: { onKeyDown, onCopy, onPaste, onCut } }
+  return { ...cells, handlers: { ...handlers, onCut } }
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { useSaveOnLeave } from '../../../ui/wizard/useSaveOnLeave.ts'
 
 const PAUSE_MS = 800
 const RETRY_MS = 10_000
@@ -43,18 +44,10 @@ export function useSaving<S>({ put, attempt, isChanged }: Saving<S>) {
     if (before?.length) to.push(before)
   }
 
-  const leave = useEffectEvent(() => {
+  useSaveOnLeave(() => {
     if (isChanged()) void saveNow()
     clearTimeout(timer.current)
   })
-  useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && leave()
-    document.addEventListener('visibilitychange', onHide)
-    return () => {
-      document.removeEventListener('visibilitychange', onHide)
-      leave()
-    }
-  }, [])
 
   return {
     /** Schedules another save. */

@@ -1,14 +1,15 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { monthIn, monthName } from '../../../ui/month/months.ts'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PendingFields } from '../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
 import { monthApi } from '../endpoints.ts'
 import { ClientTimesheetView, Signatures } from './ClientTimesheet.tsx'
 import classes from './PrintTimesheet.module.css'
@@ -51,8 +52,7 @@ interface MonthProps {
 function Month({ candidateID, month, orderFormID }: MonthProps) {
   const query = { candidateID, month, ...(orderFormID ? { orderFormID } : {}) }
   const { data, error, refetch } = useEndpoint(monthApi.candidateMonth, { query })
-  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={2} fields={6} />
+  if (!data) return <PendingFields compact={false} error={error} onRetry={refetch} groups={2} fields={6} />
   const { _candidate, timesheets } = data
   const [first] = timesheets
   return (
@@ -66,15 +66,15 @@ function Month({ candidateID, month, orderFormID }: MonthProps) {
         >
           <IconArrowLeft size={16} stroke={1.7} aria-hidden /> Back to timesheet
         </RouteLink>
-        <Button
-          size="xs"
-          leftSection={<IconPrinter size={16} stroke={1.7} />}
+        <SmallButton
+          icon={IconPrinter}
           disabled={!first}
           title={first ? undefined : 'There is no timesheet to print.'}
           onClick={() => print()}
+          variant="filled"
         >
           Print
-        </Button>
+        </SmallButton>
       </Group>
       {first ? (
         timesheets.map((timesheet) => (

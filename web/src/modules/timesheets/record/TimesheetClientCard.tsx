@@ -8,7 +8,7 @@ import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell, ShortCell } from '../../../ui/cells/cells.tsx'
 import { formatInstant } from '../../../ui/format/day.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { QuietButton } from '../../../ui/record/RecordPage.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -32,9 +32,9 @@ export function TimesheetClient({ timesheet }: { timesheet: VisibleTimesheet }) 
       title="Client approval"
       action={
         mayMail && (
-          <QuietButton icon={<IconMail size={16} stroke={1.7} />} onClick={() => setMailing(true)}>
+          <SmallButton icon={IconMail} onClick={() => setMailing(true)}>
             {confirmations.length > 0 ? 'Resend' : 'Send to client'}
-          </QuietButton>
+          </SmallButton>
         )
       }
     >

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { TimesheetAdjustment } from '@muster/contract/timesheets/shapes.contract.ts'
 import { IconPencilMinus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { monthName } from '../../../ui/month/months.ts'
-import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -24,7 +24,6 @@ const AdjustDrawer = lazyNamed(() => import('./AdjustDrawer.tsx'), 'AdjustDrawer
 export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimesheet }) {
   const { adjustments = [], corrections = [], status, isOpen = false } = timesheet
   const mayWrite = useMay()(right('timesheets', 'edit'))
-  const [isAdding, setAdding] = useState(false)
   const isLocked = status === 'LOCKED'
   return (
     <>
@@ -39,9 +38,11 @@ export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimeshee
           action={
             isLocked &&
             mayWrite && (
-              <QuietButton icon={<IconPencilMinus size={16} stroke={1.7} />} onClick={() => setAdding(true)}>
-                Add adjustment
-              </QuietButton>
+              <DialogButton
+                label="Add adjustment"
+                icon={IconPencilMinus}
+                dialog={(close) => <AdjustDrawer timesheet={timesheet} onClose={close} />}
+              />
             )
           }
         >
@@ -54,7 +55,6 @@ export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimeshee
           )}
         </Section>
       )}
-      <Suspense>{isAdding && <AdjustDrawer timesheet={timesheet} onClose={() => setAdding(false)} />}</Suspense>
     </>
   )
 }

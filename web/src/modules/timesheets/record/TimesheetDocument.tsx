@@ -2,8 +2,7 @@ import { Box, Divider, Group, NativeSelect, Paper } from '@mantine/core'
 import type { TimesheetDocument } from '@muster/contract/timesheets/shapes.contract.ts'
 import { timesheetDocumentTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { IconX } from '@tabler/icons-react'
-import { download } from '../../../kernel/api/downloads.ts'
-import { respond } from '../../../kernel/api/send.ts'
+import { previewOf } from '../../../kernel/api/downloads.ts'
 import { FileView } from '../../../ui/files/FileView.tsx'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { timesheetApi } from '../endpoints.ts'
@@ -39,19 +38,13 @@ export function TimesheetPdf({ id, documents, open, onOpen, onClose }: Timesheet
             {timesheetDocumentTypeLabels[open.type]}: {open.name}
           </Box>
         )}
-        <IconButton name="Close document" onClick={onClose}>
-          <IconX size={16} stroke={1.7} />
-        </IconButton>
+        <IconButton name="Close document" icon={IconX} onClick={onClose} />
       </Group>
       <Divider color="var(--hairline)" />
       <FileView
         key={open.id}
         file={{ name: open.name, type: open.mimeType }}
-        load={async (signal) => {
-          const inline = { ...args, query: { inline: 'true' as const } }
-          return (await respond(timesheetApi.downloadDocument, inline, { signal })).blob()
-        }}
-        onDownload={() => void download(timesheetApi.downloadDocument, { ...args, query: {} }).catch(() => undefined)}
+        {...previewOf(timesheetApi.downloadDocument, args, { ...args, query: { inline: 'true' } })}
       />
     </Paper>
   )

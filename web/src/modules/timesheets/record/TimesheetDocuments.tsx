@@ -23,22 +23,19 @@ export function TimesheetDocuments({
   return (
     <RecordDocuments
       id={id}
+      mayEdit={mayWrite}
       list={timesheetApi.documents}
       one={timesheetApi.downloadDocument}
       takesInline
       describe={({ type }: TimesheetDocument) => ({ kind: timesheetDocumentTypeLabels[type] })}
       refreshes={INVALIDATED_KEYS}
-      remove={mayWrite && REMOVABLE.includes(status) ? REMOVAL : undefined}
-      add={
-        mayWrite
-          ? {
-              what: 'the signed timesheet or the client’s approval',
-              types: timesheetDocumentTypeLabels,
-              send: (file, type: keyof typeof timesheetDocumentTypeLabels, options) =>
-                send(timesheetEndpoints.addDocuments, { params: { id }, body: { type }, files: [file] }, options),
-            }
-          : undefined
-      }
+      remove={REMOVABLE.includes(status) ? REMOVAL : undefined}
+      add={{
+        what: 'the signed timesheet or the client’s approval',
+        types: timesheetDocumentTypeLabels,
+        send: (file, type: keyof typeof timesheetDocumentTypeLabels, options) =>
+          send(timesheetEndpoints.addDocuments, { params: { id }, body: { type }, files: [file] }, options),
+      }}
     >
       {needsProof && !hasClientApproval && (
         <HelperText>The client requires a signed timesheet. Without it, the timesheet cannot be approved.</HelperText>

@@ -1,18 +1,18 @@
 import { Box, Flex, Kbd, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
-import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react'
+import { IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { monthName } from '../../../ui/month/months.ts'
-import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { SaveState } from '../../../ui/wizard/SaveState.tsx'
 import { TimesheetGrid } from '../grid/TimesheetGrid.tsx'
 import { DAY_CODES } from '../grid/timesheetGrid.ts'
+import { UndoButtons } from '../grid/UndoButtons.tsx'
 import type { TimesheetDraft } from '../grid/useTimesheetDraft.ts'
 import type { VisibleTimesheet } from '../labels.ts'
 import { daysWithin, type LeaveDays } from './leaveDays.ts'
@@ -27,7 +27,6 @@ const TimesheetPdf = lazyNamed(() => import('./TimesheetDocument.tsx'), 'Timeshe
 const RequestLeaveDrawer = lazyNamed(() => import('./RequestLeaveDrawer.tsx'), 'RequestLeaveDrawer')
 const CopyMonthDialog = lazyNamed(() => import('./CopyMonthDialog.tsx'), 'CopyMonthDialog')
 
-const ICON = { size: 16, stroke: 1.7 }
 const WITH_DOCUMENT = { '--columns': 'minmax(0, 3fr) minmax(360px, 2fr)' }
 
 /** The month: its status, its days next to the document of the client, and the totals. */
@@ -55,12 +54,9 @@ export function TimesheetMonth({ timesheet, draft }: { timesheet: VisibleTimeshe
           action={
             <Flex component="span" gap={6} align="center" wrap="wrap">
               {doc.documents[0] && !doc.open && (
-                <QuietButton
-                  icon={<IconLayoutSidebarRight {...ICON} />}
-                  onClick={() => doc.show(doc.documents[0]?.id ?? '')}
-                >
+                <SmallButton icon={IconLayoutSidebarRight} onClick={() => doc.show(doc.documents[0]?.id ?? '')}>
                   Show document
-                </QuietButton>
+                </SmallButton>
               )}
               {!isReadOnly && <Tools timesheet={timesheet} draft={draft} />}
             </Flex>
@@ -109,15 +105,10 @@ function Tools({ timesheet, draft }: { timesheet: VisibleTimesheet; draft: Times
   return (
     <>
       <SaveState state={draft.state} onRetry={() => void draft.saveNow()} />
-      <QuietButton icon={<IconCopy {...ICON} />} onClick={() => setCopying(true)}>
+      <SmallButton icon={IconCopy} onClick={() => setCopying(true)}>
         Copy last month
-      </QuietButton>
-      <IconButton name="Undo (Ctrl+Z)" variant="default" size={30} onClick={draft.undo}>
-        <IconArrowBackUp {...ICON} />
-      </IconButton>
-      <IconButton name="Redo (Ctrl+Y)" variant="default" size={30} onClick={draft.redo}>
-        <IconArrowForwardUp {...ICON} />
-      </IconButton>
+      </SmallButton>
+      <UndoButtons draft={draft} />
       <Suspense>
         {isCopying && <CopyMonthDialog timesheet={timesheet} draft={draft} onClose={() => setCopying(false)} />}
       </Suspense>

@@ -68,7 +68,7 @@ function TimesheetView({ id }: { id: string }) {
             label: 'PDF',
             icon: IconFileText,
             needs: right('timesheets', 'view', 'full'),
-            to: () => void download(timesheetApi.print, { params: { id } }).catch(() => undefined),
+            to: () => void download(timesheetApi.print, { params: { id } }),
           },
         ]}
         menu={(record) =>

@@ -70,12 +70,11 @@ export function DateBox({
           rightSection={
             <IconButton
               name={`Calendar for ${about}`}
+              icon={IconCalendar}
               disabled={rest.disabled ?? false}
               aria-expanded={isOpen}
               onClick={() => (isOpen ? setOpen(false) : void open())}
-            >
-              <IconCalendar size={16} stroke={1.7} />
-            </IconButton>
+            />
           }
         />
       </Popover.Target>

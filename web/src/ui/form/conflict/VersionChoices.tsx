@@ -1,5 +1,6 @@
 import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { DialogButtons } from '../../dialog/DialogButtons.tsx'
 import { OptionCard } from '../../fields/choices/OptionCard.tsx'
 import { formatValue, humanizeField } from '../../record/displayed.ts'
 import { useSchemaFormContext } from '../FormContext.tsx'
@@ -47,14 +48,13 @@ export function VersionChoices({ stale }: { stale: Stale }) {
           />
         ))}
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={continueEditing}>
-          Keep editing
-        </Button>
-        <Button loading={isSaving} onClick={() => void settleStale(chosenTheirs)}>
-          Save selected values
-        </Button>
-      </Group>
+      <DialogButtons
+        verb="Save selected values"
+        back="Keep editing"
+        isBusy={isSaving}
+        onConfirm={() => settleStale(chosenTheirs)}
+        onCancel={continueEditing}
+      />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
 import { Suspense } from 'react'
-import { dialogHeaderProps } from '../../dialog/dialogHeaderProps.ts'
 import { lazyNamed } from '../../lazy/lazily.ts'
 import type { SchemaForm } from '../useSchemaForm.ts'
 
@@ -11,7 +10,6 @@ const VersionChoices = lazyNamed(() => import('./VersionChoices.tsx'), 'VersionC
 export function VersionConflictDialog({ form }: { form: SchemaForm }) {
   return (
     <Modal
-      {...dialogHeaderProps}
       opened={form.stale !== null}
       onClose={form.continueEditing}
       title="This record was updated by someone else"

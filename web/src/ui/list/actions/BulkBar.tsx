@@ -1,8 +1,9 @@
-import { ActionBar, Box, Button } from '@mantine/core'
+import { ActionBar, Box } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatCount } from '../../format/number.ts'
 import { actionOf } from '../../keys/keyTable.ts'
 import { useKeyHelp } from '../../keys/shortcuts.ts'
+import { SmallButton } from '../../link/SmallButton.tsx'
 import { isForLayerAbove } from '../page/layers.ts'
 
 const SELECTION_KEYS = { clear: { keys: ['Escape'], label: 'Clear selection' } }
@@ -73,8 +74,8 @@ function SelectWhole({ total, select }: WholeList) {
     setRead(null)
   }
   return (
-    <Button variant="default" size="xs" aria-busy={read !== null} onClick={() => read === null && void begin()}>
+    <SmallButton aria-busy={read !== null} onClick={() => read === null && void begin()}>
       {read === null ? `Select all ${formatCount(total)}` : `Reading ${formatCount(read)} of ${formatCount(total)}`}
-    </Button>
+    </SmallButton>
   )
 }

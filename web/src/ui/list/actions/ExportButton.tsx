@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { TriggerProps } from '../../lazy/onFirstUse.tsx'
+import { SmallButton } from '../../link/SmallButton.tsx'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
@@ -15,7 +15,7 @@ export const ExportButton = ({
   onExport: _onExport,
   ...trigger
 }: ExportMenuProps & TriggerProps & { loading?: boolean }) => (
-  <Button variant="default" size="xs" leftSection={<IconDownload size={16} stroke={1.7} />} {...trigger}>
+  <SmallButton icon={IconDownload} {...trigger}>
     <span data-short-head>Export</span>
-  </Button>
+  </SmallButton>
 )

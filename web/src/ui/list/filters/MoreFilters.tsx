@@ -1,5 +1,4 @@
 import { Button, Drawer, Popover, Stack } from '@mantine/core'
-import { dialogHeaderProps } from '../../dialog/dialogHeaderProps.ts'
 import { DateBox } from '../../fields/dates/DateBox.tsx'
 import { useOpenOnMount } from '../../lazy/useOpenOnMount.ts'
 import { MoreButton, type MoreFiltersProps } from '../page/MoreButton.tsx'
@@ -26,14 +25,7 @@ export function MoreFilters(props: MoreFiltersProps) {
     return (
       <>
         <MoreButton {...props} ref={target} onClick={toggle} aria-haspopup="dialog" aria-expanded={opened} />
-        <Drawer
-          {...dialogHeaderProps}
-          opened={opened}
-          onClose={() => setOpened(false)}
-          position="bottom"
-          size="80%"
-          title="Filters"
-        >
+        <Drawer opened={opened} onClose={() => setOpened(false)} position="bottom" size="80%" title="Filters">
           {controls}
           <Button fullWidth mt="lg" onClick={() => setOpened(false)}>
             Show results

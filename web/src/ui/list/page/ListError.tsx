@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { SmallButton } from '../../link/SmallButton.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../states/states.tsx'
 import type { ListControl } from './useListState.ts'
 
@@ -14,11 +14,7 @@ export function ListError({ query, list, empty }: ListErrorProps) {
   if (query.error) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
   if (list.isNarrowed) return <NoMatchState onClear={list.clear} />
   if (list.page > 1) {
-    const first = (
-      <Button variant="default" size="xs" onClick={() => list.setPage(1)}>
-        Go to first page
-      </Button>
-    )
+    const first = <SmallButton onClick={() => list.setPage(1)}>Go to first page</SmallButton>
     return (
       <NoMatchState title="No more results" action={first}>
         This page number doesn’t exist.

@@ -26,7 +26,6 @@ interface PeekPanelProps {
 }
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
-const ICON = { size: 16, stroke: 1.7 }
 const UNDERLINED = { borderBottom: '1px solid var(--hairline)' }
 const OVERLINED = { borderTop: '1px solid var(--hairline)' }
 const SCROLLING = { overflowY: 'auto' } as const
@@ -57,18 +56,10 @@ export function PeekPanel(props: PeekPanelProps) {
           </Group>
           <span className="text-dimmed text-xs figures">{code ?? '\u00a0'}</span>
         </Box>
-        <IconButton name="Previous row (k)" onClick={() => step(-1)}>
-          <IconChevronUp {...ICON} />
-        </IconButton>
-        <IconButton name="Next row (j)" onClick={() => step(1)}>
-          <IconChevronDown {...ICON} />
-        </IconButton>
-        <IconButton name="Open record" onClick={() => history.push(href)}>
-          <IconArrowsDiagonal {...ICON} />
-        </IconButton>
-        <IconButton name="Close panel" onClick={onClose}>
-          <IconX {...ICON} />
-        </IconButton>
+        <IconButton name="Previous row (k)" icon={IconChevronUp} onClick={() => step(-1)} />
+        <IconButton name="Next row (j)" icon={IconChevronDown} onClick={() => step(1)} />
+        <IconButton name="Open record" icon={IconArrowsDiagonal} onClick={() => history.push(href)} />
+        <IconButton name="Close panel" icon={IconX} onClick={onClose} />
       </Group>
       {/* What scrolls must be reachable by keyboard. */}
       <Box

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { dialogHeaderProps } from '../../dialog/dialogHeaderProps.ts'
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { DialogButtons } from '../../dialog/DialogButtons.tsx'
+import { useDialogAction } from '../../dialog/useDialogAction.ts'
 import type { Search } from '../page/listState.ts'
 import type { ViewActions } from './views.ts'
 
@@ -12,28 +13,19 @@ interface SaveViewDialogProps {
 }
 
 export function SaveViewDialog({ opened, search, actions, onClose }: SaveViewDialogProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, setProblem, run } = useDialogAction(onClose, 'Couldn’t save the view. Try again.')
 
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const name = String(typed.get('name') ?? '').trim()
     if (!name) return setProblem('Enter a name.')
-    setBusy(true)
-    try {
-      await actions.save({ name, search, isShared: typed.has('isShared'), isDefault: typed.has('isDefault') })
-      onClose()
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'Couldn’t save the view. Try again.')
-    } finally {
-      setBusy(false)
-    }
+    void run(() => actions.save({ name, search, isShared: typed.has('isShared'), isDefault: typed.has('isDefault') }))
   }
 
   return (
-    <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Save view" size="sm">
-      <form onSubmit={(event) => void save(event)} noValidate>
+    <Modal opened={opened} onClose={onClose} title="Save view" size="sm">
+      <form onSubmit={save} noValidate>
         <Stack gap="sm">
           <TextInput
             name="name"
@@ -46,15 +38,8 @@ export function SaveViewDialog({ opened, search, actions, onClose }: SaveViewDia
           />
           {actions.mayShare && <Checkbox name="isShared" label="Share with everyone" />}
           {actions.setDefault && <Checkbox name="isDefault" label="Make this my default view" />}
-          <Group justify="flex-end" mt="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              Save view
-            </Button>
-          </Group>
         </Stack>
+        <DialogButtons verb="Save view" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Modal>
   )

@@ -1,8 +1,9 @@
-import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../avatar/UserAvatar.tsx'
 import { formatInstant, formatRelative } from '../../format/day.ts'
 import { RouteLink } from '../../link/RouteLink.tsx'
+import { SmallButton } from '../../link/SmallButton.tsx'
 import { boneWidth, Skeleton } from '../../states/Skeleton.tsx'
 import { EmptyState } from '../../states/states.tsx'
 import { humanizeEvent } from '../sentence.ts'
@@ -47,9 +48,9 @@ export function ActivityLog({ entries, labels = {}, events = {}, onMore, allAt }
         </Flex>
       )}
       {onMore && (
-        <Button variant="default" size="xs" fullWidth onClick={onMore}>
+        <SmallButton fullWidth onClick={onMore}>
           Earlier
-        </Button>
+        </SmallButton>
       )}
       {allAt && (
         <RouteLink href={allAt} className="text-sm">

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Avatar } from '../../avatar/UserAvatar.tsx'
 import { InstantCell } from '../../cells/cells.tsx'
 import { useUnsaved } from '../../form/unsaved.ts'
-import { FieldsSkeleton } from '../../states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../states/states.tsx'
+import { PendingFields } from '../../states/PendingFields.tsx'
+import { EmptyState } from '../../states/states.tsx'
 
 export interface CommentEntry {
   id: string
@@ -28,8 +28,7 @@ interface CommentListProps {
 export function CommentList({ comments, error, onRetry, hint, onAdd }: CommentListProps) {
   return (
     <Stack gap={24} miw={0}>
-      {Boolean(error) && !comments && <FailedState compact error={error} onRetry={onRetry} />}
-      {!error && !comments && <FieldsSkeleton groups={1} fields={3} />}
+      {!comments && <PendingFields error={error} onRetry={onRetry} groups={1} fields={3} />}
       {comments?.length === 0 && (
         <EmptyState compact title="No comments yet">
           {hint}

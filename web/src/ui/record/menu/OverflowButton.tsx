@@ -29,7 +29,5 @@ export const OverflowButton = ({
   variant = 'default',
   ...trigger
 }: OverflowMenuProps & TriggerProps) => (
-  <IconButton name={`More actions${about ? ` for ${about}` : ''}`} variant={variant} {...trigger}>
-    <IconDots size={16} stroke={1.7} />
-  </IconButton>
+  <IconButton name={`More actions${about ? ` for ${about}` : ''}`} icon={IconDots} variant={variant} {...trigger} />
 )

@@ -13,8 +13,8 @@ import { lazyNamed } from '../../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
 import { PageHead } from '../../../../ui/list/page/PageHead.tsx'
 import { useOpenRow } from '../../../../ui/list/page/useOpenRow.ts'
-import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../../ui/states/states.tsx'
+import { PendingFields } from '../../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../../ui/states/states.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import { marginSetupApi } from '../marginSetupEndpoints.ts'
 import { describeDays } from './marginSetupLabels.ts'
@@ -47,8 +47,7 @@ export function ActiveMarginSetups() {
         }
       />
       <Box pt={4} px="var(--gutter)">
-        {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <FieldsSkeleton groups={2} />}
+        {!data && <PendingFields compact={false} error={error} onRetry={refetch} groups={2} />}
         {data?.length === 0 && (
           <EmptyState title="No active set-up">Ask an administrator to add one for your countries.</EmptyState>
         )}

@@ -3,7 +3,6 @@ import type { SetupInForce } from '@muster/contract/margin/setups/margin-setups.
 import { IconCalculator } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type * as z from 'zod'
-import { dialogHeaderProps } from '../../../../ui/dialog/dialogHeaderProps.ts'
 import { MarginSetupValuesTable } from './MarginSetupValuesTable.tsx'
 import { setupName } from './marginSetupLabels.ts'
 
@@ -16,7 +15,7 @@ interface MarginSetupDrawerProps {
 export function MarginSetupDrawer({ setup, onClose }: MarginSetupDrawerProps) {
   const { history } = useRouter()
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={760} title={setupName(setup)}>
+    <Drawer opened onClose={onClose} size={760} title={setupName(setup)}>
       <Stack gap={20}>
         <MarginSetupValuesTable values={setup.values} currency={setup.currency} />
         <Button

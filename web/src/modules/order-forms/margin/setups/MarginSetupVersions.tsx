@@ -6,8 +6,7 @@ import { EmptyCell } from '../../../../ui/cells/cells.tsx'
 import { counted } from '../../../../ui/format/number.ts'
 import { Section } from '../../../../ui/record/Section.tsx'
 import { HelperText } from '../../../../ui/states/HelperText.tsx'
-import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../../ui/states/states.tsx'
+import { PendingFields } from '../../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import { marginSetupApi } from '../marginSetupEndpoints.ts'
 import { setupLines, setupStatuses } from './marginSetupLabels.ts'
@@ -21,8 +20,7 @@ export function MarginSetupVersions({ setup }: { setup: MarginSetup }) {
   const { data, error, refetch } = useEndpoint(marginSetupApi.list, {
     query: { countryID: [setup.countryID], sort: '-effectiveFrom', pageSize: MAX },
   })
-  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={2} />
+  if (!data) return <PendingFields error={error} onRetry={refetch} groups={2} />
   const before = data.items.find(
     ({ id, status, effectiveFrom }) =>
       id !== setup.id && APPROVED_STATUSES.includes(status) && effectiveFrom <= setup.effectiveFrom,

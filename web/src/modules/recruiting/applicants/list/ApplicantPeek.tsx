@@ -1,9 +1,9 @@
-import { Box, Flex, Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import type { Applicant, ApplicantRow } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
 import type { PeekedRow } from '../../../../kernel/lists/ListScreen.tsx'
-import { StatusBadge } from '../../../../ui/badge/StatusBadge.tsx'
+import { BadgeList } from '../../../../ui/badge/BadgeList.tsx'
 import { TextCell } from '../../../../ui/cells/cells.tsx'
 import { formatDate } from '../../../../ui/format/day.ts'
 import { PeekPanel } from '../../../../ui/list/peek/PeekPanel.tsx'
@@ -97,14 +97,8 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 export const Chips = ({ title, values }: { title: string; values: readonly string[] }) =>
   values.length > 0 && (
     <Part title={title}>
-      <Flex component="ul" gap={6} mt={4} wrap="wrap" className="plain-list">
-        {values.map((value) => (
-          <li key={value}>
-            <StatusBadge tone="neutral" plain>
-              {value}
-            </StatusBadge>
-          </li>
-        ))}
-      </Flex>
+      <Box mt={4}>
+        <BadgeList values={values} />
+      </Box>
     </Part>
   )

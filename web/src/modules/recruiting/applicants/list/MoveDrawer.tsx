@@ -1,10 +1,11 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { applicantRejectReasonLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import type { ApplicantRow } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import type { ApplicantRejectReason, ApplicantStatus } from '@muster/contract/recruiting/applicants/states.contract.ts'
 import { useState } from 'react'
 import { useAction } from '../../../../kernel/api/endpoint.ts'
 import type { BulkProps } from '../../../../kernel/lists/ListScreen.tsx'
+import { ReasonBox } from '../../../../ui/fields/ReasonBox.tsx'
 import { optionsOf } from '../../../../ui/format/labels.ts'
 import { counted } from '../../../../ui/format/number.ts'
 import { HelperText } from '../../../../ui/states/HelperText.tsx'
@@ -79,17 +80,7 @@ function StatusDrawer({ target, ...props }: BulkProps & { target?: ApplicantStat
           data-autofocus
         />
       )}
-      {needsReason && (
-        <Textarea
-          label="Reason"
-          required
-          autosize
-          minRows={2}
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      )}
+      {needsReason && <ReasonBox value={reason} onChange={setReason} isRequired isLater />}
       {isRejection && <RejectionEmail isOn={email} onChange={setEmail} />}
     </OutcomeDrawer>
   )

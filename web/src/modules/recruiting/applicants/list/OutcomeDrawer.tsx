@@ -1,7 +1,7 @@
-import { Box, Button, Drawer, Group, Stack } from '@mantine/core'
+import { Box, Button, Drawer, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { BulkProps } from '../../../../kernel/lists/ListScreen.tsx'
-import { dialogHeaderProps } from '../../../../ui/dialog/dialogHeaderProps.ts'
+import { DialogButtons } from '../../../../ui/dialog/DialogButtons.tsx'
 import { counted } from '../../../../ui/format/number.ts'
 import { Alert } from '../../../../ui/states/Alert.tsx'
 
@@ -31,21 +31,14 @@ export function OutcomeDrawer(props: OutcomeDrawerProps) {
     else onClose()
   }
   return (
-    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={480} title={title}>
+    <Drawer opened onClose={onClose} size={480} title={title}>
       {outcome ? (
         <BulkOutcome outcome={outcome} rows={rows} onClose={onClose} />
       ) : (
-        <Stack>
-          {children}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button disabled={!isReady} loading={isSaving} onClick={() => void submit()}>
-              {verb}
-            </Button>
-          </Group>
-        </Stack>
+        <>
+          <Stack>{children}</Stack>
+          <DialogButtons verb={verb} isBusy={isSaving} isBarred={!isReady} onConfirm={submit} onCancel={onClose} />
+        </>
       )}
     </Drawer>
   )

@@ -3,7 +3,5 @@ import type { TriggerProps } from '../../../../ui/lazy/onFirstUse.tsx'
 import { IconButton } from '../../../../ui/link/IconButton.tsx'
 
 export const SearchHelpButton = (trigger: TriggerProps) => (
-  <IconButton name="How to search" variant="subtle" color="gray" size={24} {...trigger}>
-    <IconHelp size={16} stroke={1.7} />
-  </IconButton>
+  <IconButton name="How to search" icon={IconHelp} variant="subtle" color="gray" size={24} {...trigger} />
 )

@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { exportList } from '../../../../kernel/api/downloads.ts'
 import type { BulkProps } from '../../../../kernel/lists/ListScreen.tsx'
-import { dialogHeaderProps } from '../../../../ui/dialog/dialogHeaderProps.ts'
 import { applicantApi } from '../../endpoints.ts'
 import { compareHref, MAX_COMPARED, MIN_COMPARED } from '../merge/compareHref.ts'
 
@@ -32,7 +31,7 @@ export function ExportSelected({ ids, onClose }: BulkProps) {
   useOnce(() => {
     if (!isPossible) return
     onClose()
-    void exportList(applicantApi.list, { query: { applicantID: [...ids] } }, 'xlsx').catch(() => undefined)
+    void exportList(applicantApi.list, { query: { applicantID: [...ids] } }, 'xlsx')
   })
   return isPossible ? null : (
     <ErrorDialog title="Export selection" onClose={onClose}>
@@ -52,7 +51,7 @@ function useOnce(act: () => void) {
 }
 
 const ErrorDialog = ({ title, onClose, children }: { title: string; onClose(): void; children: React.ReactNode }) => (
-  <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="sm">
+  <Modal opened onClose={onClose} title={title} size="sm">
     <Text>{children}</Text>
   </Modal>
 )

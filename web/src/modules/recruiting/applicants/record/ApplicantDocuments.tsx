@@ -12,20 +12,17 @@ export function ApplicantDocuments({ applicant: { id, name } }: { applicant: App
   return (
     <RecordDocuments
       id={id}
+      mayEdit={mayEdit}
       list={applicantApi.documents}
       one={applicantApi.downloadDocument}
       takesInline
       refreshes={APPLICANT_KEYS}
-      add={
-        mayEdit
-          ? {
-              what: 'certificates and other documents',
-              send: (file, _type, options) =>
-                send(applicantEndpoints.addDocuments, { params: { id }, files: [file] }, options),
-            }
-          : undefined
-      }
-      remove={mayEdit ? { endpoint: applicantApi.removeDocument, from: name } : undefined}
+      add={{
+        what: 'certificates and other documents',
+        send: (file, _type, options) =>
+          send(applicantEndpoints.addDocuments, { params: { id }, files: [file] }, options),
+      }}
+      remove={{ endpoint: applicantApi.removeDocument, from: name }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, NativeSelect, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Box, Group, NativeSelect, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { resumeStateLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
@@ -11,6 +11,7 @@ import { formatInstant } from '../../../../ui/format/day.ts'
 import { lazyNamed } from '../../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../../ui/link/IconButton.tsx'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../../ui/record/Section.tsx'
 import { APPLICANT_KEYS, resumeApi } from '../../endpoints.ts'
 import { ResumeView } from '../../resumes/ResumeView.tsx'
@@ -21,7 +22,6 @@ const AddResume = lazyNamed(() => import('./AddResume.tsx'), 'AddResume')
 
 type ApplicantResumeFile = Applicant['resumes'][number]
 
-const ICON = { size: 16, stroke: 1.7 }
 const labelOf = ({ number, name, isCurrent }: ApplicantResumeFile) =>
   `${number}: ${name}${isCurrent ? ' (current)' : ''}`
 
@@ -34,9 +34,9 @@ export function ApplicantResume({ applicant: { id, resumes } }: { applicant: App
   const [removing, setRemoving] = useState(false)
   const shown = resumes.find((one) => one.id === chosen) ?? resumes.find(({ isCurrent }) => isCurrent) ?? resumes[0]
   const add = mayEdit && (
-    <Button size="xs" variant="default" leftSection={<IconUpload {...ICON} />} onClick={() => setAdding(!isAdding)}>
+    <SmallButton icon={IconUpload} onClick={() => setAdding(!isAdding)}>
       Add CV
-    </Button>
+    </SmallButton>
   )
   return (
     <Box pos={{ lg: 'sticky' }} top="calc(var(--header-height) + 172px)" style={{ alignSelf: 'start' }}>
@@ -72,9 +72,7 @@ export function ApplicantResume({ applicant: { id, resumes } }: { applicant: App
                   onChange={setMode}
                 />
                 {mayEdit && (
-                  <IconButton name={`Delete ${shown.name}`} onClick={() => setRemoving(true)}>
-                    <IconTrash {...ICON} />
-                  </IconButton>
+                  <IconButton name={`Delete ${shown.name}`} icon={IconTrash} onClick={() => setRemoving(true)} />
                 )}
               </Group>
               <Text size="xs" c="dimmed">

@@ -1,4 +1,4 @@
-import { Avatar, Box, Button, Flex, SegmentedControl, Stack } from '@mantine/core'
+import { Avatar, Box, Flex, SegmentedControl, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type {
   TimelineEntry,
@@ -16,11 +16,12 @@ import { useNames } from '../../../../kernel/lists/people.ts'
 import { describeEntry, type HistoryFormat, idsIn } from '../../../../kernel/records/RecordHistory.tsx'
 import { useMay } from '../../../../kernel/session/permissions.ts'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../../ui/link/SmallButton.tsx'
 import { LogEntry } from '../../../../ui/record/history/ActivityLog.tsx'
 import { Section } from '../../../../ui/record/Section.tsx'
 import { humanizeEvent } from '../../../../ui/record/sentence.ts'
-import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../../ui/states/states.tsx'
+import { PendingFields } from '../../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../../ui/states/states.tsx'
 import { applicantApi, timelineApi } from '../../endpoints.ts'
 import { interviewHistoryFormat, interviewHref } from '../../interviews/interviewLabels.ts'
 import { REPLIES } from '../../mails/MailLog.tsx'
@@ -83,8 +84,7 @@ export function ApplicantTimeline({ id }: { id: string }) {
           />
         }
       >
-        {error && !entries && <FailedState compact error={error} onRetry={() => void refetch()} />}
-        {!error && !entries && <FieldsSkeleton groups={1} fields={4} />}
+        {!entries && <PendingFields error={error} onRetry={refetch} groups={1} fields={4} />}
         {entries?.length === 0 && <EmptyState compact title="Nothing yet" />}
         {entries && entries.length > 0 && (
           <Flex component="ol" direction="column" className="plain-list" aria-label="Timeline">
@@ -94,9 +94,9 @@ export function ApplicantTimeline({ id }: { id: string }) {
           </Flex>
         )}
         {hasNextPage && (
-          <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <SmallButton loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Earlier
-          </Button>
+          </SmallButton>
         )}
       </Section>
     </Stack>

@@ -14,22 +14,19 @@ export function JobDocuments({ job: { id, number } }: { job: VisibleJob }) {
   return (
     <RecordDocuments
       id={id}
+      mayEdit={mayEdit}
       list={jobApi.documents}
       one={jobApi.downloadDocument}
       takesInline
       describe={({ type }: JobDocument) => ({ kind: jobDocumentLabels[type] })}
       refreshes={INVALIDATED_KEYS}
-      add={
-        mayEdit
-          ? {
-              what: 'the job description or correspondence',
-              types: jobDocumentLabels,
-              send: (file, type: JobDocumentType, options) =>
-                send(jobEndpoints.addDocuments, { params: { id }, body: { type }, files: [file] }, options),
-            }
-          : undefined
-      }
-      remove={mayEdit ? { endpoint: jobApi.removeDocument, from: `job ${number}` } : undefined}
+      add={{
+        what: 'the job description or correspondence',
+        types: jobDocumentLabels,
+        send: (file, type: JobDocumentType, options) =>
+          send(jobEndpoints.addDocuments, { params: { id }, body: { type }, files: [file] }, options),
+      }}
+      remove={{ endpoint: jobApi.removeDocument, from: `job ${number}` }}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { Flex, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { jobFields as catalogue } from '@muster/contract/recruiting/jobs/job-fields.labels.ts'
 import { engagementLabels, seniorityLabels, workModeLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import type { ReactNode } from 'react'
+import { BadgeList } from '../../../../ui/badge/BadgeList.tsx'
 import { LabelBadge, StatusBadge } from '../../../../ui/badge/StatusBadge.tsx'
 import { DateCell, InstantCell } from '../../../../ui/cells/cells.tsx'
 import { labelFor } from '../../../../ui/format/labels.ts'
@@ -79,18 +80,7 @@ const dateOf = (field: string, label: string, value: string | null) => (
 
 const inline = inlineFieldOf(catalogue)
 const textOr = (value: ReactNode) => value || null
-const Chips = ({ values }: { values: readonly string[] }) => (
-  <Flex component="ul" gap={6} wrap="wrap" className="plain-list">
-    {values.map((value) => (
-      <li key={value}>
-        <StatusBadge tone="neutral" plain>
-          {value}
-        </StatusBadge>
-      </li>
-    ))}
-  </Flex>
-)
-const chips = (values: readonly string[]) => (values.length > 0 ? <Chips values={values} /> : null)
+const chips = (values: readonly string[]) => (values.length > 0 ? <BadgeList values={values} /> : null)
 
 const jobFields = (job: VisibleJob): ReadField[] => [
   { label: 'Client', value: <RouteLink href={`/clients/${job.clientID}`}>{job._client.name}</RouteLink> },

@@ -5,7 +5,7 @@ import { InstantCell, TextCell } from '../../../../ui/cells/cells.tsx'
 import { todayHere } from '../../../../ui/format/day.ts'
 import { counted } from '../../../../ui/format/number.ts'
 import { Section } from '../../../../ui/record/Section.tsx'
-import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
+import { RowTable } from '../../../../ui/table/RowTable.tsx'
 import { JOB_STATUSES, type VisibleJob } from '../../labels.ts'
 
 type JobStatusChange = VisibleJob['statusChanges'][number]
@@ -29,34 +29,19 @@ export function JobStatusChanges({ job: { statusChanges } }: { job: VisibleJob }
   if (statusChanges.length === 0) return null
   return (
     <Section title="Status changes">
-      <PlainTable
+      <RowTable
         name="Status changes"
         isFramed
-        heads={['Status', 'Since', 'By', { title: 'Days', align: 'end' }, 'Reason']}
-      >
-        {statusChanges
-          .map((change, at) => ({ change, days: daysIn(change, statusChanges[at + 1]) }))
-          .toReversed()
-          .map(({ change, days }) => (
-            <tr key={change.id}>
-              <th scope="row">
-                <LabelBadge {...JOB_STATUSES[change.to]} />
-              </th>
-              <td>
-                <InstantCell value={change.at} />
-              </td>
-              <td>
-                <TextCell value={change._by?.name} />
-              </td>
-              <td data-align="end" className="figures">
-                {days}
-              </td>
-              <td>
-                <TextCell value={reasonOf(change)} />
-              </td>
-            </tr>
-          ))}
-      </PlainTable>
+        rows={statusChanges.map((change, at) => ({ change, days: daysIn(change, statusChanges[at + 1]) })).toReversed()}
+        keyOf={({ change }) => change.id}
+        columns={[
+          { title: 'Status', cell: ({ change }) => <LabelBadge {...JOB_STATUSES[change.to]} /> },
+          { title: 'Since', cell: ({ change }) => <InstantCell value={change.at} /> },
+          { title: 'By', cell: ({ change }) => <TextCell value={change._by?.name} /> },
+          { title: 'Days', align: 'end', className: 'figures', cell: ({ days }) => days },
+          { title: 'Reason', cell: ({ change }) => <TextCell value={reasonOf(change)} /> },
+        ]}
+      />
     </Section>
   )
 }

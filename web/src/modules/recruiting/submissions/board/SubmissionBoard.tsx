@@ -12,8 +12,8 @@ import { searchString } from '../../../../ui/list/page/listState.ts'
 import { useAddress } from '../../../../ui/list/page/useListState.ts'
 import { usePhone } from '../../../../ui/list/page/usePhone.ts'
 import { Alert } from '../../../../ui/states/Alert.tsx'
-import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../../ui/states/states.tsx'
+import { PendingFields } from '../../../../ui/states/PendingFields.tsx'
+import { EmptyState } from '../../../../ui/states/states.tsx'
 import { submissionApi } from '../../endpoints.ts'
 import { SubmissionPeek } from '../SubmissionPeek.tsx'
 import { SUBMISSION_STATUSES, submissionHref, submissionName } from '../submissionLabels.ts'
@@ -43,8 +43,7 @@ export function SubmissionBoard({ path, query, isOfOneJob = false }: SubmissionB
   const [dialog, setDialog] = useState<{ row: SubmissionRow; to: SubmissionStatus } | null>(null)
   const peek = usePeek(path, data)
   const columns = useMemo(() => data?.map(columnOf), [data])
-  if (board.error && !data) return <FailedState error={board.error} onRetry={() => void board.refetch()} />
-  if (!columns) return <FieldsSkeleton />
+  if (!columns) return <PendingFields compact={false} error={board.error} onRetry={board.refetch} />
   const shown = new Set(columns.map(({ key }) => key))
   if (columns.every(({ count }) => count === 0))
     return (

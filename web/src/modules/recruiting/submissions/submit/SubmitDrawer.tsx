@@ -1,9 +1,9 @@
-import { Button, Drawer, Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../../kernel/session/permissions.ts'
-import { filledDrawer } from '../../../../ui/dialog/filledDrawer.ts'
+import { DrawerFields, FilledDrawer } from '../../../../ui/form/FilledDrawer.tsx'
 import { FormFoot } from '../../../../ui/form/FormFoot.tsx'
 import { useLeaveGuard } from '../../../../ui/form/useLeaveGuard.tsx'
 import { todayHere } from '../../../../ui/format/day.ts'
@@ -53,8 +53,8 @@ export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
   }
   return (
     <>
-      <Drawer {...filledDrawer} onClose={close} title={`Submit applicants to ${job.number}`}>
-        <Stack gap="md" flex="1 1 auto" p="8px 20px 24px">
+      <FilledDrawer size={640} onClose={close} title={`Submit applicants to ${job.number}`}>
+        <DrawerFields>
           <HelperText>{`${job.title}, ${job._client.name}. A lead reviews each submission before the client gets it.`}</HelperText>
           <ApplicantSearch
             chosen={chosen.map(({ applicant }) => applicant.id)}
@@ -80,16 +80,15 @@ export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
             onChange={(part) => setCommon({ ...common, ...part })}
             hasOverride={mayOverride && chosen.some(needsOverride)}
           />
-        </Stack>
-        <FormFoot>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button disabled={chosen.length === 0} loading={isBusy} onClick={() => void send()}>
-            {chosen.length === 0 ? 'Submit' : `Submit ${counted(chosen.length, ['applicant', 'applicants'])}`}
-          </Button>
-        </FormFoot>
-      </Drawer>
+        </DrawerFields>
+        <FormFoot
+          verb={chosen.length === 0 ? 'Submit' : `Submit ${counted(chosen.length, ['applicant', 'applicants'])}`}
+          isBusy={isBusy}
+          isBarred={chosen.length === 0}
+          onConfirm={send}
+          onCancel={close}
+        />
+      </FilledDrawer>
       {guard.dialog}
     </>
   )

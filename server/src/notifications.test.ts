@@ -90,7 +90,8 @@ function literalAt(text: string, at: number): string {
   const edge = (step: 1 | -1, [opens, closes]: readonly [string, string]): number => {
     let depth = 0
     let i = at
-    for (; text[i] !== closes || depth > 0; i += step) depth += text[i] === opens ? 1 : text[i] === closes ? -1 : 0
+    for (; i >= 0 && i < text.length && (text[i] !== closes || depth > 0); i += step)
+      depth += text[i] === opens ? 1 : text[i] === closes ? -1 : 0
     return i
   }
   return text.slice(edge(-1, ['}', '{']), edge(1, ['{', '}']))

@@ -126,7 +126,7 @@ async function readCVs(company: Company): Promise<Line[]> {
     const form = new FormData()
     form.append('countryID', 'AE')
     for (let at = 0; at < FILES; at += 1)
-      form.append('files', new Blob([new Uint8Array(cv(at))]), `candidate-${at}.docx`)
+      form.append('files', new Blob([new Uint8Array(await cv(at))]), `candidate-${at}.docx`)
     await server.watch()
     const started = performance.now()
     const reply = await fetch(`${server.address}/api/v1/resumes`, { method: 'POST', headers, body: form })

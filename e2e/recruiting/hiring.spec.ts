@@ -5,7 +5,6 @@ import {
   BASIL,
   BROKEN_CV,
   CARLA,
-  CVS,
   cvNameOf,
   DOUBLE,
   emailOf,
@@ -13,6 +12,7 @@ import {
   LEILA,
   NAMES,
   TERM,
+  twentyCVs,
 } from '../support/cvs.ts'
 import { dashboardFigures } from '../support/dashboard-figures.ts'
 import {
@@ -138,7 +138,7 @@ test.describe
       await button(page, 'CV intake').click()
       await expect(page.getByRole('heading', { name: 'CV intake', level: 1 })).toBeVisible()
       // Nothing is added to a country that was not chosen, and the files wait for the choice.
-      await page.locator('input[type=file]').setInputFiles([...CVS, BROKEN_CV])
+      await page.locator('input[type=file]').setInputFiles([...(await twentyCVs()), BROKEN_CV])
       await expect(page.getByText('Choose a country to upload 21 CVs.')).toBeVisible()
       await page.getByLabel('Recruiting country').selectOption({ label: 'United Arab Emirates' })
       const progress = region(page, 'Upload progress')

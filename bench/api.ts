@@ -1,9 +1,9 @@
 import { type Company, openApp, startMuster, tokenOf } from './company.ts'
-import type { LoadOrder } from './load.process.ts'
-import { type Generator, type LoadFigures, median, startGenerator } from './load.ts'
-import { type ServerProcess, serve } from './processes.ts'
 import type { Line } from './report.ts'
-import { statementsOf } from './statements.ts'
+import type { LoadOrder } from './support/load.process.ts'
+import { type Generator, type LoadFigures, median, startGenerator } from './support/load.ts'
+import { type ServerProcess, serve } from './support/processes.ts'
+import { statementsOf } from './support/statements.ts'
 
 const CONNECTIONS = 16
 /** Warm-up before the measurement: V8 optimises hot code only after some thousand requests. */
@@ -134,7 +134,7 @@ export async function serveBare(
   const plans = await statementsOf(app, token, paths)
   await close()
   if (process.env.BENCH_VERBOSE) console.log(plans)
-  return serve('bench/bare.process.ts', { DATABASE_URL: company.url, BARE_PLANS: JSON.stringify(plans) }, '/')
+  return serve('bench/support/bare.process.ts', { DATABASE_URL: company.url, BARE_PLANS: JSON.stringify(plans) }, '/')
 }
 
 function linesOf({ name, goals }: Operation, { muster, bare }: Pair): Line[] {

@@ -1,13 +1,13 @@
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import pg from 'pg'
-import { measureServer, type RunMeasurement, runInBackground, send } from './background.ts'
 import { type Company, startMuster, tokenOf } from './company.ts'
 import { ENTITY, makeMonths, today } from './month-company.ts'
-import { bestPeer } from './peer.ts'
-import { insertAgain, type RewrittenTable } from './plain.ts'
-import type { Postgres } from './postgres.ts'
-import type { ServerProcess } from './processes.ts'
 import type { Line } from './report.ts'
+import { measureServer, type RunMeasurement, runInBackground, send } from './support/background.ts'
+import { bestPeer } from './support/peer.ts'
+import { insertAgain, type RewrittenTable } from './support/plain.ts'
+import type { Postgres } from './support/postgres.ts'
+import type { ServerProcess } from './support/processes.ts'
 
 const SMALL = { consultants: 1_000, clients: 1_000, months: 1 }
 const LARGE = { consultants: 10_000, clients: 1_000, months: 1 }

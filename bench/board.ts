@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Company, signIn, startMuster } from './company.ts'
 import { measureWork, watch } from './grid.ts'
-import { median } from './load.ts'
 import { launchBrowser } from './pages.ts'
 import type { Line } from './report.ts'
+import { median } from './support/load.ts'
 
 const GOAL = { max: 50 }
 const LEAD = 'tas.vice.president@example.com'

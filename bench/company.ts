@@ -15,8 +15,8 @@ import { scaleConsultants } from '@muster/server/modules/consultants/demo/scale.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { scaleOrderForms } from './order-form-rows.ts'
-import type { Postgres } from './postgres.ts'
-import { type ServerProcess, serve } from './processes.ts'
+import type { Postgres } from './support/postgres.ts'
+import { type ServerProcess, serve } from './support/processes.ts'
 
 /** A database with the demo company and additional generated clients and consultants. */
 export interface Company {

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { LIST, PLAIN } from './api.ts'
 import { type Company, makeCompany, openApp, startMuster, tokenOf } from './company.ts'
-import { median } from './load.ts'
-import type { Postgres } from './postgres.ts'
 import type { Line } from './report.ts'
-import { type Statement, statementsOf } from './statements.ts'
+import { median } from './support/load.ts'
+import type { Postgres } from './support/postgres.ts'
+import { type Statement, statementsOf } from './support/statements.ts'
 
 const CONNECTIONS = 16
 const INSERT = `insert into consultant (name, country_id, title) values ('Bench', 'AE', 'Java Developer') returning *`

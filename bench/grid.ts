@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { type Company, signIn, startMuster } from './company.ts'
-import { median } from './load.ts'
 import { ENTITY, makeMonths, today } from './month-company.ts'
 import { launchBrowser } from './pages.ts'
-import type { Postgres } from './postgres.ts'
 import type { Line } from './report.ts'
+import { median } from './support/load.ts'
+import type { Postgres } from './support/postgres.ts'
 
 const SIZE = { consultants: 500, clients: 100, months: 1 }
 const GOAL = { max: 50 }

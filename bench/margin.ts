@@ -1,8 +1,8 @@
 import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
 import { MARGIN_EXAMPLES } from '@muster/contract/margin/testing/margin-examples.rules.ts'
 import { type Company, startMuster, tokenOf } from './company.ts'
-import { median, startGenerator } from './load.ts'
 import type { Line } from './report.ts'
+import { median, startGenerator } from './support/load.ts'
 
 const CONNECTIONS = 16
 const WARM_MS = 2_000

@@ -2,7 +2,7 @@ import type { Db } from '@muster/server/kernel/db/db.ts'
 import { scaleMonths } from '@muster/server/modules/billing/demo/scale.demo.ts'
 import { sql } from 'kysely'
 import { type Company, makeCompany } from './company.ts'
-import type { Postgres } from './postgres.ts'
+import type { Postgres } from './support/postgres.ts'
 
 export const COUNTRY = 'AE'
 export const ENTITY = 'Scale Talent LLC'

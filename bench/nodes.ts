@@ -1,7 +1,7 @@
 import { LIST } from './api.ts'
 import { type Company, startMuster, tokenOf } from './company.ts'
-import { median, startGenerator } from './load.ts'
 import type { Line } from './report.ts'
+import { median, startGenerator } from './support/load.ts'
 
 /**
  * Two nodes on one database, estimated from CPU time: on two machines each node has its own processor, so that they

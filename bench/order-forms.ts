@@ -1,9 +1,9 @@
 import { type Company, makeCompany, startMuster, tokenOf } from './company.ts'
-import { median } from './load.ts'
-import type { Postgres } from './postgres.ts'
-import type { ServerProcess } from './processes.ts'
 import type { Line } from './report.ts'
 import { compareCompanies, type ScaleParams } from './scale.ts'
+import { median } from './support/load.ts'
+import type { Postgres } from './support/postgres.ts'
+import type { ServerProcess } from './support/processes.ts'
 
 const SMALL = { consultants: 1_000, clients: 100, orderForms: 1_000 }
 const LARGE = { consultants: 20_000, clients: 1_000, orderForms: 100_000 }

@@ -7,10 +7,10 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { PLAIN } from './api.ts'
 import { type Company, openApp, signIn, startMuster } from './company.ts'
-import { median } from './load.ts'
-import { type ServerProcess, serve } from './processes.ts'
 import type { Line } from './report.ts'
-import { statementsOf } from './statements.ts'
+import { median } from './support/load.ts'
+import { type ServerProcess, serve } from './support/processes.ts'
+import { statementsOf } from './support/statements.ts'
 
 const DIST = join(import.meta.dirname, '../web/dist')
 const SYSTEM = '/usr/bin/chromium'
@@ -160,7 +160,7 @@ async function startBarePage(company: Company, token: string): Promise<{ server:
   const plans = await statementsOf(app, token, { 'first-page': PLAIN })
   await close()
   const variables = { DATABASE_URL: company.url, BARE_PLANS: JSON.stringify(plans), BARE_PAGES: folder }
-  const server = await serve('bench/bare.process.ts', variables, '/')
+  const server = await serve('bench/support/bare.process.ts', variables, '/')
   return { server, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

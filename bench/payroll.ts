@@ -1,13 +1,13 @@
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import pg from 'pg'
-import { measureServer, type RunMeasurement, runInBackground } from './background.ts'
 import { type Company, startMuster, tokenOf } from './company.ts'
-import { median } from './load.ts'
 import { ENTITY, makeMonths, today } from './month-company.ts'
-import { bestPeer } from './peer.ts'
-import { insertAgain, type RewrittenTable } from './plain.ts'
-import type { Postgres } from './postgres.ts'
 import type { Line } from './report.ts'
+import { measureServer, type RunMeasurement, runInBackground } from './support/background.ts'
+import { median } from './support/load.ts'
+import { bestPeer } from './support/peer.ts'
+import { insertAgain, type RewrittenTable } from './support/plain.ts'
+import type { Postgres } from './support/postgres.ts'
 
 const SMALL = { consultants: 1_000, clients: 1_000, months: 2 }
 const LARGE = { consultants: 10_000, clients: 1_000, months: 2 }

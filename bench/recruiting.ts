@@ -3,11 +3,11 @@ import { smallDocx } from '@muster/server/modules/recruiting/demo/docx.demo.ts'
 import { sql } from 'kysely'
 import { compareOperation, type Operation, serveBare } from './api.ts'
 import { type Company, makeCompany, startMuster, tokenOf } from './company.ts'
-import { startGenerator } from './load.ts'
-import type { Postgres } from './postgres.ts'
-import type { ServerProcess } from './processes.ts'
 import type { Line } from './report.ts'
 import { compareCompanies, type ScaleParams } from './scale.ts'
+import { startGenerator } from './support/load.ts'
+import type { Postgres } from './support/postgres.ts'
+import type { ServerProcess } from './support/processes.ts'
 
 const SMALL = 10_000
 const LARGE = 100_000

@@ -10,12 +10,12 @@ import { compareNodes } from './nodes.ts'
 import { measureOrderForms } from './order-forms.ts'
 import { measurePages } from './pages.ts'
 import { measurePayroll } from './payroll.ts'
-import { type Postgres, startNative, startOwn } from './postgres.ts'
 import { measureRecruiting } from './recruiting.ts'
 import { type Line, printTable, storeResults } from './report.ts'
 import { compareSizes } from './scale.ts'
 import { watchStalls } from './stall.ts'
 import { measureStarts } from './start.ts'
+import { type Postgres, startNative, startOwn } from './support/postgres.ts'
 import { measureTimesheets } from './timesheets.ts'
 
 /**

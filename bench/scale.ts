@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LIST } from './api.ts'
 import { type Company, makeCompany, startMuster, tokenOf } from './company.ts'
-import { median, startGenerator } from './load.ts'
-import type { Postgres } from './postgres.ts'
-import type { ServerProcess } from './processes.ts'
 import type { Line } from './report.ts'
+import { median, startGenerator } from './support/load.ts'
+import type { Postgres } from './support/postgres.ts'
+import type { ServerProcess } from './support/processes.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { median } from './load.ts'
-import { answers, freePort, stop } from './processes.ts'
 import type { Line } from './report.ts'
+import { median } from './support/load.ts'
+import { answers, freePort, stop } from './support/processes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

@@ -2,9 +2,9 @@ import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import pg from 'pg'
 import type { Company } from './company.ts'
 import { makeMonths, today } from './month-company.ts'
-import type { Postgres } from './postgres.ts'
 import type { Line } from './report.ts'
 import { compareCompanies, type ScaleParams } from './scale.ts'
+import type { Postgres } from './support/postgres.ts'
 
 /**
  * Ten contracts at each client in both companies, so that the lists of one client have the same length; every past

@@ -75,6 +75,29 @@ test.each([
   ['a function with a retired word', [file('web/src/ui/Big.tsx', 'function mendAll() {}')], /"mend" is retired/],
   ['a file with a retired word', [file('web/src/ui/EditionTable.tsx')], /"edition" is retired/],
   [
+    'a view, a function and an added column with a retired word',
+    [
+      file(
+        'server/migrations/0001_first.sql',
+        'create view hearer_list as select 1;\ncreate or replace function hearer_of() returns int as $$$$;\nalter table t add column hearer_id uuid;',
+      ),
+    ],
+    /hearer_list.*hearer_of.*hearer_id/,
+  ],
+  [
+    'a style sheet in lower case',
+    [file('web/src/modules/clients/clients.module.css')],
+    /clients.module.css: this file name does not end in a known suffix/,
+  ],
+  [
+    'a folder of 25 components and a style sheet',
+    [
+      ...Array.from({ length: 25 }, (_, n) => file(`web/src/modules/clients/File${n}.tsx`)),
+      file('web/src/modules/clients/File.module.css'),
+    ],
+    /web\/src\/modules\/clients: 26 files/,
+  ],
+  [
     'a column with a retired word',
     [file('server/migrations/0001_first.sql', 'create table invoice (\n  reckoned_on date\n);')],
     /"reckoned" is retired/,

@@ -159,7 +159,10 @@ export const structureErrors = (files: readonly SourceFile[]): string[] =>
         ...pluralErrors(files),
       ]
 
-const GLOBS = ['contract/src/**/*.ts', 'server/src/**/*.ts', 'server/migrations/*.sql', 'web/src/**/*.{ts,tsx}']
+const GLOBS = [
+  ...['contract/src/**/*.ts', 'server/src/**/*.ts', 'server/migrations/*.sql', 'web/src/**/*.{ts,tsx,css}'],
+  ...['bench/**/*.ts', 'e2e/**/*.ts'],
+]
 
 export function readSources(root: string): SourceFile[] {
   return globSync(GLOBS, { cwd: root })

@@ -24,7 +24,7 @@ interface GeneratedFile {
 
 const tool = (name: string) => join(ROOT, 'node_modules/.bin', name)
 
-/** The types of the migrated database, as the parsers of kernel/db.ts return them. */
+/** The types of the migrated database, as the parsers of kernel/db return them. */
 async function schemaTypes({ host, user, database }: Connection): Promise<GeneratedFile> {
   const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   const options = [

@@ -2,7 +2,7 @@ import { declaredNames } from './declared-names.ts'
 
 /**
  * Words that names must not use any more, with their replacement (docs/glossary.md). They are rejected in the names of
- * files, of variables, parameters, functions, types and properties, in the codes of unions, and in tables and columns;
+ * files, of variables, parameters, functions, types and properties, in the codes of unions, and in tables, columns, views and functions;
  * comments and texts are checked in review.
  */
 const RETIRED: Readonly<Record<string, string>> = {
@@ -40,6 +40,8 @@ const RETIRED: Readonly<Record<string, string>> = {
   'seen taken take': 'visible, deducted, applied or the exact verb',
   'turn turns': 'assignee or revision',
   'refusing refusal refusals': 'failed guards or violation',
+  'stamp stamps stamped': 'time, date or version',
+  'room rooms': 'capacity or remaining amount',
 }
 
 interface SourceText {
@@ -49,8 +51,8 @@ interface SourceText {
 
 const INSTEAD = new Map(Object.entries(RETIRED).flatMap(([words, use]) => words.split(' ').map((word) => [word, use])))
 
-const TABLE_OR_COLUMN =
-  /create (?:unlogged )?table (\w+)|^ {2}([a-z_]+) (?:text|int|bigint|smallint|uuid|numeric|date|boolean|jsonb|timestamptz)\b/gm
+const IN_DATABASE =
+  /create (?:or replace )?(?:unlogged )?(?:materialized )?(?:table|view|function) (\w+)|^ {2}([a-z_]+) (?:text|int|bigint|smallint|uuid|numeric|date|boolean|jsonb|timestamptz)\b|\badd column (?:if not exists )?(\w+)/gm
 
 const wordsIn = (name: string): string[] =>
   name
@@ -68,7 +70,9 @@ const EXEMPT: readonly (readonly [names: RegExp, paths: RegExp, reason: string])
   [/^Paper$/, /ubl/, 'a list of element names whose key is a name of UBL'],
   [/^keepPrevious$/, /./, 'TanStack Query keeps previous data'],
   [/^freezePane$/, /spreadsheet/, 'a frozen pane of a spreadsheet'],
-  [/^sheets?(Name)?$/, /import|spreadsheet|files|api\/endpoint|Gallery|write-permissions/, 'a sheet of a workbook'],
+  [/^sheets?(Name)?$/, /import|spreadsheet|files|api\/endpoint|write-permissions/, 'a sheet of a workbook'],
+  [/^timeStamp$/, /web\//, 'the time of an event of the DOM'],
+  [/^applicant_words$/, /applicants\.sql$/, 'the words of a text, for its search'],
   [/^profileSheet$/, /consultants\//, 'the profile sheet of a consultant is a document (`profile-sheet` in paths)'],
   [/^HIRING_FREEZE$/, /recruiting\//, 'clients call it a hiring freeze'],
   [/^(taken|takenBefore|TAKEN)$/, /leave\//, 'HR calls it leave taken'],
@@ -86,8 +90,9 @@ const mayHaveRetiredWord = (text: string): boolean =>
 
 function namesIn({ path: file, text }: SourceText): string[] {
   const own = file.split('/').at(-1)!
-  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? match[2]!)
-  if (file.endsWith('.sql')) return [own, ...found(TABLE_OR_COLUMN)]
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3]!)
+  if (file.endsWith('.css')) return [own]
+  if (file.endsWith('.sql')) return [own, ...found(IN_DATABASE)]
   return mayHaveRetiredWord(text) ? [...new Set([own, ...declaredNames(file, text)])] : [own]
 }
 

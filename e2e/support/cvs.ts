@@ -57,13 +57,14 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 export const cvNameOf = (name: string) => `${name} ${runMark}.${NAMES.indexOf(name) % 3 === 2 ? 'docx' : 'pdf'}`
 /** Twenty CVs, every third one in Word. */
-export const CVS = await Promise.all(
-  NAMES.map(async (name) =>
-    cvNameOf(name).endsWith('docx')
-      ? { name: cvNameOf(name), mimeType: DOCX, buffer: await smallDocx(linesOf(name)) }
-      : { name: cvNameOf(name), mimeType: 'application/pdf', buffer: smallPdf(linesOf(name)) },
-  ),
-)
+export const twentyCVs = () =>
+  Promise.all(
+    NAMES.map(async (name) =>
+      cvNameOf(name).endsWith('docx')
+        ? { name: cvNameOf(name), mimeType: DOCX, buffer: await smallDocx(linesOf(name)) }
+        : { name: cvNameOf(name), mimeType: 'application/pdf', buffer: smallPdf(linesOf(name)) },
+    ),
+  )
 export const BROKEN_CV = {
   name: `broken-${runMark}.pdf`,
   mimeType: 'application/pdf',

@@ -30,10 +30,10 @@ export interface Vacancy {
 }
 
 /** Background jobs after a change of the order form take a moment. */
-const soon = (page: Page, address: string, word: string) =>
+const soon = (page: Page, address: string, text: string) =>
   expect(async () => {
     await arriveAs(page, 'BUSINESS_DEVELOPMENT', address)
-    await expect(page.locator('main').getByText(word, { exact: true }).first()).toBeVisible({ timeout: 2000 })
+    await expect(page.locator('main').getByText(text, { exact: true }).first()).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 30_000 })
 
 /** The tests of a selected applicant: the order form, the first day, and then the dashboard. */

@@ -62,8 +62,8 @@ export async function assertAccessible(page: Page): Promise<void> {
 
 /** No list or page is wider than its window: the end of each row is visible. */
 export async function assertListsFit(page: Page): Promise<void> {
-  const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-  expect(width, `${page.url()} is wider than its window`).toBeLessThanOrEqual(room!)
+  const [width, available] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(width, `${page.url()} is wider than its window`).toBeLessThanOrEqual(available!)
   const overhangs = await page
     .locator('section:has(> table tr[data-row])')
     .evaluateAll((regions) => regions.map((region) => region.scrollWidth - region.clientWidth))

@@ -306,8 +306,3 @@ create trigger document_template_use_append_only before update or delete or trun
   for each statement execute function prevent_change();
 
 alter table outbox_mail add foreign key (email_template_version_id) references email_template_version (id);
-
-create view country_parameter as
-  select id, country_id, number, values, effective_from, effective_to, source, status, entered_by, decided_by as approved_by, version
-  from setting_version where kind = 'COUNTRY_PARAMETERS';
-comment on view country_parameter is 'Every version of the parameters of a country; the one in force is APPROVED and spans the day';

@@ -58,7 +58,7 @@ create table consultant (
   education jsonb not null default '[]',
   experience jsonb not null default '[]',
   photo_file_id uuid references stored_file (id),
-  -- All searchable text; for users who may not see email addresses and phone numbers, matches are checked against search_work.
+  -- All searchable text; for users who may not see email addresses and phone numbers, matches are checked against search_text_work.
   search_text_full text generated always as (search_text(code || ' ' || name || ' ' || coalesce(name_arabic, '') || ' ' ||
     coalesce(preferred_name, '') || ' ' || coalesce(title, '') || ' ' || coalesce(personal_email, '') || ' ' ||
     coalesce(work_email, '') || ' ' || regexp_replace(coalesce(mobile, ''), '\D', '', 'g'))) stored,

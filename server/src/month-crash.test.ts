@@ -163,7 +163,7 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   const sales = await createBilledEntity()
   const sameWages = await createStaffedEntity(COLLEAGUES)
   const sameSales = await createBilledEntity()
-  const claims = () => count('billed_period')
+  const billedPeriods = () => count('billed_period')
   const [{ id: lastPerson }] = await rows(
     `max(candidate_id::text) as id from order_form where legal_entity_id = '${wages}'`,
   )
@@ -182,17 +182,17 @@ test('killed at each step of a payroll run and of a billing run, and restarted, 
   const first = [await lockTable(app, 'payroll_line'), await lockTable(app, 'billing_line')]
   const given = await send()
   await killWhenBlocked(app, program, first)
-  expect([await linesIn(wages), await claims()]).toEqual([0, 0])
+  expect([await linesIn(wages), await billedPeriods()]).toEqual([0, 0])
   const second = [await lockRow(app, 'consultant', lastPerson), await lockRow(app, 'timesheet', lastTimesheet.id)]
   await restart()
   // Three batches of the run are in progress: the first ones are written while the last waits.
-  await waitUntil(async () => (await linesIn(wages)) === 300 && (await claims()) === firstGroup)
+  await waitUntil(async () => (await linesIn(wages)) === 300 && (await billedPeriods()) === firstGroup)
   await killWhenBlocked(app, program, second)
-  expect([await linesIn(wages), await claims()]).toEqual([300, firstGroup])
+  expect([await linesIn(wages), await billedPeriods()]).toEqual([300, firstGroup])
   const third = await lockTable(app, 'audit_entry')
   await restart()
   await killWhenBlocked(app, program, [third], 2)
-  expect([await linesIn(wages), await claims()]).toEqual([COLLEAGUES + 2, firstGroup])
+  expect([await linesIn(wages), await billedPeriods()]).toEqual([COLLEAGUES + 2, firstGroup])
   // After three attempts the job fails with a message; a new request completes the work.
   await restart()
   for (const [i, caller] of [payer, biller].entries())

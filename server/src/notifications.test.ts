@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { MODULES } from './app.ts'
 import { createTestApp } from './kernel/testing/app.ts'
 
 /** Every notification links to its order form if there is one (docs/domain/screens.md). */
@@ -18,10 +19,10 @@ const BEHIND: Readonly<Record<string, string>> = {
     join order_form on order_form.candidate_id = settlement.consultant_id where settlement.id = note.id and submitted_at is not null`,
   'purchase-order': `select contract.order_form_id from purchase_order_contract link
     join contract on contract.family_id = link.client_contract_id where link.purchase_order_id = note.id`,
-  billing: `select claim.order_form_id from billing_line line join billed_period claim on claim.id = line.billed_period_id
-    where line.billing_id = note.id and claim.order_form_id is not null`,
-  'credit-note': `select claim.order_form_id from credit_note join billing_line line on line.billing_id = credit_note.billing_id
-    join billed_period claim on claim.id = line.billed_period_id where credit_note.id = note.id and claim.order_form_id is not null`,
+  billing: `select period.order_form_id from billing_line line join billed_period period on period.id = line.billed_period_id
+    where line.billing_id = note.id and period.order_form_id is not null`,
+  'credit-note': `select period.order_form_id from credit_note join billing_line line on line.billing_id = credit_note.billing_id
+    join billed_period period on period.id = line.billed_period_id where credit_note.id = note.id and period.order_form_id is not null`,
 }
 
 test('in the demo company every notification about a record with an order form links to an existing one', async () => {
@@ -72,14 +73,41 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'timesheets/core/overdue-reminders.actions.ts': 'the timesheets of a country in a month',
 }
 
+const modules = join(import.meta.dirname, 'modules')
+const sources = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.(test|demo)\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(modules, file), 'utf8') }))
+
 test('only notifications without a placement may omit the order form', () => {
-  const modules = join(import.meta.dirname, 'modules')
-  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  const silent = sources.filter(
+    ({ text }) => /\b(notify(All)?|sendReminders|countSentReminders)\(/.test(text) && /orderFormID: null\b/.test(text),
   )
-  const silent = files.filter((file) => {
-    const text = readFileSync(join(modules, file), 'utf8')
-    return /\b(notify(All)?|sendReminders|countSentReminders)\(/.test(text) && /orderFormID: null\b/.test(text)
-  })
-  expect(silent.toSorted()).toEqual(Object.keys(WITHOUT).toSorted())
+  expect(silent.map(({ file }) => file).toSorted()).toEqual(Object.keys(WITHOUT).toSorted())
+})
+
+/** The object literal around a position of a source file. */
+function literalAt(text: string, at: number): string {
+  const edge = (step: 1 | -1, [opens, closes]: readonly [string, string]): number => {
+    let depth = 0
+    let i = at
+    for (; i >= 0 && i < text.length && (text[i] !== closes || depth > 0); i += step)
+      depth += text[i] === opens ? 1 : text[i] === closes ? -1 : 0
+    return i
+  }
+  return text.slice(edge(-1, ['}', '{']), edge(1, ['{', '}']))
+}
+
+test('every notification is about a record with a page', () => {
+  const constants = sources.flatMap(({ text }) => [...text.matchAll(/const (\w+) = '([\w-]+)'/g)])
+  const valuesOf = (name: string) => constants.filter((one) => one[1] === name).map((one) => one[2]!)
+  const notified = sources.flatMap(({ text }) =>
+    [...text.matchAll(/\borderFormID\b/g)].flatMap(({ index }) => [
+      ...literalAt(text, index).matchAll(/\bentity: (?:'([\w-]+)'|(\w+)\b(?!\.))/g),
+    ]),
+  )
+  const entities = new Set(notified.flatMap(([, literal, name]) => (literal ? [literal] : valuesOf(name!))))
+  const pages = new Set(MODULES.flatMap((one) => Object.keys(one.pages?.records ?? {})))
+  expect(entities.size).toBeGreaterThan(15)
+  // A delegation is on the profile of each user.
+  expect([...entities].filter((entity) => !pages.has(entity))).toEqual(['delegation'])
 })

@@ -4,8 +4,19 @@ import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
+import type { Scope } from './kernel/db/scope.ts'
 import { createTestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
+import { billingsIn } from './modules/billing/invoices/billings.queries.ts'
+import { clientInScope } from './modules/clients/clients.queries.ts'
+import { consultantsIn } from './modules/consultants/core/consultants.queries.ts'
+import { agreementsIn } from './modules/contracts/agreements/agreements.queries.ts'
+import { contractsIn } from './modules/contracts/contracts/contracts.queries.ts'
+import { runsIn } from './modules/payroll/runs/payrolls.queries.ts'
+import { ordersIn } from './modules/purchase-orders/core/purchase-orders.queries.ts'
+import { applicantsIn } from './modules/recruiting/applicants/applicants.queries.ts'
+import { runningWithin } from './modules/timesheets/core/list.queries.ts'
+import { timesheetsIn } from './modules/timesheets/core/timesheets.queries.ts'
 
 /**
  * Every endpoint Ã— role, requested by users of one country for records of another: whatever a role may do, a record of
@@ -229,4 +240,28 @@ test('the overview of a client counts exactly the records that are in the userâ€
     rowCount += Object.keys(counted).length
   }
   expect(rowCount).toBeGreaterThan(20)
+})
+
+describe('a role that sees a resource by assigned jobs or teams sees none of the records that belong to neither', () => {
+  const { db } = app.appContext
+  const month = '2026-10'
+  test.each([
+    ['clients', (scope: Scope) => db.selectFrom('client').select('client.id').where(clientInScope(scope))],
+    ['agreements', (scope: Scope) => agreementsIn(db, scope).select('agreement.id')],
+    ['contracts', (scope: Scope) => contractsIn(db, scope).select('contract.id')],
+    ['consultants', (scope: Scope) => consultantsIn(db, scope).select('consultant.id')],
+    ['purchase orders', (scope: Scope) => ordersIn(db, scope).select('purchaseOrder.id')],
+    ['applicants', (scope: Scope) => applicantsIn(db, scope).select('applicant.id')],
+    ['timesheets', (scope: Scope) => timesheetsIn(db, scope).select('timesheet.id')],
+    ['placements of a month', (scope: Scope) => runningWithin(db, scope, { month }).select('orderForm.id')],
+    ['invoices', (scope: Scope) => billingsIn(db, scope).select('billing.id')],
+    ['pay runs', (scope: Scope) => runsIn(db, scope).select('payrollRun.id')],
+  ])('%s', async (_what, rowsIn) => {
+    const everywhere = { countryIDs: null, ownClientsOf: null, assignedJobsOf: null, teamsOf: null }
+    const count = async (scope: object) => (await rowsIn(scope as Scope).execute()).length
+    expect(await count(everywhere)).toBeGreaterThan(0)
+    const { id } = people.get('TAS_LEAD')!.staff!
+    expect(await count({ ...everywhere, assignedJobsOf: id })).toBe(0)
+    expect(await count({ ...everywhere, teamsOf: id })).toBe(0)
+  })
 })

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
  * Kilobytes of gzipped JavaScript (docs/decisions/0034-performance-at-10000-consultants.md). A page counts all files
  * that it imports, less those of the shell: a first visit must load these before the page can be used. Files loaded
  * later do not count, and may therefore be loaded only on use, or when the page is idle after its rows are shown
- * (`ui/later`). A list is any page that contains `ListPage`. The browser test `lists.spec.ts` measures the same from
+ * (`ui/lazy`). A list is any page that contains `ListPage`. The browser test `lists.spec.ts` measures the same from
  * outside.
  */
 const BUDGET = { signIn: 185, shell: 235, list: 45, route: 150, css: 40 }
@@ -47,7 +47,7 @@ export function budget(): Plugin {
       const entry = holding(ENTRY)
       const assess = (names: Iterable<string>) => kilobytes([...names].map((name) => chunks.get(name)?.code ?? ''))
 
-      const timesheetsOf = (names: Iterable<string>) =>
+      const stylesheetsOf = (names: Iterable<string>) =>
         [...new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]))].map(
           (name) => (bundle[name] as Rolldown.OutputAsset).source,
         )
@@ -64,7 +64,7 @@ export function budget(): Plugin {
       const lines: [string, number, number][] = [
         ['sign-in, first load', assess(closure(chunks, [entry, holding(SIGN_IN)])), BUDGET.signIn],
         ['shell', assess(shell), BUDGET.shell],
-        ['shell, style sheets', kilobytes(timesheetsOf(shell)), BUDGET.css],
+        ['shell, style sheets', kilobytes(stylesheetsOf(shell)), BUDGET.css],
       ]
       for (const chunk of chunks.values()) {
         const screen = chunk.facadeModuleId && SCREEN.exec(chunk.facadeModuleId) ? chunk.facadeModuleId : undefined

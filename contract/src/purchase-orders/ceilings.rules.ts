@@ -142,18 +142,18 @@ export function contractViolation(
 
 function moneyViolation(order: OrderCapacity, link: LinkCapacity, { amount }: RequestedCapacity): RuleViolation | null {
   const { number, currency } = order
-  const room = remainingCapacity(order)
-  const capRoom = capCapacity(link, currency)
+  const available = remainingCapacity(order)
+  const capAvailable = capCapacity(link, currency)
   const over = (has: string) => moneyText(toMinor(minus(amount, has), currency), currency)
-  if (compare(amount, room) > 0)
+  if (compare(amount, available) > 0)
     return no(
       'withinCeiling',
-      `${number} has ${moneyText(room, currency)} available, but the line is ${moneyText(amount, currency)}: ${over(room)} too much. ${WAYS}`,
+      `${number} has ${moneyText(available, currency)} available, but the line is ${moneyText(amount, currency)}: ${over(available)} too much. ${WAYS}`,
     )
-  if (capRoom !== null && compare(amount, capRoom) > 0)
+  if (capAvailable !== null && compare(amount, capAvailable) > 0)
     return no(
       'withinContractCap',
-      `${link.contract} has ${moneyText(capRoom, currency)} available of its allocation on ${number}, but the line is ${moneyText(amount, currency)}: ${over(capRoom)} too much. Raise its cap, or bill the rest on another purchase order.`,
+      `${link.contract} has ${moneyText(capAvailable, currency)} available of its allocation on ${number}, but the line is ${moneyText(amount, currency)}: ${over(capAvailable)} too much. Raise its cap, or bill the rest on another purchase order.`,
     )
   return null
 }
@@ -163,11 +163,11 @@ function daysViolation(
   link: LinkCapacity,
   { days }: RequestedCapacity,
 ): RuleViolation | null {
-  const room = capDaysCapacity(link)
-  if (room === null || compare(days, room) <= 0) return null
+  const available = capDaysCapacity(link)
+  if (available === null || compare(days, available) <= 0) return null
   return no(
     'withinContractDays',
-    `${link.contract} has ${plural(Number(room), 'day')} available of its allocation on ${number}, but the line bills ${trimmed(days, 2)}. Raise its day cap, or bill the rest on another purchase order.`,
+    `${link.contract} has ${plural(Number(available), 'day')} available of its allocation on ${number}, but the line bills ${trimmed(days, 2)}. Raise its day cap, or bill the rest on another purchase order.`,
   )
 }
 
@@ -175,7 +175,7 @@ function daysViolation(
 export interface CapacityConsumer {
   readonly id: string
   /** The available amount for this contract, in the line currency. */
-  readonly room: string
+  readonly available: string
 }
 
 export interface Split {
@@ -191,10 +191,10 @@ export interface Split {
 export function splitAcross(consumers: readonly CapacityConsumer[], amount: string, currency: string): Split {
   let open = toMinor(amount, currency)
   const portions: { id: string; amount: string }[] = []
-  for (const { id, room } of consumers) {
+  for (const { id, available } of consumers) {
     if (compare(open, '0') <= 0) break
-    if (compare(room, '0') <= 0) continue
-    const portion = toMinor(minimum(room, open), currency)
+    if (compare(available, '0') <= 0) continue
+    const portion = toMinor(minimum(available, open), currency)
     portions.push({ id, amount: portion })
     open = toMinor(minus(open, portion), currency)
   }

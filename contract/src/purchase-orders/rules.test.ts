@@ -88,9 +88,9 @@ test.each([
   ['an amount that fits on the first order', '100', ['100', '100'], ['100.00'], '0.00'],
   ['none there', '100', [], [], '100.00'],
   ['an amount when the first order is exhausted', '100', ['0', '-5', '60'], ['60.00'], '40.00'],
-])('splitting %s', (_what, amount, rooms, portions, open) => {
+])('splitting %s', (_what, amount, balances, portions, open) => {
   const split = splitAcross(
-    rooms.map((room, i) => ({ id: `${i}`, room })),
+    balances.map((available, i) => ({ id: `${i}`, available })),
     amount,
     'AED',
   )
@@ -103,16 +103,16 @@ const cents = fc.integer({ min: 0, max: 100_000_000 }).map((n) => rounded(exact(
 describe('for any numbers', () => {
   test('a split adds up to the amount, and no portion exceeds its balance', () => {
     fc.assert(
-      fc.property(fc.array(cents, { maxLength: 6 }), cents, (rooms, amount) => {
+      fc.property(fc.array(cents, { maxLength: 6 }), cents, (balances, amount) => {
         const { portions, open } = splitAcross(
-          rooms.map((room, i) => ({ id: `${i}`, room })),
+          balances.map((available, i) => ({ id: `${i}`, available })),
           amount,
           'AED',
         )
         expect(compare(plus(open, ...portions.map((one) => one.amount)), amount)).toBe(0)
         for (const { id, amount: portion } of portions)
-          expect(compare(portion, rooms[Number(id)]!)).toBeLessThanOrEqual(0)
-        const all = plus('0', ...rooms)
+          expect(compare(portion, balances[Number(id)]!)).toBeLessThanOrEqual(0)
+        const all = plus('0', ...balances)
         expect(compare(open, '0') > 0).toBe(compare(amount, all) > 0)
       }),
     )

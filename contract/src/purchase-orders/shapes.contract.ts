@@ -244,8 +244,8 @@ export const OrderLink = z.object({
   consumedDays: z.string(),
   committedDays: z.string(),
   /** The available amount of the contract's allocation; null without a cap. */
-  room: Money.nullable(),
-  roomDays: z.string().nullable(),
+  available: Money.nullable(),
+  availableDays: z.string().nullable(),
   priority: z.int(),
   startsOn: Day,
   endsOn: Day,

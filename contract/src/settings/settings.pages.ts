@@ -5,6 +5,8 @@ export const settingsPages = {
   records: {
     'email-template': '/email-templates/:id',
     'exchange-rate': '/settings/exchange-rates?open=:id',
+    // All rates.
+    'exchange-rates': '/settings/exchange-rates',
     feedback: '/settings/feedback?open=:id',
     'legal-entity': '/settings/legal-entities/:id',
     'document-template': '/settings/document-templates/:id',

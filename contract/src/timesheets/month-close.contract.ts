@@ -13,11 +13,11 @@ export const MonthCloseStage = z.enum(['WITHOUT', ...TimesheetDerivedStatus.opti
 export type MonthCloseStage = z.output<typeof MonthCloseStage>
 
 /**
- * Who is next. CONSULTANT: sends the days. WRITER: creates, submits or corrects the timesheet. CLIENT: signs or
+ * Who is next. CONSULTANT: sends the days. PREPARER: creates, submits or corrects the timesheet. CLIENT: signs or
  * confirms. APPROVER: approves. LEAVE: a leave request of the month is pending. PAYROLL and BILLING: approved days are
  * not paid or billed yet.
  */
-export const BlockedBy = z.enum(['CONSULTANT', 'WRITER', 'CLIENT', 'APPROVER', 'LEAVE', 'PAYROLL', 'BILLING'])
+export const BlockedBy = z.enum(['CONSULTANT', 'PREPARER', 'CLIENT', 'APPROVER', 'LEAVE', 'PAYROLL', 'BILLING'])
 export type BlockedBy = z.output<typeof BlockedBy>
 
 const count = z.int()

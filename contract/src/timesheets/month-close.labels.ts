@@ -4,7 +4,7 @@ import type { BlockedBy } from './month-close.contract.ts'
 /** The label of the party that a placement of the month is pending with. */
 export const blockedByLabels: Labels<BlockedBy> = {
   CONSULTANT: 'Consultant',
-  WRITER: 'HR or finance',
+  PREPARER: 'HR or finance',
   CLIENT: 'Client',
   APPROVER: 'Timesheet approver',
   LEAVE: 'Leave approver',

@@ -827,20 +827,6 @@ export interface Country {
   zone: string
 }
 
-export interface CountryParameter {
-  approvedBy: string | null
-  countryId: string | null
-  effectiveFrom: string | null
-  effectiveTo: string | null
-  enteredBy: string | null
-  id: string | null
-  number: number | null
-  source: string | null
-  status: string | null
-  values: Json | null
-  version: number | null
-}
-
 export interface CreditNote {
   approvedAt: Timestamp | null
   approvedBy: string | null
@@ -2422,7 +2408,6 @@ export interface DB {
   consultantStatusChange: ConsultantStatusChange
   contract: Contract
   country: Country
-  countryParameter: CountryParameter
   creditNote: CreditNote
   delegation: Delegation
   demoCompany: DemoCompany

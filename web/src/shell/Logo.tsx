@@ -14,7 +14,7 @@ export const LogoMark = () => (
   </svg>
 )
 
-/** The logo and the product name; the header hides the name (`data-name`) when there is no room. */
+/** The logo and the product name; the header hides the name (`data-name`) when there is no space. */
 export const Logo = () => (
   <Flex component="span" display="inline-flex" gap={10} align="center" c="var(--text)">
     <LogoMark />

@@ -18,7 +18,6 @@ export const BILLING_GUARDS = {
   ratesKnown: 'The exchange rate of that date is missing. Enter and approve it.',
   issueDateValid: 'The issue date is not allowed. Choose a date within the shown limits.',
   delivered: 'Send it by email, or enter its reference in the client’s portal.',
-  noPayments: 'The invoice has payments. Reverse the receipt first.',
   withinRemaining: 'The credit is more than the remaining amount of the invoice. Reduce its lines.',
   withinLimit: 'The total credited on the invoice is above the finance manager’s limit. The CFO has to approve it.',
   invoiceIsActive: 'The invoice was credited in full or written off. Nothing is left to credit.',

@@ -67,14 +67,14 @@ function shareOut(parts: readonly LegalShare[], currency: string): string[] {
     .toSorted((a, b) => compare(absolute(parts[b]!.target), absolute(parts[a]!.target)) || a - b)
   let missing = minus(toMinor(plus(...parts.map(({ target }) => target)), currency), plus(...found))
   const unit = compare(missing, '0') > 0 ? minorUnit(currency) : `-${minorUnit(currency)}`
-  for (let hasRoom = true; hasRoom && !isZero(missing); ) {
-    hasRoom = false
+  for (let hasChanged = true; hasChanged && !isZero(missing); ) {
+    hasChanged = false
     for (const i of largest) {
       const next = plus(found[i]!, unit)
       if (isZero(missing) || !isWithin(next, parts[i]!)) continue
       found[i] = toMinor(next, currency)
       missing = minus(missing, unit)
-      hasRoom = true
+      hasChanged = true
     }
   }
   return found

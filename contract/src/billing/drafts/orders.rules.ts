@@ -64,11 +64,11 @@ export function coverableAmount({ order, link }: CoveringOrder, requested: Reque
   const { currency } = order
   const cap = capCapacity(link, currency)
   const days = capDaysCapacity(link)
-  let room = minimum(remainingCapacity(order), requested.amount)
-  if (cap !== null) room = minimum(room, cap)
+  let available = minimum(remainingCapacity(order), requested.amount)
+  if (cap !== null) available = minimum(available, cap)
   if (days !== null && compare(requested.days, '0') > 0 && compare(days, requested.days) < 0)
-    room = minimum(room, divide(times(requested.amount, days), requested.days))
-  return compare(room, '0') <= 0 ? toMinor('0', currency) : downToMinor(room, currency)
+    available = minimum(available, divide(times(requested.amount, days), requested.days))
+  return compare(available, '0') <= 0 ? toMinor('0', currency) : downToMinor(available, currency)
 }
 
 const missingOrder = ({ from, to }: RequestedCapacity): RuleViolation =>
@@ -98,7 +98,7 @@ export function orderVerdict(
   const usable = assessed.filter(({ violation }) => violation === null || OF_MONEY.has(violation.code))
   const [first] = usable
   if (first && first.violation === null) return { kind: 'FITS', id: first.covering.id }
-  const consumers = usable.map(({ covering }) => ({ id: covering.id, room: coverableAmount(covering, requested) }))
+  const consumers = usable.map(({ covering }) => ({ id: covering.id, available: coverableAmount(covering, requested) }))
   const { portions, open } = splitAcross(consumers, requested.amount, requested.currency)
   if (compare(open, '0') === 0)
     return portions.length === 1 ? { kind: 'FITS', id: portions[0]!.id } : { kind: 'SPLIT', portions }
@@ -215,20 +215,20 @@ export function splitLines(
   portions: readonly { readonly id: string; readonly amount: string; readonly label: string }[],
 ): { readonly id: string; readonly lines: readonly BillLine[] }[] {
   const placed = portions.map(({ id }) => ({ id, lines: [] as BillLine[] }))
-  const room = portions.map(({ amount }, i) => (i === portions.length - 1 ? null : amount))
+  const available = portions.map(({ amount }, i) => (i === portions.length - 1 ? null : amount))
   let at = 0
   for (const line of lines) {
     if (isDeduction(line)) continue
     const pieces: { order: number; amount: string; label: string }[] = []
     let left = line.net
     while (compare(left, '0') > 0) {
-      const has = room[at] ?? null
+      const has = available[at] ?? null
       const amount = has === null ? left : toMinor(minimum(has, left), line.currency)
       pieces.push({ order: at, amount, label: portions[at]!.label })
       left = toMinor(minus(left, amount), line.currency)
       if (has === null) break
-      room[at] = toMinor(minus(has, amount), line.currency)
-      if (isZero(room[at]!)) at += 1
+      available[at] = toMinor(minus(has, amount), line.currency)
+      if (isZero(available[at]!)) at += 1
     }
     // A zero line goes where the next one would.
     if (pieces.length <= 1) placed[pieces[0]?.order ?? at]!.lines.push(line)

@@ -1,3 +1,4 @@
+import { EVER_ACTIVE } from '../../contracts/status-groups.rules.ts'
 /** Whether a placement month can be billed, with all issues and where to fix each (docs/domain/billing.md). */
 
 import { contractStatusLabels } from '../../contracts/contracts.labels.ts'
@@ -141,7 +142,7 @@ function documentReasons({ client, contract, agreementExpiredOn }: ReadinessFact
   const reasons: BillingReason[] = []
   if (!client.isActive)
     reasons.push(blockingReason('clientIsActive', 'CLIENT', `${client.name} is not active. Activate the client first.`))
-  if (!['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'].includes(contract.status))
+  if (!EVER_ACTIVE.includes(contract.status))
     reasons.push(
       blockingReason(
         'contractIsSigned',

@@ -182,15 +182,15 @@ export function segmentsOf(
     groups.set(key, group)
   }
   /** For a monthly rate, the days left in each month. */
-  const room = new Map<string, Rational>()
+  const remaining = new Map<string, Rational>()
   return [...groups].map(([key, { rate, part, days: group }]) => {
     const month = key.slice(0, 7)
     const workingDays = workingDaysOfMonth(terms.calendar, group[0]!.day.date)
     const draw = (value: Rational): Rational => {
       if (rate.unit !== 'MONTH') return value
-      const left = room.get(month) ?? exact(String(workingDays))
+      const left = remaining.get(month) ?? exact(String(workingDays))
       const drawn = minimum(left, value)
-      room.set(month, minus(left, drawn))
+      remaining.set(month, minus(left, drawn))
       return drawn
     }
     const counted = countedIn(group, rate, terms.hoursPerDay, draw)

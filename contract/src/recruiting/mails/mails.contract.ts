@@ -32,6 +32,8 @@ export const RecruitingMail = z.object({
   /** Whether its text can be read: of emails to applicants, with full access to applicants. */
   isReadable: z.boolean(),
   mayCancel: z.boolean(),
+  /** Whether the user may send it now: it is on hold, or its sending failed. */
+  maySend: z.boolean(),
 })
 export type RecruitingMail = z.output<typeof RecruitingMail>
 

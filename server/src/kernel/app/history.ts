@@ -14,7 +14,7 @@ export const isChange = sql<boolean>`event not like '%-viewed'`
 type Diff = Record<string, [unknown, unknown]>
 
 interface Subject {
-  /** As passed to `record`: `client`. */
+  /** As passed to `writeAuditEntry`: `client`. */
   readonly entity: string
   readonly entityID: string
   readonly view: View

@@ -1,7 +1,7 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { type AnyColumnWithTable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB as Database } from './db.ts'
-import type { Scope, Staff } from './scope.ts'
+import { isLimitedToJobs, type Scope, type Staff } from './scope.ts'
 import { containsPattern } from './search.ts'
 
 /** Filters and counts that all lists share, and the query of one record. */
@@ -59,15 +59,38 @@ export function withValues<DB, TB extends keyof DB, O>(
  * The rows of the countries in scope; all without a scope. For records that no role sees by own clients, jobs or teams:
  * such a role would see none.
  */
-export function inCountries<DB, TB extends keyof DB, O>(
+export const inCountries = <DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   scope: Scope | null,
-  column: AnyColumnWithTable<DB, TB>,
+  country: AnyColumnWithTable<DB, TB>,
+): SelectQueryBuilder<DB, TB, O> => (scope?.ownClientsOf ? rows.where(NONE) : ofScope(rows, scope, country))
+
+/**
+ * The rows of the countries and clients in scope; all without a scope. For records that no role sees by jobs or teams:
+ * such a role would see none.
+ */
+export function inCountriesAndClients<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  scope: Scope | null,
+  { country, client }: { readonly country: AnyColumnWithTable<DB, TB>; readonly client: AnyColumnWithTable<DB, TB> },
+): SelectQueryBuilder<DB, TB, O> {
+  const within = ofScope(rows, scope, country)
+  if (!scope?.ownClientsOf) return within
+  const own = sql`(select client_id from client_account_manager where user_id = ${scope.ownClientsOf}::uuid)`
+  return within.where(sql<boolean>`${sql.ref(client)} in ${own}`)
+}
+
+const NONE = sql<boolean>`false`
+
+function ofScope<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  scope: Scope | null,
+  country: AnyColumnWithTable<DB, TB>,
 ): SelectQueryBuilder<DB, TB, O> {
   if (!scope) return rows
-  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  if (ownClientsOf || assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
-  return countryIDs ? rows.where(sql.ref(column), 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
+  if (isLimitedToJobs(scope)) return rows.where(NONE)
+  const { countryIDs } = scope
+  return countryIDs ? rows.where(sql.ref(country), 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
 }
 
 interface Days {

@@ -53,3 +53,14 @@ function countriesOf(staff: Staff, ownOnly: boolean): readonly string[] | null {
 }
 
 export const reachesCountry = (scope: Scope, countryID: string) => scope.countryIDs?.includes(countryID) ?? true
+
+/**
+ * Whether a user sees only rows of their assigned jobs or of their teams. The matrix grants most records to no role in
+ * this way: such a role would see none of them, until it is defined for them which rows belong to a job.
+ */
+export const isLimitedToJobs = ({ assignedJobsOf, teamsOf }: Scope): boolean =>
+  assignedJobsOf !== null || teamsOf !== null
+
+/** Whether a user sees all rows. */
+export const isUnlimited = (scope: Scope): boolean =>
+  scope.countryIDs === null && scope.ownClientsOf === null && !isLimitedToJobs(scope)

@@ -54,8 +54,8 @@ export function writeRow(flow: Flow, cells: readonly Cell[], onPage?: () => void
   ensureSpace(flow, Math.max(...open.map(({ lines, style }) => lines.length * lineHeight(style))) + 2 * PADDING, onPage)
   for (;;) {
     const top = flow.y + PADDING
-    const room = flow.bottom - top - PADDING
-    const fitting = open.map((cell) => ({ cell, fits: Math.max(1, Math.floor(room / lineHeight(cell.style))) }))
+    const height = flow.bottom - top - PADDING
+    const fitting = open.map((cell) => ({ cell, fits: Math.max(1, Math.floor(height / lineHeight(cell.style))) }))
     const ends = fitting.map(({ cell: { lines, x, width, style }, fits }) =>
       drawLines(flow.doc, lines.slice(0, fits), x, top, width, style),
     )

@@ -6,6 +6,7 @@ import {
   moveBetween,
   movesFrom,
   type StateMachine,
+  statesOf,
 } from '@muster/contract/kernel/api/states.ts'
 import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 import { firstOf, transitionMessages } from '@muster/contract/kernel/api/transition-messages.ts'
@@ -69,9 +70,28 @@ type Check<Row, Context> = (
   row: Row,
   context: Context,
 ) => Awaitable<string | Pick<FailedGuard, 'message' | 'errors'> | null>
-export type Checks<G extends string, Row, Context> = Readonly<Partial<Record<G, Check<Row, Context>>>>
+type Checks<G extends string, Row, Context> = Readonly<Partial<Record<G, Check<Row, Context>>>>
 
-/** The guards of a transition that fail for a record now; one without a check passes. */
+/**
+ * The checks of the guards of these state machines. Throws, when the program starts, if a guard of a transition that
+ * users make has none.
+ */
+export const checksOf =
+  <G extends string>(...machines: readonly StateMachine<string, GuardedMove<G>>[]) =>
+  <Row, Context>(checks: Checks<G, Row, Context>): Checks<G, Row, Context> => {
+    for (const machine of machines)
+      for (const from of statesOf(machine))
+        for (const [, { guards }] of movesFrom(machine, from)) for (const name of guards) checkOf(checks, name)
+    return checks
+  }
+
+function checkOf<G extends string, Row, Context>(checks: Checks<G, Row, Context>, name: G): Check<Row, Context> {
+  const check = checks[name]
+  if (!check) throw new Error(`The guard ${name} has no check.`)
+  return check
+}
+
+/** The guards of a transition that fail for a record now. */
 export async function failedChecks<G extends string, Row, Context>(
   checks: Checks<G, Row, Context>,
   guards: readonly G[],
@@ -79,7 +99,7 @@ export async function failedChecks<G extends string, Row, Context>(
 ): Promise<FailedGuard<G>[]> {
   const failed: FailedGuard<G>[] = []
   for (const name of guards) {
-    const failure = (await checks[name]?.(db, row, context)) ?? null
+    const failure = await checkOf(checks, name)(db, row, context)
     if (failure !== null) failed.push({ name, ...(typeof failure === 'string' ? { message: failure } : failure) })
   }
   return failed

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { proposalGuards } from './proposals.ts'
 
 const messages = { ownDecision: 'You wrote in it.', othersProposal: 'It is not yours.' }
-const proposal = { proposerID: 'asha', writerIDs: ['asha', 'omar'] }
+const proposal = { proposerID: 'asha', contributorIDs: ['asha', 'omar'] }
 const failed = (who: string, status: string) =>
   proposalGuards({ id: who }, status, proposal, messages).map(({ name, message }) => [name, message])
 

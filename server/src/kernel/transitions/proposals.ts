@@ -5,7 +5,7 @@ interface Proposal {
   /** Null for a deleted user, or for the system. */
   readonly proposerID: string | null
   /** All users who edited it, including the proposer. */
-  readonly writerIDs: readonly (string | null)[]
+  readonly contributorIDs: readonly (string | null)[]
 }
 
 interface ProposalMessages {
@@ -19,10 +19,10 @@ interface ProposalMessages {
 export function proposalGuards(
   staff: { readonly id: string },
   status: string,
-  { proposerID, writerIDs }: Proposal,
+  { proposerID, contributorIDs }: Proposal,
   { ownDecision, othersProposal }: ProposalMessages,
 ): FailedGuard[] {
   if (status === 'WITHDRAWN')
     return proposerID === staff.id ? [] : [{ name: 'NOT_PROPOSER', message: othersProposal, errors: [] }]
-  return writerIDs.includes(staff.id) ? [{ name: 'SELF_APPROVAL', message: ownDecision, errors: [] }] : []
+  return contributorIDs.includes(staff.id) ? [{ name: 'SELF_APPROVAL', message: ownDecision, errors: [] }] : []
 }

@@ -1,9 +1,15 @@
 import type { Client, ClientRow } from '@muster/contract/clients/shapes.contract.ts'
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type AnyColumnWithTable,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../kernel/app/errors.ts'
 import type { DB, Db } from '../../kernel/db/db.ts'
-import type { Scope } from '../../kernel/db/scope.ts'
+import { isLimitedToJobs, isUnlimited, type Scope } from '../../kernel/db/scope.ts'
 import { precompiledColumns } from '../../kernel/performance/column-names.ts'
 import { refTo } from '../../kernel/records/refs.ts'
 
@@ -11,15 +17,27 @@ type ClientExpression = ExpressionBuilder<DB, 'client'>
 
 /** Whether a client row is within a user's scope: their countries, or their own clients. Archived ones never are. */
 export const clientInScope = (scope: Scope) => (eb: ClientExpression) => {
-  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
+  const { countryIDs, ownClientsOf } = scope
   const conditions = [eb('client.archivedAt', 'is', null)]
   if (countryIDs) conditions.push(eb('client.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
   if (ownClientsOf) conditions.push(eb.exists(managedBy(eb, [ownClientsOf])))
-  // The matrix grants no role clients by job or team; if it does in future, no rows are shown until this is
-  // implemented.
-  if (assignedJobsOf || teamsOf) conditions.push(eb.lit(false))
+  if (isLimitedToJobs(scope)) conditions.push(eb.lit(false))
   return eb.and(conditions)
 }
+
+/** Rows of clients in scope, by the column of their client. Without a scope, and for a user who sees all, all of them. */
+export const ofClientsInScope = <TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  scope: Scope | null,
+  client: AnyColumnWithTable<DB, TB>,
+): SelectQueryBuilder<DB, TB, O> =>
+  scope && !isUnlimited(scope)
+    ? rows.where(
+        sql.ref(client),
+        'in',
+        expressionBuilder<DB, never>().selectFrom('client').select('client.id').where(clientInScope(scope)),
+      )
+    : rows
 
 export const managedBy = (eb: ClientExpression, userIDs: readonly string[]) =>
   eb

@@ -53,8 +53,8 @@ export async function insertFirstContacts(
   contacts: readonly (NewContact & { clientId: string })[],
   { now, by }: ChangeAuthor,
 ): Promise<void> {
-  const stamp = { isPrimary: true, createdAt: now, createdBy: by, updatedAt: now, updatedBy: by }
-  const rows = contacts.map(({ primary: _primary, ...contact }) => ({ ...contact, ...stamp }))
+  const created = { isPrimary: true, createdAt: now, createdBy: by, updatedAt: now, updatedBy: by }
+  const rows = contacts.map(({ primary: _primary, ...contact }) => ({ ...contact, ...created }))
   for (const portion of inBatches(rows, 500)) await db.insertInto('clientContact').values(portion).execute()
 }
 

@@ -15,7 +15,7 @@ import { balancesOf } from './ledger.queries.ts'
 
 type Endpoints = typeof leaveCalendarEndpoints
 
-/** Approved or pending absences of the month; `of` is the consultant of the row. */
+/** Approved or pending absences of a consultant in the month. */
 const absencesOfMonth = (
   first: string,
   last: string,

@@ -1,3 +1,4 @@
+import { isoWeekday } from '@muster/contract/kernel/values/days.ts'
 import type { Service } from '@muster/contract/leave/accrual.rules.ts'
 import { leaveRulesOf } from '@muster/contract/leave/default-leave-rules.rules.ts'
 import type { LeaveRule, LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
@@ -100,8 +101,6 @@ function factsFrom(
 export const readLeaveFacts = async (db: Db, person: Person, day: string): Promise<LeaveFacts> =>
   (await loadLeaveFacts(db, person))(day)
 
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-
 /**
  * The working days of the person between two dates, by the placement on each day; between placements by the weekend of
  * their country.
@@ -116,7 +115,7 @@ export async function workingDaysOf(db: Db, facts: LeaveFacts, from: string, to:
   for (const place of there) free.set(place, await freeAt(place))
   return (day: string): boolean => {
     const at = there.find((one) => one.from <= day && day <= one.to)
-    if (!at) return !weekend.includes(weekdayOf(day)) && !between.has(day)
-    return at.workingDays.includes(weekdayOf(day)) && !free.get(at)!.has(day)
+    if (!at) return !weekend.includes(isoWeekday(day)) && !between.has(day)
+    return at.workingDays.includes(isoWeekday(day)) && !free.get(at)!.has(day)
   }
 }

@@ -8,6 +8,10 @@ import { loadRun, PAYROLL_RUN_ENTITY as PAYROLL } from '../payroll/runs/payrolls
 import { loadSettlement, SETTLEMENT } from '../payroll/settlements/settlements.queries.ts'
 import { loadOrder } from '../purchase-orders/core/purchase-orders.queries.ts'
 import { PURCHASE_ORDER_ENTITY as PURCHASE_ORDER } from '../purchase-orders/core/purchase-orders.rules.ts'
+import { APPLICANT_ENTITY, loadApplicant } from '../recruiting/applicants/applicants.queries.ts'
+import { INTERVIEW_ENTITY, loadInterview } from '../recruiting/interviews/interviews.queries.ts'
+import { assertPackInScope, PACK_ENTITY } from '../recruiting/packs/packs.queries.ts'
+import { loadSubmission, SUBMISSION_ENTITY } from '../recruiting/submissions/submissions.queries.ts'
 import { loadTimesheet, TIMESHEET_ENTITY as TIMESHEET } from '../timesheets/core/timesheets.queries.ts'
 
 interface Owner {
@@ -24,6 +28,13 @@ const OWNERS: Readonly<Record<string, Owner>> = {
   [TIMESHEET]: { resource: 'timesheets', find: (db, scope, id) => loadTimesheet(db, scope, { id }) },
   [PURCHASE_ORDER]: { resource: 'purchase-orders', find: (db, scope, id) => loadOrder(db, scope, { id }) },
   'order-form': { resource: 'order-forms', find: getOrderForm },
+  [APPLICANT_ENTITY]: { resource: 'applicants', find: (db, scope, id) => loadApplicant(db, scope, { id }) },
+  [SUBMISSION_ENTITY]: {
+    resource: 'applicant-submissions',
+    find: (db, scope, id) => loadSubmission(db, scope, { id }),
+  },
+  [PACK_ENTITY]: { resource: 'applicant-submissions', find: assertPackInScope },
+  [INTERVIEW_ENTITY]: { resource: 'applicant-submissions', find: (db, scope, id) => loadInterview(db, scope, { id }) },
 }
 
 /** 404 if the record of an email is out of this user's scope, or if it has none. */

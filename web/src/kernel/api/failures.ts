@@ -14,7 +14,7 @@ export class ApiError extends Error {
 
   constructor(status: number, failure: Partial<Failure> & { message: string }, retryAfterMS = 0) {
     super(withoutPath(failure))
-    this.name = 'Failed'
+    this.name = 'ApiError'
     this.status = status
     this.code = failure.code ?? 'UNREADABLE'
     this.errors = failure.errors ?? []

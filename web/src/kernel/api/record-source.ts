@@ -12,7 +12,7 @@ interface RecordSourceOptions<R> {
   asNamed?(record: R): Named
 }
 
-/** The records of a list as options, searched by name or code: `recordSource(clientLines.list, clientLines.get)`. */
+/** The records of a list as options, searched by name or code: `recordSource(clientApi.list, clientApi.get)`. */
 export const recordSource = <L extends Endpoint, G extends Endpoint, R = Named>(
   list: EndpointRef<L>,
   get: EndpointRef<G>,

@@ -22,14 +22,18 @@ interface DeliveryProps {
   readonly isAddressed?: boolean
 }
 
+/** Sends a held or failed email again; `refreshes` are the modules to invalidate. */
+export const useSendNow = (refreshes: readonly string[]) =>
+  useAction(sendLine, {
+    done: (after) => mailStatusLabel('The email', after.state),
+    refreshes: [...refreshes, 'dashboard'],
+  })
+
 /** The delivery status of one email; held and failed emails can be sent again. */
 export function Delivery({ mail, refreshes, isAddressed = false }: DeliveryProps) {
   const { id, kind, to, state, at, sentAt, nextTryAt, reason } = mail
   const can = useMay()
-  const send = useAction(sendLine, {
-    done: (after) => mailStatusLabel('The email', after.state),
-    refreshes: [...refreshes, 'dashboard'],
-  })
+  const send = useSendNow(refreshes)
   const isStuck = state === 'HELD' || state === 'FAILED'
   const maySend = isStuck && (can(MAIL_RULES[kind].send) || can(right('settings', 'edit')))
   return (

@@ -5,7 +5,7 @@ import { StatRow, StatTile } from '../../ui/dashboard/StatTile.tsx'
 import { counted, formatCount, formatMoney } from '../../ui/format/number.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import { PendingFields } from '../../ui/states/PendingFields.tsx'
-import classes from './billing.module.css'
+import classes from './Billing.module.css'
 import { billingApi } from './endpoints.ts'
 import { PATH } from './labels.ts'
 

@@ -11,7 +11,7 @@ import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { marginVerdicts, orderFormStatuses } from './labels.ts'
 import { OrderFormRowMenu, RenewButton } from './OrderFormRowMenu.tsx'
-import classes from './orderForms.module.css'
+import classes from './OrderForms.module.css'
 
 type OrderFormColumn = Column<OrderFormRow>
 /** A row as a role with limited access gets it. */

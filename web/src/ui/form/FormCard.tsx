@@ -1,5 +1,6 @@
 import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { VersionConflictDialog } from './conflict/VersionConflictDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
 import { FormProvider } from './FormContext.tsx'
@@ -8,7 +9,6 @@ import { startAtFirstField } from './focusFirstField.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
-import { VersionConflictDialog } from './VersionConflictDialog.tsx'
 
 interface FormCardProps {
   form: SchemaForm

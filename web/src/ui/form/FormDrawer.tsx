@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { VersionConflictDialog } from './conflict/VersionConflictDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
 import { DrawerFields, FilledDrawer } from './FilledDrawer.tsx'
@@ -8,7 +9,6 @@ import { startAtFirstField } from './focusFirstField.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
-import { VersionConflictDialog } from './VersionConflictDialog.tsx'
 
 const COLUMN = { display: 'flex', flex: '1 1 auto', flexDirection: 'column', minWidth: 0 } as const
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import headClasses from '../list/page/PageHead.module.css'
 import { ActionButtons } from './ActionButtons.tsx'
+import { VersionConflictDialog } from './conflict/VersionConflictDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from './FormContext.tsx'
 import classes from './form.module.css'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
-import { VersionConflictDialog } from './VersionConflictDialog.tsx'
 
 interface FormPageProps {
   title: string

@@ -3,8 +3,8 @@ import type { FieldFailure } from '@muster/contract/kernel/api/envelope.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { unmatchedTexts } from '../fields/choices/options.ts'
+import { mergedWith, type Stale, staleFrom } from './conflict/version-conflict.ts'
 import { byField, type FormValues, isRequired, toSchemaInput, validationErrors } from './schemaValues.ts'
-import { mergedWith, type Stale, staleFrom } from './version-conflict.ts'
 
 /** The error that `save` throws when the server rejects the values (the kernel's `ApiError` matches). */
 export interface RuleViolation {

@@ -4,7 +4,7 @@ import { FailedState } from './states.tsx'
 interface PendingFieldsProps {
   error: unknown
   onRetry(): unknown
-  /** Between other content, where a failure takes little room. */
+  /** Between other content, where a failure takes little space. */
   compact?: boolean
   groups?: number
   fields?: number

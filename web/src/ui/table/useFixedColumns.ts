@@ -26,14 +26,14 @@ export function useFixedColumns(
     const found = table.current
     if (!found || !rows) return
     const measure = () => (isLong ? measureLong(found) : measureShort(found))
-    let { room, isAtTop } = measure()
+    let { available, isAtTop } = measure()
     const stopWaiting = isLong && isAtTop ? showFirstRowsFirst(found) : null
     const again = new ResizeObserver(() => {
-      if (found.parentElement!.clientWidth !== room) room = measure().room
+      if (found.parentElement!.clientWidth !== available) available = measure().available
     })
     again.observe(found.parentElement!)
     const withFont = () => {
-      room = measure().room
+      available = measure().available
     }
     document.fonts.addEventListener('loadingdone', withFont)
     return () => {
@@ -62,7 +62,7 @@ function showFirstRowsFirst(table: HTMLTableElement): () => void {
 }
 
 interface Measured {
-  room: number
+  available: number
   isAtTop: boolean
 }
 
@@ -70,14 +70,14 @@ interface Measured {
 function placeOf(table: HTMLTableElement): Measured {
   const section = table.parentElement!
   const isAtTop = table.tBodies[0]!.getBoundingClientRect().top > Math.max(0, section.getBoundingClientRect().top)
-  return { room: section.clientWidth, isAtTop }
+  return { available: section.clientWidth, isAtTop }
 }
 
 /** A table with few rows stays a real table; it gets widths only where its text does not fit. */
 function measureShort(table: HTMLTableElement): Measured {
   setWidths(table, null)
   const place = placeOf(table)
-  if (table.offsetWidth > place.room) setWidths(table, widthsIn(table, place.room))
+  if (table.offsetWidth > place.available) setWidths(table, widthsIn(table, place.available))
   return place
 }
 
@@ -89,7 +89,7 @@ function measureLong(table: HTMLTableElement): Measured {
   table.style.setProperty('--rows', String(rows.rows.length - samples.size))
   table.dataset.measured = ''
   const place = placeOf(table)
-  const widths = widthsIn(table, place.room)
+  const widths = widthsIn(table, place.available)
   table.style.setProperty('--columns', widths.map((width) => `${width}px`).join(' '))
   table.style.setProperty('--width', `${widths.reduce((sum, width) => sum + width, 0)}px`)
   delete table.dataset.measured
@@ -101,13 +101,13 @@ const headsOf = (table: HTMLTableElement) => [...table.tHead!.rows[0]!.cells]
 const widthsOf = (table: HTMLTableElement) => headsOf(table).map((cell) => cell.getBoundingClientRect().width)
 
 /** The width of each column, measured while the table is laid out as a real table. */
-function widthsIn(table: HTMLTableElement, room: number): readonly number[] {
+function widthsIn(table: HTMLTableElement, available: number): readonly number[] {
   const wanted = widthsOf(table)
-  if (table.offsetWidth <= room) return wanted
+  if (table.offsetWidth <= available) return wanted
   table.dataset.squeezed = ''
   const min = widthsOf(table)
   delete table.dataset.squeezed
-  return fitColumns(wanted, min, room)
+  return fitColumns(wanted, min, available)
 }
 
 function setWidths(table: HTMLTableElement, widths: readonly number[] | null) {

@@ -1,6 +1,7 @@
 import type { VatRounding } from '@muster/contract/billing/core/codes.contract.ts'
 import type { CoveringOrder } from '@muster/contract/billing/drafts/orders.rules.ts'
 import type { RateLine } from '@muster/contract/contracts/fields.contract.ts'
+import { EVER_ACTIVE } from '@muster/contract/contracts/status-groups.rules.ts'
 import type { Basis } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { type Selectable, sql } from 'kysely'
 import type { DB, Db } from '../../../kernel/db/db.ts'
@@ -20,8 +21,6 @@ export interface ContractTerms {
   readonly leaveBillingPolicy?: { readonly kind: string; readonly days: number | null } | null
   readonly paymentTerms?: string | null
 }
-
-export const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
 
 /** The client contracts of placements, all versions that were ever active, earliest first. */
 export const contractsOf = async (db: Db, orderForms: readonly string[]) =>
@@ -43,7 +42,7 @@ async function contractVersions(db: Db, by: 'orderFormId' | 'familyId', ids: rea
     .orderBy('startDate')
     .orderBy('revision')
     .execute()
-  return rows.map((row) => ({ ...row, terms: row.terms as ContractTerms, isInForce: IN_FORCE.includes(row.status) }))
+  return rows.map((row) => ({ ...row, terms: row.terms as ContractTerms, isInForce: EVER_ACTIVE.includes(row.status) }))
 }
 export type ContractRow = Awaited<ReturnType<typeof contractVersions>>[number]
 
@@ -140,7 +139,7 @@ export async function expiredAgreements(db: Db, ids: readonly string[], today: s
     .innerJoin('agreement as current', 'current.familyId', 'named.familyId')
     .select(['named.id', sql<string | null>`max(coalesce(current.ends_on, '9999-12-31'))`.as('endsOn')])
     .where('named.id', '=', anyOf(ids))
-    .where('current.status', 'in', IN_FORCE)
+    .where('current.status', 'in', EVER_ACTIVE)
     .groupBy('named.id')
     .execute()
   return new Map(rows.flatMap(({ id, endsOn }) => (endsOn !== null && endsOn < today ? [[id, endsOn] as const] : [])))

@@ -1,8 +1,5 @@
-import { BILLING_GUARDS, type BillingGuard, type BillingMove } from '@muster/contract/billing/core/states.contract.ts'
-import {
-  creditableLines,
-  type SnapshotCreditLine,
-} from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
+import { BILLING_GUARDS, type BillingMove, creditNoteStates } from '@muster/contract/billing/core/states.contract.ts'
+import { creditableLines } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
 import { type Credit, creditInFull, creditOf } from '@muster/contract/billing/credit-notes/credits.rules.ts'
 import { issueDateViolation } from '@muster/contract/billing/drafts/terms.rules.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
@@ -11,18 +8,14 @@ import { compare, plus, times } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import { type Checks, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
+import { checksOf, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
-import { creditedOf } from '../core/record.queries.ts'
 import { billingSetting } from '../core/reference-data.queries.ts'
 import { invoiceName } from '../invoices/billings.queries.ts'
-import { lastIssued } from '../invoices/guards.queries.ts'
-import { creditIn, invoiceOf, type NoteRecord, requestedCredits } from '../invoices/note-rows.queries.ts'
+import { documentFailure, lastIssued } from '../invoices/guards.queries.ts'
+import { creditIn, invoiceOf, type NoteRecord, noteName, requestedCredits } from '../invoices/note-rows.queries.ts'
 import { closedUntil } from '../tax/tax-periods.queries.ts'
-
-/** The amounts of issued credit notes of an invoice, by line. */
-export const creditedLinesOf = async (db: Db, billingID: string): Promise<SnapshotCreditLine[]> =>
-  [...(await creditedOf(db, billingID))].map(([of, amounts]) => ({ of, ...amounts }))
+import { creditDocument, creditedLinesOf } from './credit-document.queries.ts'
 
 /** The remainder of an invoice after its issued credit notes, by line. */
 const remainingLinesOf = async (db: Db, billingID: string, invoice: SnapshotInvoice) =>
@@ -65,7 +58,7 @@ interface NoteTransitionContext {
   readonly issueDate?: string | undefined
 }
 
-const CHECKS: Checks<BillingGuard, NoteRecord, NoteTransitionContext> = {
+const CHECKS = checksOf(creditNoteStates)<NoteRecord, NoteTransitionContext>({
   notTheCreator: (_db, { createdBy }, { staff }) => (createdBy === staff.id ? BILLING_GUARDS.notTheCreator : null),
   invoiceIsActive: (_db, { billingStatus }) =>
     ['CREDITED', 'WRITTEN_OFF'].includes(billingStatus) ? BILLING_GUARDS.invoiceIsActive : null,
@@ -99,7 +92,12 @@ const CHECKS: Checks<BillingGuard, NoteRecord, NoteTransitionContext> = {
     })
     return why?.message ?? null
   },
-}
+  // The document as it would be issued, with a provisional number.
+  taxDataComplete: async (db, row, { today, issueDate = today }) =>
+    documentFailure(
+      await creditDocument(db, row, { number: noteName(row), issueDate, issuedAt: `${issueDate}T00:00:00Z` }),
+    ),
+})
 
 /** The other approved or issued credit notes of the invoice: partial credits count together. */
 async function otherCredits(db: Db, { id, billingId }: NoteRecord): Promise<string> {

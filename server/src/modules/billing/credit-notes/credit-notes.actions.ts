@@ -7,15 +7,9 @@ import {
 import { creditNoteEventLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes/credit-notes.contract.ts'
 import type { CreditNote } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
-import {
-  alteredBy,
-  createCreditSnapshot,
-  creditableLines,
-} from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
 import { type CreditRequest, creditEffect } from '@muster/contract/billing/credit-notes/credits.rules.ts'
 import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
-import type { InvoiceHead } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
 import type { Parsed } from '@muster/contract/kernel/api/endpoint.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
@@ -40,7 +34,6 @@ import { assertValid, nextNumberForDate } from '../invoices/issuing.actions.ts'
 import { linesOf } from '../invoices/lines.queries.ts'
 import {
   creditIn,
-  invoiceOf,
   loadNote,
   NOTE,
   type NoteRecord,
@@ -48,13 +41,8 @@ import {
   outstandingAmount,
 } from '../invoices/note-rows.queries.ts'
 import { applyToInvoice } from '../receipts/payment-application.actions.ts'
-import {
-  creditedLinesOf,
-  creditNow,
-  failedNoteGuards,
-  supplementOf,
-  supplementRemainsMessage,
-} from './credit-guards.queries.ts'
+import { creditDocument } from './credit-document.queries.ts'
+import { creditNow, failedNoteGuards, supplementOf, supplementRemainsMessage } from './credit-guards.queries.ts'
 import { readNote } from './credit-notes.queries.ts'
 
 type Endpoints = typeof creditNoteEndpoints
@@ -212,17 +200,13 @@ async function issueNote(
 ): Promise<void> {
   const { db, staff, now, today } = call
   const credit = creditIn(row)
-  const snapshot = invoiceOf(row)
   const number = await nextNumberForDate(db, 'CREDIT_NOTE', {
     entityID: row.legalEntityId,
     day,
     today,
     last: () => lastIssued(db, row.legalEntityId, 'creditNote'),
   })
-  const earlier = await creditedLinesOf(db, row.billingId)
-  const altered = alteredBy(creditableLines(snapshot, earlier), credit, row.currency)
-  const head = headOf(row, snapshot, { number, issueDate: day, issuedAt: now.toISOString(), altered })
-  const document = createCreditSnapshot(snapshot, credit, head, earlier)
+  const document = await creditDocument(db, row, { number, issueDate: day, issuedAt: now.toISOString() })
   assertValid(document)
   const lines = await linesOf(db, row.billingId)
   const credited = credit.lines.flatMap((one, i) => {
@@ -256,31 +240,3 @@ async function issueNote(
   )
   if (after.status === 'CREDITED') await freeCredited(call, lines)
 }
-
-/** The head of the document: parties and references as on the invoice, without due date and payment details. */
-const headOf = (
-  { id, code, text }: NoteRecord,
-  invoice: SnapshotInvoice,
-  { number, issueDate, issuedAt, altered }: Pick<InvoiceHead, 'number' | 'issueDate' | 'issuedAt' | 'altered'>,
-): InvoiceHead => ({
-  kind: 'CREDIT_NOTE',
-  id,
-  number,
-  profile: invoice.profile,
-  issueDate,
-  issuedAt,
-  dueDate: null,
-  terms: null,
-  buyerReference: invoice.buyerReference,
-  orderNumber: invoice.orderNumber,
-  contractNumber: invoice.contractNumber,
-  supplier: invoice.supplier,
-  client: invoice.client,
-  payment: null,
-  ...(invoice.placeOfSupply && { placeOfSupply: invoice.placeOfSupply }),
-  preceding: { number: invoice.number, issueDate: invoice.issueDate },
-  reason: { code: code as CreditNote['code'], text },
-  altered,
-  serviceCode: invoice.serviceCode,
-  note: null,
-})

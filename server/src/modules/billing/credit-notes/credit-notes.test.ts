@@ -76,3 +76,25 @@ test('an approved credit note is cancelled with a reason by an approver, and no 
   expect(history[0]).toMatchObject({ event: 'credit-note.cancelled', reason: 'The days were worked after all' })
   dataOf(await admin.put('/settings', { billing, version: version + 1 }))
 })
+
+test('a credit note without the supplier’s tax number cannot be issued, and shows the reason', async () => {
+  const { db } = app.appContext
+  const invoice = await documents.issued((await make.month()).clientID)
+  const approved = dataOf(await moveNote(manager, await draftNote(invoice.id), 'APPROVED'))
+  const issueStep = ({ availableTransitions }: { availableTransitions: { to: string }[] }) =>
+    availableTransitions.find(({ to }) => to === 'ISSUED')
+  expect(issueStep(approved)).toMatchObject({ allowed: true, why: [] })
+  // As an invoice that was issued before the number was required.
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local session_replication_role = replica`.execute(transaction)
+    await sql`update billing set snapshot = jsonb_set(snapshot, '{supplier,taxNumber}', 'null')
+      where id = ${invoice.id}::uuid`.execute(transaction)
+  })
+  const message = 'The supplier’s tax number is missing. Enter it.'
+  expect(issueStep((await manager.get(`${NOTES}/${approved.id}`)).data)).toMatchObject({
+    allowed: false,
+    why: [{ name: 'taxDataComplete', message }],
+  })
+  const reply = await moveNote(manager, approved, 'ISSUED')
+  expect(reply).toMatchObject({ status: 422, code: 'TAX_DATA_COMPLETE', message })
+})

@@ -120,7 +120,7 @@ async function insertLines(db: Db, rows: readonly ReturnType<typeof rowsOf>[numb
   for (const portion of inBatches(rows, AT_ONCE)) await insertMany(db, 'billingLine', portion).execute()
 }
 
-/** Adds lines to an existing draft; `refigure` updates its totals afterwards. */
+/** Adds lines to an existing draft; `recalculateTotals` updates its totals afterwards. */
 export const addLines = (db: Db, id: string, group: readonly DraftLine[], after: number): Promise<void> =>
   insertLines(db, rowsOf(id, group, figuresOfGroup(group).lineTaxes, after))
 

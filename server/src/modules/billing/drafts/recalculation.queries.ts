@@ -144,7 +144,11 @@ export async function staleReasons(db: Db, drafts: readonly DraftFacts[], today:
     const timesheets = new Set(draft.lines.map(({ timesheetId }) => timesheetId))
     const own = draft.lines.map(({ billedPeriodId }) => byID.get(billedPeriodId)!)
     found.push(
-      await changeUnder(db, draft, { months: months.filter(({ row }) => timesheets.has(row.id)), claims: own, today }),
+      await changeUnder(db, draft, {
+        months: months.filter(({ row }) => timesheets.has(row.id)),
+        billedPeriods: own,
+        today,
+      }),
     )
   }
   return found
@@ -152,14 +156,14 @@ export async function staleReasons(db: Db, drafts: readonly DraftFacts[], today:
 
 interface CurrentMonths {
   readonly months: readonly CalculatedMonth[]
-  readonly claims: readonly BilledPeriod[]
+  readonly billedPeriods: readonly BilledPeriod[]
   readonly today: string
 }
 
 async function changeUnder(
   db: Db,
   draft: DraftFacts,
-  { months, claims: billedPeriods, today }: CurrentMonths,
+  { months, billedPeriods, today }: CurrentMonths,
 ): Promise<string | null> {
   const { lines, row } = draft
   const byTimesheet = new Map(billedPeriods.map((billedPeriod) => [billedPeriod.timesheetId, billedPeriod]))

@@ -7,7 +7,7 @@ import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
-import { anyOf, matchesTerm, type RecordKey } from '../../../kernel/db/filters.ts'
+import { anyOf, inCountriesAndClients, matchesTerm, type RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { clientInScope } from '../../clients/clients.queries.ts'
@@ -17,19 +17,8 @@ export const INVOICE_ENTITY = 'billing'
 export type Billings = SelectQueryBuilder<DB, 'billing', object>
 
 /** Invoices in scope. Without a scope, all of them: for jobs and to read a record just written. */
-export function billingsIn(db: Db, scope: Scope | null): Billings {
-  let rows: Billings = db.selectFrom('billing')
-  if (!scope) return rows
-  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  // No role has invoices by job or team; if one ever does, nothing is shown until it is defined here.
-  if (assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
-  if (countryIDs) rows = rows.where('billing.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
-  if (ownClientsOf) {
-    const own = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
-    rows = rows.where('billing.clientId', 'in', own)
-  }
-  return rows
-}
+export const billingsIn = (db: Db, scope: Scope | null): Billings =>
+  inCountriesAndClients(db.selectFrom('billing'), scope, { country: 'billing.countryId', client: 'billing.clientId' })
 
 /** A client within scope, or one with an invoice within scope. */
 export const loadClient = (db: Db, scope: Scope, id: string) =>

@@ -4,6 +4,7 @@ import { type BilledRate, expenseLine, milestoneLine } from '@muster/contract/bi
 import type { BillLine } from '@muster/contract/billing/drafts/line.rules.ts'
 import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import { contractStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
+import { EVER_ACTIVE } from '@muster/contract/contracts/status-groups.rules.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
@@ -58,7 +59,7 @@ export async function createBilling(call: Call<Endpoints['create']>): Promise<Bi
     .where('contract.archivedAt', 'is', null)
     .executeTakeFirst()
   if (!contract || !reachesCountry(scope, contract.countryId)) throw notFound('client contract')
-  if (!['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'].includes(contract.status))
+  if (!EVER_ACTIVE.includes(contract.status))
     throw ruleViolation(
       'CONTRACT_IS_SIGNED',
       `${contract.number} ${statusClause(contractStatusLabels, contract.status)}. Only contracts that have been active can be billed.`,

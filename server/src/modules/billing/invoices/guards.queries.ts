@@ -1,14 +1,16 @@
 import type { BillingReason } from '@muster/contract/billing/core/shapes.contract.ts'
-import { BILLING_GUARDS, type BillingGuard, type BillingMove } from '@muster/contract/billing/core/states.contract.ts'
+import { BILLING_GUARDS, type BillingMove, invoiceStates } from '@muster/contract/billing/core/states.contract.ts'
 import { RESOLUTION_OF } from '@muster/contract/billing/drafts/readiness.rules.ts'
 import { type IssueDeadline, issueDateViolation, issueDeadline } from '@muster/contract/billing/drafts/terms.rules.ts'
 import type { InvoiceIssue } from '@muster/contract/billing/invoice-validation/rule.types.ts'
-import { validateRecords } from '@muster/contract/billing/invoice-validation/validate-invoice.rules.ts'
+import { validateInvoice, validateRecords } from '@muster/contract/billing/invoice-validation/validate-invoice.rules.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { formatLongDate, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
+import type { FieldError } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { type Checks, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
+import { checksOf, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { type ClientRow, clientsOf, type EntityRow, entitiesOf } from '../core/reference-data.queries.ts'
 import { staleReason, staleReasons } from '../drafts/recalculation.queries.ts'
@@ -173,7 +175,17 @@ async function changedSince(
   return `${what} ${way}`
 }
 
-const CHECKS: Checks<BillingGuard, DocumentFacts, InvoiceStepContext> = {
+/** Why a finished document may not be issued, with the fields; null for a valid one. */
+export function documentFailure(document: SnapshotInvoice): { message: string; errors: FieldError[] } | null {
+  const issues = validateInvoice(document)
+  if (issues.length === 0) return null
+  return {
+    message: [...new Set(issues.map(({ message }) => message))].slice(0, 5).join(' '),
+    errors: issues.map(({ field, message }) => ({ path: field, message })),
+  }
+}
+
+const CHECKS = checksOf(invoiceStates)<DocumentFacts, InvoiceStepContext>({
   hasLines: (_db, { lines }) => (lines.length > 0 ? null : BILLING_GUARDS.hasLines),
   notTheCreator: (_db, { row }, { staff }) =>
     row.contributorIds.includes(staff.id) ? BILLING_GUARDS.notTheCreator : null,
@@ -221,7 +233,7 @@ const CHECKS: Checks<BillingGuard, DocumentFacts, InvoiceStepContext> = {
   periodOpen: (db, { row }, { today }) => dayClosed(db, row.legalEntityId, today),
   delivered: (_db, { row }, { portalReference }) =>
     portalReference || row.sentAt !== null ? null : BILLING_GUARDS.delivered,
-}
+})
 
 /** Missing data and limits as shown on the record. */
 export const reasonsOf = ({ missingData, lines, deadline, row }: DocumentFacts, today: string): BillingReason[] => [

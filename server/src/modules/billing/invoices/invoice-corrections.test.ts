@@ -193,12 +193,12 @@ test('days that changed after billing are checked: equal ones pass, others do no
     sql`update timesheet set days = jsonb_set(days, '{1,type}', ${days}::jsonb) where id = ${timesheetID}::uuid`.execute(
       db,
     )
-  const { rows } = await sql<{ type: string; revision: number; claimed: number }>`
-    select days #>> '{1,type}' as type, billed_timesheet.days_revision as revision, billed_period.days_revision as claimed
+  const { rows } = await sql<{ type: string; revision: number; billed: number }>`
+    select days #>> '{1,type}' as type, billed_timesheet.days_revision as revision, billed_period.days_revision as billed
     from timesheet billed_timesheet join billed_period on billed_period.timesheet_id = billed_timesheet.id where billed_timesheet.id = ${timesheetID}::uuid`.execute(
     db,
   )
-  expect(rows[0]!.claimed).toBe(rows[0]!.revision)
+  expect(rows[0]!.billed).toBe(rows[0]!.revision)
   await write('"OFF"')
   const changed = { status: 422, code: 'UNITS_APPROVED', message: expect.stringContaining('was changed') }
   expect(await moveInvoice(manager, submitted, 'APPROVED')).toMatchObject(changed)

@@ -195,15 +195,15 @@ test('an exhausted purchase order blocks its month until the next order covers t
     { net: '10000.00', orderNumbers: ['PO-10000.00'] },
     { net: '17500.00', orderNumbers: ['PO-90000.00'] },
   ])
-  const room = async (id: string) =>
+  const balanceOf = async (id: string) =>
     db.selectFrom('purchaseOrder').select(['committed', 'consumed']).where('id', '=', id).executeTakeFirstOrThrow()
-  expect(await room(first)).toEqual({ committed: '10000.00', consumed: '0' })
+  expect(await balanceOf(first)).toEqual({ committed: '10000.00', consumed: '0' })
   const move = async (id: string, who: Caller, status: string) =>
     dataOf(await moveInvoice(who, dataOf(await who.get(`${BILLINGS}/${id}`)), status))
   await move(drafts[1].id, executive, 'SUBMITTED')
   await move(drafts[1].id, manager, 'APPROVED')
   await move(drafts[1].id, manager, 'ISSUED')
-  expect(await room(second)).toEqual({ committed: '0.00', consumed: '17500.00' })
+  expect(await balanceOf(second)).toEqual({ committed: '0.00', consumed: '17500.00' })
   // The month is on an issued invoice too, so its other half can’t be released.
   expect(await executive.del(`${BILLINGS}/${drafts[0].id}`)).toMatchObject({ status: 422, code: 'MONTH_IS_WHOLE' })
   const creditAll = async (id: string) => {
@@ -217,7 +217,7 @@ test('an exhausted purchase order blocks its month until the next order covers t
   }
   // Both halves are to be rebilled: the month is released when the second of them is credited.
   expect(await creditAll(drafts[1].id)).toEqual([])
-  expect(await room(second)).toMatchObject({ consumed: '0.00' })
+  expect(await balanceOf(second)).toMatchObject({ consumed: '0.00' })
   await move(drafts[0].id, executive, 'SUBMITTED')
   await move(drafts[0].id, manager, 'APPROVED')
   await move(drafts[0].id, manager, 'ISSUED')
@@ -328,8 +328,15 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
   const [due] = await db.selectFrom('outboxMail').select('subject').orderBy('createdAt', 'desc').limit(1).execute()
   expect(due!.subject).toMatch(/^Invoice INV-.* is due on /)
   expect(await night('2026-10-20')).toEqual([-5])
+  // In copy: the account managers of the client who have access to its country.
+  const own = await app.as('BUSINESS_DEVELOPMENT', { countryIDs: ['AE'] })
+  const elsewhere = await app.as('BUSINESS_DEVELOPMENT', { countryIDs: ['SA'] })
+  const managers = [own, elsewhere].map(({ staff }) => ({ clientId: clientID, userId: staff!.id }))
+  await db.insertInto('clientAccountManager').values(managers).execute()
   expect(await night('2026-10-21')).toEqual([-5, 1])
   expect(await night('2026-10-21')).toEqual([-5, 1])
+  const [late] = await db.selectFrom('outboxMail').select('cc').orderBy('createdAt', 'desc').limit(1).execute()
+  expect(late!.cc).toEqual([own.staff!.email])
   const dispute = { raise: true, reason: 'They say a day is missing' }
   const payer = (await app.as('FINANCE_EXECUTIVE_PAYROLL')).staff!.id
   expect(await executive.put(`${BILLINGS}/${document.id}/dispute`, { ...dispute, ownerID: payer })).toMatchObject({

@@ -2,7 +2,6 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { STAFFING_CODE } from '@muster/contract/billing/core/codes.contract.ts'
 import { issueDateViolation } from '@muster/contract/billing/drafts/terms.rules.ts'
 import type { TaxParty } from '@muster/contract/billing/invoice-validation/tax-party.types.ts'
-import { validateInvoice } from '@muster/contract/billing/invoice-validation/validate-invoice.rules.ts'
 import type { SnapshotInvoice, SnapshotParty } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import { createSnapshot, type InvoiceHead } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
 import type { LegalRate } from '@muster/contract/billing/invoices/totals.rules.ts'
@@ -28,7 +27,7 @@ import { closedUntil } from '../tax/tax-periods.queries.ts'
 import { clientParty, legalRateOn, profileOn, supplierParty } from '../tax/taxes.queries.ts'
 import { loadBillings } from './billings.queries.ts'
 import { dueDayOf } from './due.queries.ts'
-import { changedUnits, type DocumentFacts, lastIssued } from './guards.queries.ts'
+import { changedUnits, type DocumentFacts, documentFailure, lastIssued } from './guards.queries.ts'
 import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
 
 export interface IssueParams {
@@ -299,11 +298,6 @@ async function writeIssued(
 
 /** Errors that a receiver or the law would reject are reported before a number is assigned. */
 export function assertValid(snapshot: SnapshotInvoice): void {
-  const validationErrors = validateInvoice(snapshot)
-  if (validationErrors.length === 0) return
-  throw ruleViolation(
-    'TAX_DATA_COMPLETE',
-    [...new Set(validationErrors.map(({ message }) => message))].slice(0, 5).join(' '),
-    validationErrors.map(({ field, message }) => ({ path: field, message })),
-  )
+  const failure = documentFailure(snapshot)
+  if (failure) throw ruleViolation('TAX_DATA_COMPLETE', failure.message, failure.errors)
 }

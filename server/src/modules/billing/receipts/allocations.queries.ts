@@ -2,7 +2,6 @@ import {
   type AllocationStatus,
   allocationStates,
   BILLING_GUARDS,
-  type BillingGuard,
   type BillingMove,
 } from '@muster/contract/billing/core/states.contract.ts'
 import {
@@ -27,12 +26,7 @@ import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
-import {
-  availableTransitions,
-  type Checks,
-  type FailedGuard,
-  failedChecks,
-} from '../../../kernel/transitions/checks.ts'
+import { availableTransitions, checksOf, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { documentFields } from '../core/document-fields.rules.ts'
 import { allocationsForMe } from '../core/pending-roles.queries.ts'
 import { ofClient } from '../invoices/billings.queries.ts'
@@ -151,7 +145,7 @@ interface AllocationGuardContext {
   readonly today: string
 }
 
-const CHECKS: Checks<BillingGuard, AllocationRecord, AllocationGuardContext> = {
+const CHECKS = checksOf(allocationStates)<AllocationRecord, AllocationGuardContext>({
   notTheCreator: (db, row, { staff }) => (row.createdBy === staff.id ? postedByOthers(db, row, staff) : null),
   periodOpen: (db, row, { today }) => dayClosed(db, row.legalEntityId, today),
   allocationsValid: async (db, row) => {
@@ -160,7 +154,7 @@ const CHECKS: Checks<BillingGuard, AllocationRecord, AllocationGuardContext> = {
   },
   noDependents: async (db, row) =>
     (await dependentAllocations(db, { allocationID: row.id })).length > 0 ? BILLING_GUARDS.noDependents : null,
-}
+})
 
 /** The unmet guards of a transition. */
 export const failedAllocationGuards = (

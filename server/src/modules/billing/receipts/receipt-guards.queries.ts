@@ -1,9 +1,9 @@
 import {
   BILLING_GUARDS,
-  type BillingGuard,
   type BillingMove,
   type InvoiceStatus,
   isIssuedStatus,
+  receiptStates,
 } from '@muster/contract/billing/core/states.contract.ts'
 import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import { type Receipt, type SettledReceipt, settleReceipt } from '@muster/contract/billing/receipts/receipts.rules.ts'
@@ -14,7 +14,7 @@ import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { anyOf } from '../../../kernel/db/filters.ts'
-import { type Checks, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
+import { checksOf, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { postedByOthers } from '../invoices/posting.queries.ts'
 import { closedUntil } from '../tax/tax-periods.queries.ts'
@@ -168,7 +168,7 @@ interface ReceiptGuardContext extends ReceiptGuardRequest {
   readonly settled: () => ReturnType<typeof settledNow>
 }
 
-const CHECKS: Checks<BillingGuard, ReceiptRecord, ReceiptGuardContext> = {
+const CHECKS = checksOf(receiptStates)<ReceiptRecord, ReceiptGuardContext>({
   notTheCreator: (db, row, { staff }) => (row.createdBy === staff.id ? postedByOthers(db, row, staff) : null),
   notPostedBefore: async (db, row, { duplicateReason = null }) => {
     const duplicate = duplicateReason === null ? await findDuplicate(db, row, ['POSTED']) : null
@@ -186,7 +186,7 @@ const CHECKS: Checks<BillingGuard, ReceiptRecord, ReceiptGuardContext> = {
   },
   noDependents: async (db, row) =>
     (await dependentAllocations(db, { receiptID: row.id })).length > 0 ? BILLING_GUARDS.noDependents : null,
-}
+})
 
 /** The unmet guards of a receipt transition. */
 export function failedReceiptGuards(

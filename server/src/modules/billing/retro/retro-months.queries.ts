@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ServiceTerms } from '@muster/contract/billing/drafts/units.rules.ts'
 import { type RetroBill, retroBill } from '@muster/contract/billing/retro/retro.rules.ts'
+import { EVER_ACTIVE } from '@muster/contract/contracts/status-groups.rules.ts'
 import { type RuleViolation, violation } from '@muster/contract/kernel/math/money.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
@@ -8,13 +9,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { anyOf } from '../../../kernel/db/filters.ts'
 import { clientHolidaysOf, placeKey } from '../../leave/placements.queries.ts'
 import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
-import {
-  type ClientRow,
-  type ContractRow,
-  clientsOf,
-  contractsOfFamilies,
-  IN_FORCE,
-} from '../core/reference-data.queries.ts'
+import { type ClientRow, type ContractRow, clientsOf, contractsOfFamilies } from '../core/reference-data.queries.ts'
 import { monthPeriod, termsOf } from '../core/terms.rules.ts'
 import { hashNow, type MonthHead, type MonthRow, monthIn, monthsOf } from '../drafts/months.queries.ts'
 import { BILLED_DAYS } from '../invoices/corrections.queries.ts'
@@ -50,9 +45,9 @@ const AMENDED = sql`select billed_period.timesheet_id, billed_period.id as bille
     join billed_period on billed_period.contract_id = billed_by.id and billed_period.released_at is null and billed_period.terms is not null
     join timesheet of on of.id = billed_period.timesheet_id
   where amended.kind = 'CLIENT' and amended.revision > 1 and amended.archived_at is null
-    and amended.status = any(${IN_FORCE}::text[]) and amended.start_date <= ${LAST_BILLED}
+    and amended.status = any(${EVER_ACTIVE}::text[]) and amended.start_date <= ${LAST_BILLED}
     and not exists (select from contract later where later.family_id = amended.family_id and later.kind = 'CLIENT'
-      and later.archived_at is null and later.status = any(${IN_FORCE}::text[]) and later.start_date <= ${LAST_BILLED}
+      and later.archived_at is null and later.status = any(${EVER_ACTIVE}::text[]) and later.start_date <= ${LAST_BILLED}
       and (later.start_date, later.revision) > (amended.start_date, amended.revision))
     and not exists (select from billed_period settled where settled.supplements = of.id and settled.contract_id = amended.id
       and settled.released_at is null and settled.created_at >= billed_period.created_at)

@@ -16,7 +16,7 @@ import {
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
-import { creditedLinesOf } from '../credit-notes/credit-guards.queries.ts'
+import { creditedLinesOf } from '../credit-notes/credit-document.queries.ts'
 import { readSources } from '../drafts/month-facts.queries.ts'
 import { type SharedFacts, sharedFacts } from '../drafts/shared-facts.queries.ts'
 import { type AssessedMonth, assessMonth } from '../invoices/billing-readiness.queries.ts'

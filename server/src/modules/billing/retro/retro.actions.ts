@@ -116,7 +116,7 @@ async function billedPeriod(
   { db, now }: InvoiceWriteContext,
   { row, current, terms, bill, correctedUpTo }: AssessedRetro,
 ): Promise<string> {
-  const claimed = await db
+  const created = await db
     .insertInto('billedPeriod')
     .values({
       supplements: row.id,
@@ -137,18 +137,18 @@ async function billedPeriod(
     )
     .returning('id')
     .executeTakeFirst()
-  if (!claimed) throw SETTLED()
-  return claimed.id
+  if (!created) throw SETTLED()
+  return created.id
 }
 
 async function supplement(context: RetroContext, retro: AssessedRetro): Promise<DraftLine[]> {
   const month = retro.supplement!
   const why = whyNot(month)
   if (why) throw why
-  const claimed = { month, billedPeriodID: await billedPeriod(context, retro) }
-  const [answer] = await reserveMany(context, [consumptionRequestsOf(claimed)])
+  const billed = { month, billedPeriodID: await billedPeriod(context, retro) }
+  const [answer] = await reserveMany(context, [consumptionRequestsOf(billed)])
   if (answer) throw answer
-  return linesOf(claimed)
+  return linesOf(billed)
 }
 
 async function giveBack(context: RetroContext, retro: AssessedRetro): Promise<{ id: string; name: string }> {

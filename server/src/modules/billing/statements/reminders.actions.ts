@@ -9,13 +9,12 @@ import { type CountryDate, dayInZone } from '../../../kernel/app/country-date.ts
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
-import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
 import { assertNotJustReminded, logManualReminder, type ReminderMail } from '../../../kernel/reminders/log.ts'
 import { defineReminders, dueOf, type ReminderRun, sendReminders } from '../../../kernel/reminders/reminders.ts'
 import { lookaheadDays } from '../../../kernel/reminders/rules.ts'
-import { usersWithAccess } from '../../access/core/people.queries.ts'
+import { accountManagersOf, usersWithAccess } from '../../access/core/people.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { orderFormOfInvoice } from '../core/order-form.queries.ts'
 import { changeBilling, type InvoiceWriteContext } from '../core/persistence.actions.ts'
@@ -76,16 +75,6 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
   return { done, refused: violations }
 }
 
-const managersOf = (db: Db, clientID: string) =>
-  db
-    .selectFrom('clientAccountManager as own')
-    .innerJoin('appUser', 'appUser.id', 'own.userId')
-    .select(['appUser.id', 'appUser.email'])
-    .where('own.clientId', '=', clientID)
-    .where('appUser.active', '=', true)
-    .orderBy('appUser.name')
-    .execute()
-
 /** Emails the client; returns the email, for the log. */
 async function mailClient(context: InvoiceWriteContext, row: BillingRecord, isCopied: boolean): Promise<ReminderMail> {
   const { db, today, staff, now } = context
@@ -114,7 +103,7 @@ async function mailClient(context: InvoiceWriteContext, row: BillingRecord, isCo
     },
     { countryID: row.countryId },
   )
-  const managers = isCopied ? await managersOf(db, row.clientId) : []
+  const managers = isCopied ? await accountManagersOf(db, row.clientId, row.countryId) : []
   const mailID = await sendLater(db, {
     kind: 'PAYMENT_REMINDER',
     to: { address: person.email, name: person.name },
@@ -229,7 +218,8 @@ async function notifyOurs(
   const roles = [...rolesOf(recipients), ...(isUnsent ? (['FINANCE_MANAGER_INVOICE'] as const) : [])]
   const people = roles.length === 0 ? [] : await usersWithAccess(db, roles, row.countryId)
   // Users in copy of the email need no notification.
-  const managers = isMailed || !recipients.includes('ACCOUNT_MANAGERS') ? [] : await managersOf(db, row.clientId)
+  const isForManagers = !isMailed && recipients.includes('ACCOUNT_MANAGERS')
+  const managers = isForManagers ? await accountManagersOf(db, row.clientId, row.countryId) : []
   const to = [...new Set([...people, ...managers].map(({ id }) => id))]
   const isLate = row.dueDate! < today
   await notify(context, {

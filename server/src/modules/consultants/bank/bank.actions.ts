@@ -161,7 +161,7 @@ const transitions = transitionRules<DecisionCall, StatusChange<BankChangeStatus>
     proposalGuards(
       staff,
       change.status,
-      { proposerID: proposedBy, writerIDs: [proposedBy] },
+      { proposerID: proposedBy, contributorIDs: [proposedBy] },
       {
         ownDecision: 'You can’t approve your own change. Another finance manager must decide.',
         othersProposal: 'Only the person who proposed a change can withdraw it. Reject it instead.',

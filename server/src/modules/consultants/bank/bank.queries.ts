@@ -9,6 +9,7 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import { containsPattern } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { consultantsIn } from '../core/consultants.queries.ts'
 import { maskedBank } from './bank.rules.ts'
 
@@ -189,17 +190,8 @@ export const findSharers = (db: Db, scope: Scope, { consultantId, ibanFingerprin
 
 /** The users who may approve a bank change in this country, except its proposer. */
 export async function findBankApprovers(db: Db, countryID: string, proposerID: string): Promise<string[]> {
-  const roles = rolesWith(right('consultant-bank', 'approve'))
-  const found = await db
-    .selectFrom('appUser')
-    .select('id')
-    .where('active', '=', true)
-    .where('role', 'in', roles)
-    .where('id', '<>', proposerID)
-    .where(sql<boolean>`(not exists (select 1 from user_country c where c.user_id = app_user.id)
-      or exists (select 1 from user_country c where c.user_id = app_user.id and c.country_id = ${countryID}))`)
-    .execute()
-  return found.map(({ id }) => id)
+  const approvers = await userIDsWithAccess(db, rolesWith(right('consultant-bank', 'approve')), countryID)
+  return approvers.filter((id) => id !== proposerID)
 }
 
 const FORMER_DAYS = 30

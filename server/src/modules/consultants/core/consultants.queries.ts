@@ -1,27 +1,20 @@
 import type { Candidate, CandidateRow } from '@muster/contract/consultants/candidate.contract.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { inCountriesAndClients } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { precompiledColumns } from '../../../kernel/performance/column-names.ts'
 
 export type Consultants = SelectQueryBuilder<DB, 'consultant', object>
 
 /** All consultants in scope that are not archived. */
-export function consultantsIn(db: Db, scope: Scope): Consultants {
-  let rows: Consultants = db.selectFrom('consultant').where('consultant.archivedAt', 'is', null)
-  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  if (countryIDs) rows = rows.where('consultant.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
-  if (ownClientsOf) rows = rows.where('consultant.clientId', 'in', ownClients(db, ownClientsOf))
-  // The matrix grants no role consultants by job or team; if it does in future, no rows are shown until this is
-  // implemented.
-  if (assignedJobsOf || teamsOf) rows = rows.where(sql<boolean>`false`)
-  return rows
-}
-
-const ownClients = (db: Db, userID: string) =>
-  db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', userID)
+export const consultantsIn = (db: Db, scope: Scope): Consultants =>
+  inCountriesAndClients(db.selectFrom('consultant').where('consultant.archivedAt', 'is', null), scope, {
+    country: 'consultant.countryId',
+    client: 'consultant.clientId',
+  })
 
 export const withConsultantNames = (rows: Consultants) =>
   rows.innerJoin('country', 'country.id', 'consultant.countryId').leftJoin('client', 'client.id', 'consultant.clientId')

@@ -8,7 +8,7 @@ import {
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import { availableTransitions, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
+import { availableTransitions, checksOf, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { KINDS } from '../core/kinds.rules.ts'
 import { hasContributed } from '../core/versions.queries.ts'
 import { type AgreementRecord, agreementsIn, lastDayOf, overlapsTime } from './agreements.queries.ts'
@@ -21,11 +21,10 @@ export interface GuardContext {
   readonly effectiveDate?: string | undefined
 }
 
-type Check = (db: Db, row: AgreementRecord, context: GuardContext) => Promise<string | null> | string | null
 /** The message of a guard that does not hold. */
 export const messageUnless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
 
-const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
+const CHECKS = checksOf(agreementStates)<AgreementRecord, GuardContext>({
   notTheCreator: async (db, row, { staff }) => messageUnless(!(await hasWritten(db, row, staff.id)), 'notTheCreator'),
   isComplete: (_db, row) => agreementProblems(row)[0]?.message ?? null,
   hasSignedFile: (_db, { signedFileId }) => messageUnless(signedFileId !== null, 'hasSignedFile'),
@@ -55,7 +54,7 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
       ? `${other.number} with this client is active in this period. Amend it, end it, or choose other dates.`
       : null
   },
-}
+})
 
 const hasWritten = (db: Db, row: AgreementRecord, userID: string) =>
   hasContributed(db, row, { entity: KINDS[row.kind as AgreementKind].entity, events: ['created', 'updated'], userID })

@@ -5,7 +5,7 @@ import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
-import { clientInScope } from '../../clients/clients.queries.ts'
+import { ofClientsInScope } from '../../clients/clients.queries.ts'
 import { KINDS } from '../core/kinds.rules.ts'
 import { presentRow } from '../core/versions.queries.ts'
 
@@ -19,13 +19,7 @@ export type AgreementRecord = Selectable<DB['agreement']>
 export function agreementsIn(db: Db, scope: Scope | null, kind?: AgreementKind): Agreements {
   let rows: Agreements = db.selectFrom('agreement').where('agreement.archivedAt', 'is', null)
   if (kind) rows = rows.where('agreement.kind', '=', kind)
-  if (scope?.countryIDs || scope?.ownClientsOf)
-    rows = rows.where(
-      'agreement.clientId',
-      'in',
-      db.selectFrom('client').select('client.id').where(clientInScope(scope)),
-    )
-  return rows
+  return ofClientsInScope(rows, scope, 'agreement.clientId')
 }
 
 /** With the names it refers to. */

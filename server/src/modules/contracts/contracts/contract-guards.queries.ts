@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import { availableTransitions, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
+import { availableTransitions, checksOf, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { type GuardContext, messageUnless } from '../agreements/agreement-guards.queries.ts'
 import { activeAgreement, overlapsTime } from '../agreements/agreements.queries.ts'
 import { CONTRACT_STATES, KINDS } from '../core/kinds.rules.ts'
@@ -26,7 +26,6 @@ import { hasContributed } from '../core/versions.queries.ts'
 import { amendedVersion, type ContractRecord, contractsIn } from './contracts.queries.ts'
 import { type ContractFields, contractProblems } from './contracts.rules.ts'
 
-type Check = (db: Db, row: ContractRecord, context: GuardContext) => Promise<string | null> | string | null
 const termsOf = ({ terms }: ContractRecord) => terms as ContractFields
 
 /** The message for a contract that its order form does not allow. */
@@ -46,7 +45,10 @@ export function mismatchMessage({ field, contract, orderForm }: RateMismatch): s
 }
 const formatTerm = (value: string) => (/^\d{4}-/.test(value) ? formatLongDate(value) : value)
 
-const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
+const CHECKS = checksOf(
+  CONTRACT_STATES.CANDIDATE,
+  CONTRACT_STATES.CLIENT,
+)<ContractRecord, GuardContext>({
   notTheCreator: async (db, row, { staff }) =>
     messageUnless(row.submittedBy !== staff.id && !(await hasWritten(db, row, staff.id)), 'notTheCreator'),
   isComplete: missing,
@@ -106,7 +108,7 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
       .executeTakeFirst()
     return messageUnless(waived !== undefined, 'agreementIsActive')
   },
-}
+})
 
 /** Whether this user created the contract or ever changed its content. */
 export const hasWritten = (db: Db, row: ContractRecord, userID: string): Promise<boolean> =>

@@ -4,9 +4,10 @@ import type {
   ContractKind,
 } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { inCountriesAndClients } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { KINDS } from '../core/kinds.rules.ts'
 import { presentRow } from '../core/versions.queries.ts'
@@ -19,17 +20,7 @@ export type ContractRecord = Selectable<DB['contract']>
 export function contractsIn(db: Db, scope: Scope | null, kind?: ContractKind): Contracts {
   let rows: Contracts = db.selectFrom('contract').where('contract.archivedAt', 'is', null)
   if (kind) rows = rows.where('contract.kind', '=', kind)
-  if (scope?.countryIDs) rows = rows.where('contract.countryId', '=', sql<string>`any(${scope.countryIDs}::text[])`)
-  if (scope?.ownClientsOf)
-    rows = rows.where(
-      'contract.clientId',
-      'in',
-      db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', scope.ownClientsOf),
-    )
-  // The matrix grants no role contracts by job or team; if it does in future, no rows are shown until this is
-  // implemented.
-  if (scope?.assignedJobsOf || scope?.teamsOf) rows = rows.where(sql<boolean>`false`)
-  return rows
+  return inCountriesAndClients(rows, scope, { country: 'contract.countryId', client: 'contract.clientId' })
 }
 
 export const withContractNames = (rows: Contracts) =>

@@ -1,3 +1,4 @@
+import { EVER_ACTIVE } from '@muster/contract/contracts/status-groups.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Whether the rates of `contract` bill something: a price or a multiplier above zero at a path below a rate line. */
@@ -25,6 +26,6 @@ export const IS_BILLED_BY_CONTRACT = sql<boolean>`(${BILLABLE_DAYS} or ${CONTRAC
  */
 export const IS_EVER_BILLED = sql<boolean>`(${BILLABLE_DAYS} or exists (select from contract
   where contract.order_form_id = timesheet.order_form_id and contract.kind = 'CLIENT' and contract.archived_at is null
-    and contract.status in ('ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED')
+    and contract.status = any(${[...EVER_ACTIVE]}::text[])
     and contract.start_date <= timesheet.last_day and (contract.ends_on is null or contract.ends_on >= timesheet.first_day)
     and ${CONTRACT_ALLOWS}))`

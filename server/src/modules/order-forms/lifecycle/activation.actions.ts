@@ -159,7 +159,12 @@ export async function activate(
   await placeConsultant(work, entered, joined)
   if (follows) await beginContracts(work, row.id)
   // Its first timesheets (docs/domain/order-forms.md); the timesheets module comes later, so a job creates them.
-  await addJob(work.db, 'timesheets.generate-first', { orderFormID: row.id }, { key: `timesheets.begin:${row.id}` })
+  await addJob(
+    work.db,
+    'timesheets.generate-first',
+    { orderFormID: row.id },
+    { key: `timesheets.generate-first:${row.id}` },
+  )
   return entered
 }
 

@@ -91,7 +91,7 @@ export const needsPurchaseOrder = ({ client, fields }: OrderFormFacts): boolean 
 const ALLOWS_NOTHING: ReadonlySet<string> = new Set(['DRAFT', 'CLOSED', 'EXPIRED'])
 /** An open purchase order with a remaining balance is linked; an entered number is not enough. */
 export const hasPurchaseOrder = ({ purchaseOrders }: Pick<OrderFormFacts, 'purchaseOrders'>): boolean =>
-  purchaseOrders.some(({ status, hasRoom }) => !ALLOWS_NOTHING.has(status) && hasRoom)
+  purchaseOrders.some(({ status, hasCapacity }) => !ALLOWS_NOTHING.has(status) && hasCapacity)
 
 /** Whether basic pay is at least the country's minimum share of gross pay, compared unrounded. */
 function basicShareMet({ fields, parameters }: OrderFormFacts): boolean {

@@ -256,8 +256,10 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'returnsToStatusBeforeHold'
   ],
   purchaseOrderPresentOrWaived: [
     { refuses: { purchaseOrders: [] }, holds: { purchaseOrders: [], waivers: new Set(['PURCHASE_ORDER']) } },
-    ...['DRAFT', 'CLOSED', 'EXPIRED'].map((status) => ({ refuses: { purchaseOrders: [{ status, hasRoom: true }] } })),
-    { refuses: { purchaseOrders: [{ status: 'EXHAUSTED', hasRoom: false }] } },
+    ...['DRAFT', 'CLOSED', 'EXPIRED'].map((status) => ({
+      refuses: { purchaseOrders: [{ status, hasCapacity: true }] },
+    })),
+    { refuses: { purchaseOrders: [{ status: 'EXHAUSTED', hasCapacity: false }] } },
     { refuses: { purchaseOrders: [], fields: { purchaseOrder: { required: true, number: 'TBC' } } } },
     { refuses: { purchaseOrders: [] }, holds: { purchaseOrders: [], fields: { purchaseOrder: { required: false } } } },
   ],

@@ -125,6 +125,6 @@ async function applyStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDb
  * the module order.
  */
 async function syncTimesheets({ db }: Pick<Move, 'db'>, row: OrderFormDbRow): Promise<OrderFormDbRow> {
-  await addJob(db, 'timesheets.generate-first', { orderFormID: row.id }, { key: `timesheets.begin:${row.id}` })
+  await addJob(db, 'timesheets.generate-first', { orderFormID: row.id }, { key: `timesheets.generate-first:${row.id}` })
   return row
 }

@@ -10,7 +10,7 @@ import { outstandingAmount, scheduleOf } from '@muster/contract/payroll/adjustme
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { matchesColumns, withValues } from '../../../kernel/db/filters.ts'
+import { inCountries, matchesColumns, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -22,22 +22,18 @@ type Endpoints = typeof adjustmentEndpoints
 const settledOf = (id: string) => sql<string>`coalesce((select sum(part.amount) from payroll_applied_item part
   join payroll_line line on line.id = part.line_id where part.source_id = ${sql.ref(id)} and line.counts), 0)`
 
-const inScope = (scope: Scope | null) => {
-  if (!scope) return sql<boolean>`true`
-  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  if (ownClientsOf || assignedJobsOf || teamsOf) return sql<boolean>`false`
-  return countryIDs ? sql<boolean>`consultant.country_id = any(${[...countryIDs]}::text[])` : sql<boolean>`true`
-}
-
 const adjustmentRows = (db: Db, scope: Scope | null) =>
-  db
-    .selectFrom('payrollAdjustment')
-    .innerJoin('consultant', 'consultant.id', 'payrollAdjustment.consultantId')
-    .innerJoin('appUser', 'appUser.id', 'payrollAdjustment.createdBy')
-    .selectAll('payrollAdjustment')
-    .select(['consultant.name as personName', 'consultant.countryId', 'appUser.name as creatorName'])
-    .select(settledOf('payrollAdjustment.id').as('settled'))
-    .where(inScope(scope))
+  inCountries(
+    db
+      .selectFrom('payrollAdjustment')
+      .innerJoin('consultant', 'consultant.id', 'payrollAdjustment.consultantId')
+      .innerJoin('appUser', 'appUser.id', 'payrollAdjustment.createdBy')
+      .selectAll('payrollAdjustment')
+      .select(['consultant.name as personName', 'consultant.countryId', 'appUser.name as creatorName'])
+      .select(settledOf('payrollAdjustment.id').as('settled')),
+    scope,
+    'consultant.countryId',
+  )
 export type AdjustmentRecord = Awaited<ReturnType<ReturnType<typeof adjustmentRows>['executeTakeFirstOrThrow']>>
 
 /** `until` is the month up to which the amount due is calculated. */
@@ -109,15 +105,18 @@ export async function loadAdjustment(db: Db, scope: Scope | null, { id, lock }: 
 }
 
 const loanRows = (db: Db, scope: Scope | null) =>
-  db
-    .selectFrom('payrollLoan')
-    .innerJoin('consultant', 'consultant.id', 'payrollLoan.consultantId')
-    .innerJoin('appUser', 'appUser.id', 'payrollLoan.createdBy')
-    .selectAll('payrollLoan')
-    .select(['consultant.name as personName', 'consultant.countryId', 'appUser.name as creatorName'])
-    .select(settledOf('payrollLoan.id').as('repaid'))
-    .select(sql<string>`payroll_loan.principal - ${settledOf('payrollLoan.id')}`.as('outstanding'))
-    .where(inScope(scope))
+  inCountries(
+    db
+      .selectFrom('payrollLoan')
+      .innerJoin('consultant', 'consultant.id', 'payrollLoan.consultantId')
+      .innerJoin('appUser', 'appUser.id', 'payrollLoan.createdBy')
+      .selectAll('payrollLoan')
+      .select(['consultant.name as personName', 'consultant.countryId', 'appUser.name as creatorName'])
+      .select(settledOf('payrollLoan.id').as('repaid'))
+      .select(sql<string>`payroll_loan.principal - ${settledOf('payrollLoan.id')}`.as('outstanding')),
+    scope,
+    'consultant.countryId',
+  )
 export type LoanRecord = Awaited<ReturnType<ReturnType<typeof loanRows>['executeTakeFirstOrThrow']>>
 
 /** The schedule starts with the requested month. */

@@ -1,3 +1,4 @@
+import { EVER_ACTIVE } from '@muster/contract/contracts/status-groups.rules.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { anyOf } from '../../../kernel/db/filters.ts'
 
@@ -12,7 +13,7 @@ export async function fixedTermsOf(db: Db, people: readonly string[]): Promise<R
     .distinctOn('candidateId')
     .where('kind', '=', 'CANDIDATE')
     .where('candidateId', '=', anyOf(people))
-    .where('status', 'in', ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'])
+    .where('status', 'in', EVER_ACTIVE)
     .where('archivedAt', 'is', null)
     .orderBy('candidateId')
     .orderBy('startDate', 'desc')

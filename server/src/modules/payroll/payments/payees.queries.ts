@@ -26,7 +26,7 @@ export const loadPeople = (db: Db, people: readonly string[]) =>
     .execute()
 export type LoadedPerson = Awaited<ReturnType<typeof loadPeople>>[number]
 
-/** Hashes of the input of the lines of these people in a run (migration 0194). */
+/** Hashes of the input of the lines of these people in a run, by the function of the database. */
 export async function inputFingerprints(
   db: Db,
   people: readonly string[],

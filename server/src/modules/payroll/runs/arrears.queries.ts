@@ -55,7 +55,7 @@ const pastLines = (db: Db, { people, month, except }: ArrearsParams) =>
     )
     .select(['line.id', 'line.consultantId', 'line.month', 'law.id as lawId', 'run.countryId'])
     .select([
-      sql<string>`coalesce(checkpoint.month_fingerprint, line.month_fingerprint)`.as('stampWas'),
+      sql<string>`coalesce(checkpoint.month_fingerprint, line.month_fingerprint)`.as('fingerprintWas'),
       sql<string>`coalesce(checkpoint.parameters_id, line.parameters_id)`.as('lawWas'),
       sql<string>`coalesce(checkpoint.settled, '')`.as('settledWas'),
       settledHash(except).as('settled'),
@@ -98,7 +98,7 @@ async function changedLines(db: Db, params: ArrearsParams) {
     for (const line of lines) {
       const { monthFingerprint } = reads.get(line.consultantId)!
       const isSame =
-        line.stampWas === monthFingerprint && line.lawWas === line.lawId && line.settledWas === line.settled
+        line.fingerprintWas === monthFingerprint && line.lawWas === line.lawId && line.settledWas === line.settled
       if (!isSame) found.set(line.id, { ...line, monthFingerprint })
     }
   }

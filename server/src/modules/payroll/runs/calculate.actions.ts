@@ -104,10 +104,10 @@ export async function calculateRun(
   { runID, token, progress, portion: max = BATCH_SIZE }: CalculationJob,
 ): Promise<RunRecord> {
   const { db } = context.appContext
-  const claimed = await inTransaction(db, (transaction) => claimRun(context, transaction, { runID, token }))
-  if (claimed.calculatedAt !== null) return claimed
-  const calculation = await loadCalculation(db, claimed)
-  const people = await peopleOf(db, claimed)
+  const run = await inTransaction(db, (transaction) => acquireRun(context, transaction, { runID, token }))
+  if (run.calculatedAt !== null) return run
+  const calculation = await loadCalculation(db, run)
+  const people = await peopleOf(db, run)
   const done = new Set(
     (
       await db
@@ -122,7 +122,7 @@ export async function calculateRun(
   let written = people.length - left.length
   await mapConcurrent(inBatches(left, max), CONCURRENT_BATCHES, async (portion) => {
     await inTransaction(db, (transaction) =>
-      writeLines({ ...context, db: transaction }, { run: claimed, token, calculation: calculation, people: portion }),
+      writeLines({ ...context, db: transaction }, { run, token, calculation, people: portion }),
     )
     written += portion.length
     await progress(written, people.length)
@@ -131,10 +131,10 @@ export async function calculateRun(
 }
 
 /**
- * Claims the run for this job. If this job has already finished the run, nothing is changed, because other steps may
+ * Acquires the run for this job. If this job has already finished the run, nothing is changed, because other steps may
  * have followed.
  */
-async function claimRun(
+async function acquireRun(
   context: CalculationContext,
   db: Db,
   { runID, token }: Pick<CalculationJob, 'runID' | 'token'>,

@@ -128,7 +128,7 @@ async function loadInputs(
 ) {
   const ids = [...requestedPeople.keys()]
   const people = await loadPeople(db, ids)
-  const stamps = await inputFingerprints(db, ids, { month, runID })
+  const fingerprints = await inputFingerprints(db, ids, { month, runID })
   const facts = await monthFacts(db, ids, month)
   const entered = await loadEntries(db, ids, month, ownLineIDs)
   const carried = await loadCarriedAmounts(db, ids, ownLineIDs)
@@ -151,7 +151,7 @@ async function loadInputs(
   return {
     month,
     people,
-    stamps,
+    fingerprints,
     facts,
     entered,
     carried,
@@ -215,7 +215,7 @@ function calculateOne(
     line,
     findings,
     variance,
-    fingerprints: inputs.stamps.get(id)!,
+    fingerprints: inputs.fingerprints.get(id)!,
     timesheetIDs: paidTimesheets(timesheets).map((timesheet) => timesheet.id),
     appliedItems: appliedItemsOf(
       line.items,

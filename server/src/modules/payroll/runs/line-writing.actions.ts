@@ -25,7 +25,7 @@ type PayingLine = Awaited<ReturnType<typeof otherPayingLines>>[number]
 
 /**
  * Calculates and writes the lines of some people. The people are locked first, so that two runs never pay or deduct the
- * same bonus, month or instalment at the same time; then the run, which must still be claimed by this job: a node that
+ * same bonus, month or instalment at the same time; then the run, which must still be calculated by this job: a node that
  * stalled and continues later may find it finished by another one, and then writes nothing.
  */
 export async function writeLines(
@@ -59,10 +59,10 @@ export async function writeLines(
       // A line that another run has replaced stays as it was put on hold.
       const isSkipped = excluded.has(id) || isSettled(id) || linesOfRun.get(id)?.carriedTo
       if (isSkipped) return []
-      const claim = payingLines.get(id)
-      const paysMonth = paysTheMonth(run, linesOfRun.get(id), claim, excludedElsewhere.has(id) || isPast)
+      const paying = payingLines.get(id)
+      const paysMonth = paysTheMonth(run, linesOfRun.get(id), paying, excludedElsewhere.has(id) || isPast)
       // A person settled while a run may still change, or drop them, could be left without the month's pay.
-      const isMonthOpen = paysMonth === false && claim !== undefined && !LOCKED.includes(claim.runStatus)
+      const isMonthOpen = paysMonth === false && paying !== undefined && !LOCKED.includes(paying.runStatus)
       return paysMonth === null ? [] : [[id, { paysMonth, isMonthOpen }] as const]
     }),
   )
@@ -198,19 +198,19 @@ export const canReassign = ({ status, runStatus }: { readonly status: string; re
 function paysTheMonth(
   { kind }: RunRecord,
   lineOfRun: OwnLine | undefined,
-  claim: PayingLine | undefined,
+  paying: PayingLine | undefined,
   isMissing: boolean,
 ) {
   if (lineOfRun?.paysMonth) return true
-  if (kind === 'REGULAR') return claim ? null : true
-  if (kind === 'FINAL') return !claim || canReassign(claim)
-  if (claim) return canReassign(claim)
+  if (kind === 'REGULAR') return paying ? null : true
+  if (kind === 'FINAL') return !paying || canReassign(paying)
+  if (paying) return canReassign(paying)
   return isMissing
 }
 
 /** The lines on hold in other runs that this line pays instead. */
-const replacedLinesOf = ({ paysMonth, person }: PayrollCalculation, claim: PayingLine | undefined) =>
-  paysMonth && claim ? [[person.id, claim.id] as const] : []
+const replacedLinesOf = ({ paysMonth, person }: PayrollCalculation, paying: PayingLine | undefined) =>
+  paysMonth && paying ? [[person.id, paying.id] as const] : []
 
 interface WriteTarget extends Pick<LineBatch, 'token' | 'calculation'> {
   readonly run: Pick<RunRecord, 'id' | 'month'>
@@ -221,7 +221,7 @@ interface WriteTarget extends Pick<LineBatch, 'token' | 'calculation'> {
 const asColumn = (value: unknown) => value as Json
 
 export function lineRow(
-  { person, paysMonth, input, line, findings, variance, fingerprints: stamps }: PayrollCalculation,
+  { person, paysMonth, input, line, findings, variance, fingerprints }: PayrollCalculation,
   { run, token, calculation, now }: WriteTarget,
   lineOfRun: OwnLine | undefined,
   replacedLines: ReadonlyMap<string, string>,
@@ -243,7 +243,7 @@ export function lineRow(
     settles: input.isFinal ? `[${input.joined},${input.lastDay}]` : null,
     input: asColumn(input),
     parametersId: calculation.parameters.versionID,
-    ...stamps,
+    ...fingerprints,
     employedFrom: line.employed?.from ?? null,
     employedTo: line.employed?.to ?? null,
     days: asColumn(line.days),

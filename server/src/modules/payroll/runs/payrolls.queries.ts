@@ -5,7 +5,7 @@ import type { PayrollKind, PayrollStatus } from '@muster/contract/payroll/core/s
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
-import type { RecordKey } from '../../../kernel/db/filters.ts'
+import { inCountries, type RecordKey } from '../../../kernel/db/filters.ts'
 import { cachedRead } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
@@ -14,14 +14,8 @@ export const PAYROLL_RUN_ENTITY = 'payroll'
 export type Runs = SelectQueryBuilder<DB, 'payrollRun', object>
 
 /** Runs in scope. Without a scope, all of them: for jobs and to read a record just written. */
-export function runsIn(db: Db, scope: Scope | null): Runs {
-  const rows: Runs = db.selectFrom('payrollRun')
-  if (!scope) return rows
-  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  // The matrix grants no role payrolls by client, job or team; if it ever does, nothing is shown until this is implemented.
-  if (ownClientsOf || assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
-  return countryIDs ? rows.where('payrollRun.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
-}
+export const runsIn = (db: Db, scope: Scope | null): Runs =>
+  inCountries(db.selectFrom('payrollRun'), scope, 'payrollRun.countryId')
 
 const OPEN = ['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED'] as const
 

@@ -141,7 +141,7 @@ function stepColumns(
   if (status === 'SUBMITTED') return { ...preparedBy(run, staff.id), submittedAt: now }
   if (status === 'REVIEWED') return { reviewedBy: staff.id }
   if (status === 'RETURNED') return { reviewedBy: null, ...NOT_APPROVED }
-  // A job that still calculates the run finds that it has lost its claim, and writes nothing.
+  // A job that still calculates the run finds that it is no longer its job, and writes nothing.
   if (status === 'CANCELLED') return { calculation: null }
   if (status === 'APPROVED' && run.status === 'REVIEWED') return { approvedBy: staff.id, approvedAt: now }
   if (!isPaying(status)) return {}

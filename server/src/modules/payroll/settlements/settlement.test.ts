@@ -36,10 +36,7 @@ beforeEach(async () => {
   executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
-interface SettlementVersion {
-  readonly id: string
-  readonly version: number
-}
+type SettlementVersion = { readonly id: string; readonly version: number }
 const read = async ({ id }: SettlementVersion) => (await executive.get(`${SETTLEMENTS}/${id}`)).data
 const to = async (by: Caller, one: SettlementVersion, status: string, more: object = {}) =>
   by.put(`${SETTLEMENTS}/${one.id}/status`, { status, version: (await read(one)).version, ...more })
@@ -241,11 +238,8 @@ test('a consultant who owes more than is due is settled once the payment is rece
   const loan = { type: 'LOAN', label: 'Loan', principal: '200000.00', instalment: '5000.00', startMonth: '2026-10' }
   await dataOf(executive.post('/payrolls/loans', { ...loan, candidateID: who.candidateID }))
   const begun = await dataOf(begin(who))
-  expect(await dataOf(to(executive, begun, 'PREPARED'))).toMatchObject({
-    net: '0.00',
-    owed: '141465.48',
-    resigned: true,
-  })
+  const prepared = await dataOf(to(executive, begun, 'PREPARED'))
+  expect(prepared).toMatchObject({ net: '0.00', owed: '141465.48', resigned: true })
   const { version } = await read(begun)
   await dataOf(hr.put(`${SETTLEMENTS}/${begun.id}/clearance`, { clearance: 'DONE', version }))
   for (const [by, status] of [

@@ -9,7 +9,7 @@ import type {
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { countByStatus, withValues } from '../../../kernel/db/filters.ts'
+import { countByStatus, inCountries, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { containsPattern, searchTerms } from '../../../kernel/db/search.ts'
@@ -25,17 +25,8 @@ export const SIGNED_STATEMENT = 'SIGNED_STATEMENT'
 type Endpoints = typeof settlementEndpoints
 
 /** Settlements in scope. Without a scope, all of them: for jobs and to read a record just written. */
-export function settlementsIn(db: Db, scope: Scope | null): Settlements {
-  const rows: Settlements = db.selectFrom('finalSettlement')
-  if (!scope) return rows
-  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  // The matrix grants no role settlements by client, job or team; if it ever does, nothing is shown until this is
-  // implemented.
-  if (ownClientsOf || assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
-  return countryIDs
-    ? rows.where('finalSettlement.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
-    : rows
-}
+export const settlementsIn = (db: Db, scope: Scope | null): Settlements =>
+  inCountries(db.selectFrom('finalSettlement'), scope, 'finalSettlement.countryId')
 
 const decorateSettlementRows = (rows: Settlements) =>
   rows

@@ -36,7 +36,7 @@ export interface ConsumptionParams extends Amounts {
   readonly purchaseOrderID: string
   /** Any version of the client contract. */
   readonly clientContractID: string
-  /** Identifies the billed item and its order, such as `billing:<claim>:<order>`. */
+  /** Identifies the billed item and its order, such as `billing:<billed period>:<order>`. */
   readonly sourceKey: string
   /** The display name: the number of the draft or invoice, and the line. */
   readonly label: string

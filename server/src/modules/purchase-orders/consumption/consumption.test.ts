@@ -137,8 +137,12 @@ test('of 200 concurrent reservations under two contracts with caps, neither the 
   expect(tally(answers)).toEqual({ reserved: 80, WITHIN_CONTRACT_CAP: 40, WITHIN_CONTRACT_DAYS: 80 })
   const links = await linksOf(order.id)
   const of = (id: string) => links.find((link: { clientContractID: string }) => link.clientContractID === id)
-  expect(of(first.contractID)).toMatchObject({ committed: { amount: '60000.00' }, room: { amount: '0.00' } })
-  expect(of(second.contractID)).toMatchObject({ committed: { amount: '20000.00' }, committedDays: '30', roomDays: '0' })
+  expect(of(first.contractID)).toMatchObject({ committed: { amount: '60000.00' }, available: { amount: '0.00' } })
+  expect(of(second.contractID)).toMatchObject({
+    committed: { amount: '20000.00' },
+    committedDays: '30',
+    availableDays: '0',
+  })
   const rest = await together(Array.from({ length: 200 }, () => () => requesting(third.contractID, '1')))
   expect(tally(rest)).toEqual({ reserved: 20, WITHIN_CEILING: 180 })
   expect((await record(order.id)).available.amount).toBe('0.00')

@@ -104,9 +104,9 @@ export async function reserveMany(
         `The contract is not linked to ${order.number}. Link it, or use another purchase order.`,
       )
     const amount = order.basis === 'GROSS' ? requested.gross : requested.net
-    const room = capacityAfter(order, byOrder.get(order.id))
+    const remaining = capacityAfter(order, byOrder.get(order.id))
     const part = partAfter(linkCapacity(link), byLink.get(link.id), order.currency)
-    const violation = capacityError(room, part, { ...requested, amount })
+    const violation = capacityError(remaining, part, { ...requested, amount })
     if (violation) return ruleViolation(violation.code, violation.message)
     return { requested, linkID: link.id, amount, days: requested.days, currency: order.currency }
   }
@@ -114,8 +114,8 @@ export async function reserveMany(
   return answers
 }
 
-const capacityAfter = (room: OrderCapacity, used: UsedAmounts | undefined): OrderCapacity =>
-  used ? { ...room, committed: toMinor(plus(room.committed, used.amount), room.currency) } : room
+const capacityAfter = (capacity: OrderCapacity, used: UsedAmounts | undefined): OrderCapacity =>
+  used ? { ...capacity, committed: toMinor(plus(capacity.committed, used.amount), capacity.currency) } : capacity
 
 const partAfter = (link: LinkCapacity, used: UsedAmounts | undefined, currency: string): LinkCapacity =>
   used

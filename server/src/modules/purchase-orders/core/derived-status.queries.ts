@@ -25,7 +25,7 @@ export interface OrderOfPlacement {
    */
   readonly available: Money
   /** Whether another line of this placement has value available. */
-  readonly hasRoom: boolean
+  readonly hasCapacity: boolean
 }
 
 /** The orders linked to the client contracts of an order form, latest expiry first; without cancelled ones. */
@@ -43,8 +43,8 @@ export async function ordersOfOrderForm(db: Db, orderFormID: string, today: stri
     .select(['purchaseOrder.currency', derivedStatusOn(today).as('status')])
     .select([
       sql<boolean>`purchase_order.consumed + purchase_order.committed < purchase_order.ceiling + purchase_order.allowed_overrun
-        and coalesce(link.consumed + link.committed < link.cap_amount, true)`.as('hasRoom'),
-      sql<string | null>`link.cap_amount - link.consumed - link.committed`.as('capRoom'),
+        and coalesce(link.consumed + link.committed < link.cap_amount, true)`.as('hasCapacity'),
+      sql<string | null>`link.cap_amount - link.consumed - link.committed`.as('capAvailable'),
     ])
     .where('purchaseOrder.archivedAt', 'is', null)
     .where('purchaseOrder.status', '!=', 'CANCELLED')
@@ -53,18 +53,18 @@ export async function ordersOfOrderForm(db: Db, orderFormID: string, today: stri
     .orderBy('purchaseOrder.validTo', 'desc')
     .orderBy('purchaseOrder.id')
     .execute()
-  return found.map(({ id, number, validFrom, validTo, hasRoom, currency, ...order }) => ({
+  return found.map(({ id, number, validFrom, validTo, hasCapacity, currency, ...order }) => ({
     id,
     number,
     validFrom,
     validTo,
-    hasRoom,
+    hasCapacity,
     status: order.status as PurchaseOrderDerivedStatus,
     ceiling: moneyIn(order.ceiling, currency),
     remaining: { amount: toMinor(minus(order.ceiling, order.consumed), currency), currency },
-    available: { amount: minimumOf(remainingCapacity({ ...order, currency }), order.capRoom, currency), currency },
+    available: { amount: minimumOf(remainingCapacity({ ...order, currency }), order.capAvailable, currency), currency },
   }))
 }
 
-const minimumOf = (room: string, capRoom: string | null, currency: string): string =>
-  capRoom === null || compare(room, capRoom) <= 0 ? room : toMinor(capRoom, currency)
+const minimumOf = (available: string, capAvailable: string | null, currency: string): string =>
+  capAvailable === null || compare(available, capAvailable) <= 0 ? available : toMinor(capAvailable, currency)

@@ -41,7 +41,7 @@ export const presentLink =
     const { currency } = row
     const isVisible = reachesCountry(scope, row.contractCountry)
     const part = { ...row, contract: row.contractNumber, cap: row.capAmount }
-    const room = capCapacity(part, currency)
+    const available = capCapacity(part, currency)
     const coveredUntil = row.runOutOn === null ? row.endsOn : earlierOf(row.endsOn, row.runOutOn)
     return {
       id: row.id,
@@ -59,8 +59,8 @@ export const presentLink =
       committed: moneyIn(row.committed, currency),
       consumedDays: trimmed(row.consumedDays),
       committedDays: trimmed(row.committedDays),
-      room: room === null ? null : { amount: room, currency },
-      roomDays: capDaysCapacity(part),
+      available: available === null ? null : { amount: available, currency },
+      availableDays: capDaysCapacity(part),
       priority: row.priority,
       startsOn: row.startsOn,
       endsOn: row.endsOn,

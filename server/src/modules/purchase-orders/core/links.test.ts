@@ -87,7 +87,11 @@ test('the allocation of a contract can be changed, but not below its lines, and 
   const link = await linkOf(order.id)
   const path = `${LINKS}/${link.id}`
   const capped = await executive.put(path, { cap: aed('5000'), capDays: '12.5', version: link.version })
-  expect(capped.data, capped.message).toMatchObject({ room: { amount: '5000.00' }, roomDays: '12.5', version: 2 })
+  expect(capped.data, capped.message).toMatchObject({
+    available: { amount: '5000.00' },
+    availableDays: '12.5',
+    version: 2,
+  })
   expect(await executive.put(path, { capDays: null, version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
   await inTransaction(app.appContext.db, (db) =>
     reserve(
@@ -107,7 +111,11 @@ test('the allocation of a contract can be changed, but not below its lines, and 
     ),
   )
   const { version } = await linkOf(order.id)
-  expect(await linkOf(order.id)).toMatchObject({ room: { amount: '2000.00' }, roomDays: '10', committedDays: '2.5' })
+  expect(await linkOf(order.id)).toMatchObject({
+    available: { amount: '2000.00' },
+    availableDays: '10',
+    committedDays: '2.5',
+  })
   expect(await executive.put(path, { cap: aed('2999.99'), version })).toMatchObject({
     status: 422,
     code: 'CAP_COVERS_LINES',

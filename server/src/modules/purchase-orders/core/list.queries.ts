@@ -8,7 +8,7 @@ import { matchesTerm, refersTo } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { hasLinesBeyond } from './capacity-exceeded.queries.ts'
+import { hasLinesBeyond } from './lines-after-contract-end.queries.ts'
 import {
   decoratePurchaseOrderRows,
   derivedStatusOn,

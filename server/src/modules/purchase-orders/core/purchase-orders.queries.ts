@@ -10,7 +10,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import { clientInScope } from '../../clients/clients.queries.ts'
+import { ofClientsInScope } from '../../clients/clients.queries.ts'
 import { moneyIn } from './purchase-orders.rules.ts'
 
 export type Orders = SelectQueryBuilder<DB, 'purchaseOrder', object>
@@ -20,15 +20,12 @@ export type OrderRecord = Selectable<DB['purchaseOrder']>
  * Orders of clients in scope; without deleted drafts. Without a scope, all of them: for jobs and to read a record just
  * written.
  */
-export function ordersIn(db: Db, scope: Scope | null): Orders {
-  const rows: Orders = db.selectFrom('purchaseOrder').where('purchaseOrder.archivedAt', 'is', null)
-  if (!scope) return rows
-  // No role has orders by job or team; if one ever does, nothing is shown until it is defined here.
-  if (scope.assignedJobsOf || scope.teamsOf) return rows.where(sql<boolean>`false`)
-  if (!scope.countryIDs && !scope.ownClientsOf) return rows
-  const within = db.selectFrom('client').select('client.id').where(clientInScope(scope))
-  return rows.where('purchaseOrder.clientId', 'in', within)
-}
+export const ordersIn = (db: Db, scope: Scope | null): Orders =>
+  ofClientsInScope(
+    db.selectFrom('purchaseOrder').where('purchaseOrder.archivedAt', 'is', null),
+    scope,
+    'purchaseOrder.clientId',
+  )
 
 const { warnPercents: DEFAULT } = CompanyValues.parse({}).purchaseOrders
 

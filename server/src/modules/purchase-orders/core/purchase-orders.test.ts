@@ -66,7 +66,7 @@ test('a purchase order is created with its document and contracts, opened by the
     clientContractID: contractID,
     cap: { amount: '300000.00' },
     capDays: '220',
-    room: { amount: '300000.00' },
+    available: { amount: '300000.00' },
     startsOn: '2026-01-01',
     endsOn: '2026-12-31',
     coveredUntil: '2026-12-31',

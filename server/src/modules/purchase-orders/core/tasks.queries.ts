@@ -4,7 +4,7 @@ import { burnRateLabel } from '@muster/contract/purchase-orders/derived-status.r
 import { sql } from 'kysely'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { addressOf, type MyWork, type TaskTopic, topicOf, type WorkReader } from '../../../kernel/jobs/task-item.ts'
-import { hasLinesBeyond, linesBeyond } from './capacity-exceeded.queries.ts'
+import { hasLinesBeyond, linesBeyond } from './lines-after-contract-end.queries.ts'
 import { derivedStatusOn, type Orders, ordersIn } from './purchase-orders.queries.ts'
 
 /** How many days ahead the dashboard lists expiring orders. */

@@ -5,7 +5,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { RecordKey } from '../../../kernel/db/filters.ts'
-import type { Scope } from '../../../kernel/db/scope.ts'
+import { isLimitedToJobs, type Scope } from '../../../kernel/db/scope.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { customAnswers } from '../forms/answers.queries.ts'
 import { expectedPayOf } from '../pay.rules.ts'
@@ -15,18 +15,18 @@ export type Applicants = SelectQueryBuilder<DB, 'applicant', object>
 type ApplicantExpression = ExpressionBuilder<DB, 'applicant'>
 
 /** Whether an applicant is in a user's scope: in one of their countries, or submitted to one of their own clients. */
-const applicantInScope =
-  ({ countryIDs, ownClientsOf }: Scope) =>
-  (eb: ApplicantExpression) => {
-    const conditions = [eb('applicant.archivedAt', 'is', null)]
-    if (countryIDs) conditions.push(eb('applicant.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
-    if (ownClientsOf)
-      conditions.push(
-        sql`exists (select from applicant_submission s join client_account_manager own on own.client_id = s.client_id
+const applicantInScope = (scope: Scope) => (eb: ApplicantExpression) => {
+  const { countryIDs, ownClientsOf } = scope
+  const conditions = [eb('applicant.archivedAt', 'is', null)]
+  if (countryIDs) conditions.push(eb('applicant.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
+  if (ownClientsOf)
+    conditions.push(
+      sql`exists (select from applicant_submission s join client_account_manager own on own.client_id = s.client_id
           where s.applicant_id = applicant.id and s.archived_at is null and own.user_id = ${ownClientsOf}::uuid)` as never,
-      )
-    return eb.and(conditions)
-  }
+    )
+  if (isLimitedToJobs(scope)) conditions.push(eb.lit(false))
+  return eb.and(conditions)
+}
 
 /** Applicants in scope. Without a scope, all of them: to read a record just written, and for background jobs. */
 export const applicantsIn = (db: Db, scope: Scope | null): Applicants => {

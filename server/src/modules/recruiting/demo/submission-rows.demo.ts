@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { insertMany, updateMany } from '../../../kernel/db/bulk-write.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
-import { STAGE_STAMPS } from '../submissions/transitions.actions.ts'
+import { STAGE_TIMES } from '../submissions/transitions.actions.ts'
 import { START_QUESTION } from './jobs.demo.ts'
 import { DAY_MS, dayOf } from './shared.demo.ts'
 import type { DemoJob, DemoPerson, DemoSubmissionParts, Plan, StoredPlan, UserOfStep } from './submission-parts.demo.ts'
@@ -105,7 +105,7 @@ const rowOf =
     const first = steps[0]!
     const last = steps.at(-1)!
     const reached = (status: SubmissionStatus) => steps.findLast((step) => step.status === status)?.at
-    const stamps = Object.entries(STAGE_STAMPS).map(([status, column]) => {
+    const times = Object.entries(STAGE_TIMES).map(([status, column]) => {
       const at = reached(status as SubmissionStatus)
       return [column, at === undefined ? null : new Date(at)]
     })
@@ -136,7 +136,7 @@ const rowOf =
       orderFormId,
       statusBeforeClosing: last.status === 'JOB_CLOSED' ? steps.at(-2)!.status : null,
       closedByChangeId: last.status === 'JOB_CLOSED' ? job.changeId : null,
-      ...Object.fromEntries(stamps),
+      ...Object.fromEntries(times),
       endedAt: TERMINAL_STATUSES.includes(last.status) ? new Date(last.at) : null,
       version: steps.length,
       createdAt: new Date(first.at),

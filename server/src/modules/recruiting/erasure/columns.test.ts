@@ -14,7 +14,7 @@ afterAll(stopJobs)
 const { db } = app.appContext
 
 const FIGURES = 'figures of past years'
-const STAMPS = 'when and by which rule it was stored'
+const STORED = 'when and by which rule it was stored'
 type RemainingColumns = Readonly<Record<string, string>>
 
 const REMAINING: Readonly<Record<string, RemainingColumns>> = {
@@ -25,11 +25,11 @@ const REMAINING: Readonly<Record<string, RemainingColumns>> = {
     status: FIGURES,
     source: FIGURES,
     reason_code: FIGURES,
-    consent_given_on: STAMPS,
-    consent_until: STAMPS,
-    consent_channel: STAMPS,
-    consent_withdrawn_on: STAMPS,
-    retain_until: STAMPS,
+    consent_given_on: STORED,
+    consent_until: STORED,
+    consent_channel: STORED,
+    consent_withdrawn_on: STORED,
+    retain_until: STORED,
     status_before_withdrawal: FIGURES,
     search_vector: 'generated from the name',
   },

@@ -4,6 +4,7 @@ import { RETAINED_STATUSES } from '@muster/contract/recruiting/applicants/applic
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../../kernel/app/country-date.ts'
+import { forEachRow } from '../../../kernel/batch/batch-rows.ts'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
 import { type LoadedApplicant, loadAnyApplicant } from '../applicants/applicants.queries.ts'
@@ -23,7 +24,7 @@ const GRACE_DAYS = 28
  * submissions. Applicants marked do not hire are never archived, which would remove the mark: they are erased, and
  * their fingerprints are kept (do-not-hire.actions.ts).
  */
-const endedIn = ({ countryID }: CountryDate, before: string, statuses: ReturnType<typeof sql>) => sql`
+const endedIn = ({ countryID }: CountryDate, before: string, statuses: Found) => sql`
   select applicant.id from applicant where country_id = ${countryID} and retain_until < ${before} and erased_at is null
     and archived_at is null and ${statuses}
     and not exists (select from applicant_submission s where s.applicant_id = applicant.id and s.is_open and s.archived_at is null)
@@ -35,8 +36,14 @@ const deletedIn = ({ countryID, day }: CountryDate) => sql`
     and merged_into_id is null and erased_at is null order by applicant.id`
 
 interface RetentionCounts {
-  readonly archived: number
-  readonly erased: number
+  archived: number
+  erased: number
+}
+
+/** A part of the job: its name in the log, and its work. An error in one does not stop the others. */
+interface Step {
+  readonly id: string
+  readonly run: () => Promise<unknown>
 }
 
 /** Conditions on `applicant`: all, or those who withdrew their consent. */
@@ -51,48 +58,71 @@ const TO_ERASE = sql`status in ('ARCHIVED', 'DO_NOT_HIRE')`
  * a month ago, those marked do not hire, and those who were deleted.
  */
 export async function applyRetention(appContext: AppContext, where: CountryDate): Promise<RetentionCounts> {
-  const retained = await retain(appContext, where, EVERYBODY)
-  await deleteExpiredFingerprints(appContext.db, where.day)
-  return retained
+  const counts = { archived: 0, erased: 0 }
+  await runSteps(appContext, [
+    ...retentionSteps(appContext, where, EVERYBODY, counts),
+    { id: 'do-not-hire fingerprints', run: () => deleteExpiredFingerprints(appContext.db, where.day) },
+  ])
+  return counts
 }
 
 /**
  * The same for applicants who withdrew their consent and those who were deleted. Runs every night, so that the data is
  * erased within one month (GDPR Art. 12(3)).
  */
-export const applyWithdrawals = (appContext: AppContext, where: CountryDate): Promise<RetentionCounts> =>
-  retain(appContext, where, WITHDRAWN)
-
-async function retain(appContext: AppContext, where: CountryDate, whose: typeof EVERYBODY): Promise<RetentionCounts> {
-  const { day } = where
-  const toErase = endedIn(where, daysAfter(day, -GRACE_DAYS), sql`${TO_ERASE} and ${whose}`)
-  const ended = await forEach(appContext, day, toErase, eraseApplicant)
-  const deleted = await forEach(appContext, day, deletedIn(where), (context, row) =>
-    eraseApplicant({ ...context, reason: DELETED }, row),
-  )
-  const toArchive = endedIn(where, day, sql`${TO_ARCHIVE} and ${whose}`)
-  const archived = await forEach(appContext, day, toArchive, async (context, row) => {
-    await changeApplicantStatus(context, row, { status: 'ARCHIVED', reason: context.reason })
-  })
-  return { archived, erased: ended + deleted }
+export async function applyWithdrawals(appContext: AppContext, where: CountryDate): Promise<RetentionCounts> {
+  const counts = { archived: 0, erased: 0 }
+  await runSteps(appContext, retentionSteps(appContext, where, WITHDRAWN, counts))
+  return counts
 }
 
+const runSteps = (appContext: AppContext, steps: readonly Step[]): Promise<void> =>
+  forEachRow(appContext, steps, async ({ run }) => {
+    await run()
+  })
+
+/** Adds the number of changed applicants to `counts`. Erases first: who is archived now is erased a month later. */
+function retentionSteps(
+  appContext: AppContext,
+  where: CountryDate,
+  whose: typeof EVERYBODY,
+  counts: RetentionCounts,
+): Step[] {
+  const { day } = where
+  const step = (id: keyof RetentionCounts, found: Found, work: Work): Step => ({
+    id,
+    run: () => forEachFound(appContext, { day, found, work, done: () => (counts[id] += 1) }),
+  })
+  const toErase = endedIn(where, daysAfter(day, -GRACE_DAYS), sql`${TO_ERASE} and ${whose}`)
+  const toArchive = endedIn(where, day, sql`${TO_ARCHIVE} and ${whose}`)
+  return [
+    step('erased', toErase, eraseApplicant),
+    step('erased', deletedIn(where), (context, row) => eraseApplicant({ ...context, reason: DELETED }, row)),
+    step('archived', toArchive, async (context, row) => {
+      await changeApplicantStatus(context, row, { status: 'ARCHIVED', reason: context.reason })
+    }),
+  ]
+}
+
+type Found = ReturnType<typeof sql>
 type Work = (context: ErasureContext, row: LoadedApplicant) => Promise<void>
+
+interface Due {
+  readonly day: string
+  readonly found: Found
+  readonly work: Work
+  /** Called for each changed applicant. */
+  readonly done: () => void
+}
 
 /**
  * Each applicant in its own transaction, so that a failure does not affect the others. The conditions are checked again
- * under the lock, in case the consent was renewed in the meantime. Returns the number of changed applicants. Throws at
- * the end if some failed, so that the job runs again.
+ * under the lock, in case the consent was renewed in the meantime.
  */
-async function forEach(
-  appContext: AppContext,
-  day: string,
-  found: ReturnType<typeof sql>,
-  work: Work,
-): Promise<number> {
+async function forEachFound(appContext: AppContext, { day, found, work, done }: Due): Promise<void> {
   const { rows } = await sql<{ id: string }>`${found}`.execute(appContext.db)
-  const workOn = (id: string) =>
-    inTransaction(appContext.db, async (db) => {
+  await forEachRow(appContext, rows, async ({ id }) => {
+    const isChanged = await inTransaction(appContext.db, async (db) => {
       await sql`select from applicant where id = ${id}::uuid for update`.execute(db)
       const due = await sql`select from (${found}) ended where ended.id = ${id}::uuid`.execute(db)
       if (due.rows.length === 0) return false
@@ -100,23 +130,17 @@ async function forEach(
       await work(context, await loadAnyApplicant(db, id))
       return true
     })
-  let changed = 0
-  const failures: unknown[] = []
-  for (const { id } of rows)
-    try {
-      if (await workOn(id)) changed += 1
-    } catch (error) {
-      failures.push(error)
-    }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${plural(failures.length, 'applicant')} could not be changed`)
-  return changed
+    if (isChanged) done()
+  })
 }
 
 export const applicantJobs: readonly Job[] = [
   defineJob<CountryDate>('recruiting.applicant-retention', async ({ appContext, payload }) => {
-    await (payload.day.endsWith('-01') ? applyRetention : applyWithdrawals)(appContext, payload)
-    await deleteUnconfirmed(appContext, payload)
+    const retain = payload.day.endsWith('-01') ? applyRetention : applyWithdrawals
+    await runSteps(appContext, [
+      { id: 'applicants', run: () => retain(appContext, payload) },
+      { id: 'unconfirmed CVs', run: () => deleteUnconfirmed(appContext, payload) },
+    ])
   }),
 ]
 

@@ -17,7 +17,7 @@ await drainJobs(app, [resumeReading, ...applicantJobs])
 afterAll(stopJobs)
 const { db, files } = app.appContext
 const { recruiter, manager } = team
-const { createApplicant, read, applyRetentionTo, setColumns } = erasureSteps(app, team)
+const { createApplicant, read, setColumns } = erasureSteps(app, team)
 
 const DAY_MS = 86_400_000
 const later = (days: number) => new Date(Date.now() + days * DAY_MS)
@@ -219,9 +219,20 @@ test('no data is stored any more about a person whose data was erased', async ()
 test('an applicant whose data cannot be erased does not block the others, and the job is retried', async () => {
   const broken = await createApplicant({ name: 'Broken', passportNumber: 'B1234567' })
   const other = await createApplicant({ name: 'Xenia', email: 'xenia@mail.example' })
+  const deleted = await createApplicant({ name: 'Ysolde', email: 'ysolde@mail.example' })
+  const ended = await createApplicant({ name: 'Zeno' })
   await setColumns(broken.id, { status: 'DO_NOT_HIRE', passportSealed: 'of another key' })
   await setColumns(other.id, { status: 'ARCHIVED' })
-  await expect(applyRetentionTo([broken.id, other.id])).rejects.toThrow('1 applicant could not be changed')
-  expect(await tablesContaining(db, 'xenia')).toEqual([])
+  await dataOf((await app.as('ADMIN')).del(`/applicants/${deleted.id}`))
+  const reply = await recruiter.upload('/resumes', [resumeOf('Wanda', 'wanda@mail.example')], { countryID: 'AE' })
+  await outcomeOf(recruiter, reply)
+  for (const { id } of [broken, other, ended]) await setColumns(id, { retainUntil: '2026-06-20' })
+
+  const [retention] = applicantJobs
+  const payload = { countryID: 'AE', day: '2026-10-01' }
+  const run = retention!.run({ appContext: app.appContext, payload, now: later(0) } as never)
+  await expect(run).rejects.toThrow('1 of 2 rows could not be processed.')
+  expect(await tablesContaining(db, 'xenia|ysolde|wanda')).toEqual([])
+  expect((await read(ended.id)).status).toBe('ARCHIVED')
   expect((await read(broken.id)).name).toBe('Broken')
 })

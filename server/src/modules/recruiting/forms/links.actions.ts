@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../../kernel/app/errors.ts'
 import { type AuditContext, type AuditEvent, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
+import { publicLink } from '../../../kernel/http/public-link.ts'
 import type { Call, Handlers } from '../../../kernel/http/route.ts'
 import { fingerprint, newSecretToken } from '../../access/sign-in/tokens.rules.ts'
 import { assertNotErased } from '../applicants/applicants.actions.ts'
@@ -76,7 +77,7 @@ const createLink =
       .executeTakeFirstOrThrow()
     await record(call, 'form-link-created', subject, { after: { 'formLink.expiresAt': expiresAt.toISOString() } })
     const row = (await linksOf(db, column, params.id)).find((one) => one.id === id)!
-    return { link: presentLink(row, now), url: `${appContext.environment.PUBLIC_URL}/employee-data?token=${token}` }
+    return { link: presentLink(row, now), url: publicLink(appContext, token) }
   }
 
 const revokeLink =

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { maySeeField } from '@muster/contract/kernel/api/views.ts'
+import { NEVER_STARTED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import type { submissionOrderFormEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
@@ -18,7 +19,7 @@ import type { OrderFormDbRow } from '../../order-forms/core/scope.queries.ts'
 import { orderFormDocuments } from '../../order-forms/documents/documents.actions.ts'
 import { loadApplicant } from '../applicants/applicants.queries.ts'
 import { loadJob } from '../jobs/jobs.queries.ts'
-import { ENDED_ORDER_FORMS, submissionFacts } from '../submissions/guards.queries.ts'
+import { submissionFacts } from '../submissions/guards.queries.ts'
 import { recordSubmissionChange } from '../submissions/persistence.actions.ts'
 import { loadSubmission } from '../submissions/submissions.queries.ts'
 import { orderFormFields } from './order-form-fields.rules.ts'
@@ -91,7 +92,7 @@ async function currentOrderForm({ db }: OpenCall, id: string | null): Promise<st
     .selectFrom('orderForm')
     .select('id')
     .where('id', '=', id)
-    .where('status', 'not in', ENDED_ORDER_FORMS)
+    .where('status', 'not in', [...NEVER_STARTED])
     .where('archivedAt', 'is', null)
     .executeTakeFirst()
   return found?.id

@@ -17,7 +17,7 @@ export interface CalendarEvent {
   readonly sequence: number
   readonly startsAt: Date
   readonly endsAt: Date
-  readonly stampedAt: Date
+  readonly writtenAt: Date
   readonly isCancelled: boolean
   readonly summary: string
   readonly description: string | null
@@ -40,7 +40,7 @@ export function calendarFile(event: CalendarEvent, method: CalendarMethod): Buff
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${utc(event.stampedAt)}`,
+    `DTSTAMP:${utc(event.writtenAt)}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,
     `SUMMARY:${escapeText(event.summary)}`,

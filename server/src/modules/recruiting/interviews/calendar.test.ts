@@ -10,7 +10,7 @@ test('a calendar file folds long lines between characters and escapes its texts'
       sequence: 3,
       startsAt: new Date('2026-06-17T10:00:00Z'),
       endsAt: new Date('2026-06-17T11:00:00Z'),
-      stampedAt: new Date('2026-06-15T08:00:00Z'),
+      writtenAt: new Date('2026-06-15T08:00:00Z'),
       isCancelled: false,
       summary,
       description: 'One\nTwo',

@@ -1,7 +1,7 @@
 import type { InterviewRow } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import { SCORECARD_DAYS } from '@muster/contract/recruiting/interviews/interviews.rules.ts'
 import type { InterviewStatus } from '@muster/contract/recruiting/interviews/states.contract.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { RecordKey } from '../../../kernel/db/filters.ts'
@@ -126,26 +126,42 @@ export const presentInterviewRow =
 const minutesOf = ({ startsAt, endsAt }: Pick<DecoratedInterview, 'startsAt' | 'endsAt'>) =>
   Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 
+type Owing = Pick<DecoratedInterview, 'panel' | 'recruiterId' | 'recruiterName'>
+
 /**
- * After an interview, each colleague on the panel enters a scorecard. If the panel has only people of the client, the
- * recruiter enters one.
+ * Who has not entered a scorecard yet after an interview: each colleague on the panel; if it has only people of the
+ * client, the recruiter.
  */
-function missingScorecardsOf({ status, endsAt, panel }: DecoratedInterview, now: Date): number {
-  if (endsAt > now || (status !== 'SCHEDULED' && status !== 'HELD')) return 0
+export function scorecardsOwedBy({ panel, recruiterId, recruiterName }: Owing) {
   const colleagues = panel.filter(({ userId }) => userId !== null)
-  if (colleagues.length === 0) return panel.some(({ hasScorecard }) => hasScorecard) ? 0 : 1
-  return colleagues.filter(({ hasScorecard }) => !hasScorecard).length
+  if (colleagues.length > 0) return colleagues.filter(({ hasScorecard }) => !hasScorecard)
+  return panel.some(({ hasScorecard }) => hasScorecard) ? [] : [{ userId: recruiterId, name: recruiterName ?? '' }]
 }
 
-/** The same for these people, for filters and the dashboard. */
-export const scorecardDueOf = (userIDs: readonly string[], now: Date) => sql<boolean>`
+const missingScorecardsOf = (row: DecoratedInterview, now: Date): number =>
+  row.endsAt > now || (row.status !== 'SCHEDULED' && row.status !== 'HELD') ? 0 : scorecardsOwedBy(row).length
+
+/** The same for filters, the dashboard and reminders, with conditions on the colleague `m` and on the recruiter. */
+const scorecardDue = (now: Date, colleague: RawBuilder<unknown>, recruiter: RawBuilder<unknown>) => sql<boolean>`
   (interview.status in ('SCHEDULED', 'HELD') and interview.ends_at <= ${now}
     and interview.ends_at > ${now}::timestamptz - ${SCORECARD_DAYS} * interval '1 day' and (
-    exists (select from interview_panel_member m where m.interview_id = interview.id and m.user_id = any(${userIDs}::uuid[])
+    exists (select from interview_panel_member m where m.interview_id = interview.id and ${colleague}
       and not exists (select from interview_scorecard c where c.panel_member_id = m.id))
-    or applicant_submission.recruiter_id = any(${userIDs}::uuid[])
+    or ${recruiter}
       and not exists (select from interview_panel_member m where m.interview_id = interview.id and m.user_id is not null)
       and not exists (select from interview_scorecard c where c.interview_id = interview.id)))`
+
+/** Interviews for which one of these people has not entered a scorecard yet. */
+export const scorecardDueOf = (userIDs: readonly string[], now: Date) =>
+  scorecardDue(
+    now,
+    sql`m.user_id = any(${userIDs}::uuid[])`,
+    sql`applicant_submission.recruiter_id = any(${userIDs}::uuid[])`,
+  )
+
+/** Interviews for which anybody has not. */
+export const isScorecardDue = (now: Date) =>
+  scorecardDue(now, sql`m.user_id is not null`, sql`applicant_submission.recruiter_id is not null`)
 
 /** On the panel of an interview, or the recruiter of its submission. */
 export const involvesUsers = (userIDs: readonly string[]) => sql<boolean>`(

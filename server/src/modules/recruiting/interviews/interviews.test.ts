@@ -369,4 +369,8 @@ test('the panel and the recruiter are reminded the day before, and of a missing 
     status: 'HELD',
   })
   expect(await remind('2026-06-27', '2026-06-27T03:00:00Z')).toEqual([])
+  // With people of the client only, the recruiter enters the scorecard.
+  app.setNow(NOW)
+  await arranged(await shortlisted(), { panel: [{ contactID }] })
+  expect(await remind('2026-06-18', '2026-06-18T03:00:00Z')).toEqual([['recruiter', 'Scorecard missing']])
 })

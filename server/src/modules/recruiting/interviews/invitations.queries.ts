@@ -85,7 +85,7 @@ export const eventOf = (
   sequence: row.sequence,
   startsAt: row.startsAt,
   endsAt: row.endsAt,
-  stampedAt: now,
+  writtenAt: now,
   isCancelled,
   organizer,
   attendee: attendee ?? null,

@@ -1,6 +1,5 @@
 import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter, daysBetween, formatLongDate } from '@muster/contract/kernel/values/days.ts'
-import { SCORECARD_DAYS } from '@muster/contract/recruiting/interviews/interviews.rules.ts'
 import { timesIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
 import { type Recipient, rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { sql } from 'kysely'
@@ -21,7 +20,9 @@ import {
   interviewName,
   interviewsByID,
   interviewsIn,
+  isScorecardDue,
   type LoadedInterview,
+  scorecardsOwedBy,
 } from './interviews.queries.ts'
 
 const TYPE = 'JOB_POST_CHANGE'
@@ -70,25 +71,17 @@ const upcoming = defineReminders({
   }),
 })
 
-/** Reminders of scorecards that colleagues have not entered yet: first to themselves, then to the recruiter as well. */
+/** Reminders of scorecards not entered yet: first to those who owe one, then to the recruiter as well. */
 const missing = defineReminders({
   codes: ['SCORECARD_MISSING'],
   select: async (run) => {
-    const found = await inCountry(run)
-      .where('interview.status', 'in', ['SCHEDULED', 'HELD'])
-      .where('interview.endsAt', '<=', run.now)
-      .where('interview.endsAt', '>', sql<Date>`${daysAfter(run.day, -SCORECARD_DAYS)}::date`)
-      .where(
-        sql<boolean>`exists (select from interview_panel_member m where m.interview_id = interview.id and m.user_id is not null
-          and not exists (select from interview_scorecard c where c.panel_member_id = m.id))`,
-      )
-      .execute()
+    const found = await inCountry(run).where(isScorecardDue(run.now)).execute()
     return asCandidates(run, found)
   },
   due: (run, { id, row }) =>
     dueAfter(run, 'SCORECARD_MISSING', { subjectType: INTERVIEW_ENTITY, subjectID: id, dueOn: dayOf(row), about: row }),
   message: async (run, { recipients, about: row }) => {
-    const open = row.panel.filter(({ userId, hasScorecard }) => userId !== null && !hasScorecard)
+    const open = scorecardsOwedBy(row)
     const days = daysBetween(dayOf(row), run.day)
     return {
       ...(await addressed(run, row, recipients, open)),
@@ -105,7 +98,7 @@ async function addressed(
   { db, countryID }: ReminderRun,
   row: LoadedInterview,
   recipients: readonly Recipient[],
-  panel: LoadedInterview['panel'],
+  panel: readonly { readonly userId: string | null }[],
 ) {
   const people = [
     ...(recipients.includes('PANEL') ? panel.map(({ userId }) => userId) : []),

@@ -48,7 +48,7 @@ interface NewStatus {
 }
 
 /** Sets the time at which a job entered the status, for the reports; reopening it clears its end. */
-const stamps = (before: LoadedJob, status: JobStatus, now: Date) => {
+const timesOf = (before: LoadedJob, status: JobStatus, now: Date) => {
   if (status === 'OPEN') return { openedAt: before.openedAt ?? now, filledAt: null, closedAt: null }
   if (status === 'FILLED') return { filledAt: now }
   return status === 'CLOSED_LOST' || status === 'CANCELLED' ? { closedAt: now } : {}
@@ -70,7 +70,7 @@ async function changeJobStatus(
     reasonCode,
     stateSince: now,
     ...(status === 'PENDING_APPROVAL' && { submittedBy: staff?.id ?? null }),
-    ...stamps(before, status, now),
+    ...timesOf(before, status, now),
   })
   const change = { jobId: before.id, fromStatus: before.status, toStatus: status, at: now, reason, reasonCode }
   const { id: changeID } = await db

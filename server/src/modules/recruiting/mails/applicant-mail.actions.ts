@@ -3,6 +3,7 @@ import type { ApplicantTemplate } from '@muster/contract/recruiting/mails/mails.
 import { REJECTION_DELAY_DAYS } from '@muster/contract/recruiting/mails/mails.contract.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { dayInCountry } from '../../../kernel/app/country-date.ts'
 import { conflict, invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -14,8 +15,8 @@ import { renderTemplate } from '../../settings/email-templates/email-templates.q
 import { APPLICANT_ENTITY, applicantName, type LoadedApplicant } from '../applicants/applicants.queries.ts'
 import { applicantAuditSubject } from '../applicants/persistence.actions.ts'
 import { companyName } from '../company-name.queries.ts'
+import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 
-const SUBMISSION_ENTITY = 'applicant-submission'
 const DAY_MS = 86_400_000
 
 interface MailContext extends WriteContext {
@@ -127,7 +128,7 @@ export async function mailApplicant(
   if (!isRejection)
     await db
       .updateTable('applicant')
-      .set({ lastContactedOn: now.toISOString().slice(0, 10) })
+      .set({ lastContactedOn: await dayInCountry(db, applicant.countryId, now) })
       .where('id', '=', applicant.id)
       .execute()
   await writeAuditEntry(context, {

@@ -1,3 +1,4 @@
+import { MAIL_RULES, type MailKind } from '@muster/contract/kernel/api/mail-rules.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { RecruitingMail, recruitingMailEndpoints } from '@muster/contract/recruiting/mails/mails.contract.ts'
 import {
@@ -12,6 +13,7 @@ import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { presentDelivery } from '../../../kernel/mail/deliveries.ts'
 import { APPLICANT_ENTITY, applicantsIn, loadApplicant } from '../applicants/applicants.queries.ts'
+import { INTERVIEW_ENTITY } from '../interviews/interviews.queries.ts'
 import { loadJob } from '../jobs/jobs.queries.ts'
 import { PACK_ENTITY } from '../packs/packs.queries.ts'
 import { loadSubmission, SUBMISSION_ENTITY, submissionsIn } from '../submissions/submissions.queries.ts'
@@ -38,6 +40,8 @@ type MailRow = Awaited<ReturnType<ReturnType<typeof decorateMails>['execute']>>[
 
 type Reader = Pick<Call<Endpoints['list']>, 'appContext' | 'may' | 'now'>
 
+const maySend = ({ may }: Reader, kind: MailKind) => may(MAIL_RULES[kind].send) || may(right('settings', 'edit'))
+
 export const presentMail =
   (reader: Reader) =>
   (row: MailRow): RecruitingMail => {
@@ -55,6 +59,7 @@ export const presentMail =
       dueAt: isUnsent && row.attempts === 0 && row.notBefore > reader.now ? row.notBefore.toISOString() : null,
       isReadable: isToApplicant && reader.may(READS_APPLICANTS),
       mayCancel: isToApplicant && isUnsent && reader.may(right('applicants', 'edit')),
+      maySend: (row.state === 'HELD' || row.state === 'FAILED') && maySend(reader, row.kind as MailKind),
     }
   }
 
@@ -78,7 +83,7 @@ export function mailsAbout(
     sql<boolean>`(outbox_mail.entity = ${entity} and outbox_mail.entity_id in (${records}))`
   const conditions = [
     isOf(SUBMISSION_ENTITY, sql`select own.id::text from (${ids}) own`),
-    isOf('interview', sql`select i.id::text from interview i where i.submission_id in (${ids})`),
+    isOf(INTERVIEW_ENTITY, sql`select i.id::text from interview i where i.submission_id in (${ids})`),
     isOf(PACK_ENTITY, sql`select i.pack_id::text from submission_pack_item i where i.submission_id in (${ids})`),
     ...(applicantID && may(READS_APPLICANTS) ? [isOf(APPLICANT_ENTITY, sql`${applicantID}`)] : []),
   ]

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayInZone } from '../../../kernel/app/country-date.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { newestMailTo } from '../../../kernel/testing/fixtures/person.ts'
 import { createClient, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
@@ -72,7 +73,7 @@ describe('emails to applicants', () => {
     expect(logged).toMatchObject({ template: 'Updated CV request', to: `Priya Nair <${one.email}>`, mayCancel: true })
     expect((await recruiter.get(`/recruiting-mails/${logged.id}`)).data.text).toContain('Java developer')
     expect((await recruiter.get(`/applicants/${one.id}`)).data.lastContactedOn).toBe(
-      new Date().toISOString().slice(0, 10),
+      dayInZone('Asia/Dubai', new Date()),
     )
 
     const wrong = await recruiter.post('/recruiting-mails', {
@@ -135,6 +136,12 @@ describe('emails to applicants', () => {
     const elsewhere = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
     expect((await elsewhere.get(`/recruiting-mails/${id}`)).status).toBe(404)
     expect((await recruiter.get('/recruiting-mails')).status).toBe(400)
+
+    await db.updateTable('outboxMail').set({ state: 'HELD' }).where('id', '=', id).execute()
+    expect((await mailsOf(one.id, recruiter))[0]).toMatchObject({ state: 'HELD', maySend: true })
+    expect((await elsewhere.post(`/mailbox/${id}/send`)).status).toBe(404)
+    expect(await recruiter.post(`/mailbox/${id}/send`)).toMatchObject({ status: 200, data: { state: 'NO_SERVER' } })
+    expect((await mailsOf(one.id, recruiter))[0]).toMatchObject({ maySend: false })
   })
 })
 
@@ -180,6 +187,25 @@ test('a submission is emailed to the client by its template, and its rejection t
   expect(mails.find(({ template }: { template: string }) => template === 'Rejection').subject).toBe(
     'Your application for Java developer',
   )
+
+  // On hold, they can be sent by those who may send such emails.
+  const all = db.selectFrom('outboxMail').select('id').where('state', '=', 'WAITING')
+  const ids = mails.map((mail: { id: string }) => mail.id)
+  expect(await all.where('id', 'in', ids).execute()).toHaveLength(2)
+  await db.updateTable('outboxMail').set({ state: 'HELD' }).where('id', 'in', ids).execute()
+  const seller = await app.as('BUSINESS_DEVELOPMENT')
+  for (const mail of mails) {
+    expect((await seller.post(`/mailbox/${mail.id}/send`)).status).toBe(404)
+    expect((await manager.post(`/mailbox/${mail.id}/send`)).status).toBe(200)
+  }
+})
+
+test('the day of the last contact is that of the applicant’s country', async () => {
+  const { id } = await applicantWith()
+  // The next morning in Dubai.
+  app.setNow('2026-06-15T21:30:00Z')
+  await recruiter.post('/recruiting-mails', { template: 'RESUME_REQUEST', applicantIDs: [id] })
+  expect((await recruiter.get(`/applicants/${id}`)).data.lastContactedOn).toBe('2026-06-16')
 })
 
 test('an email is not cancelled while a try is under way, and is after one that failed', async () => {

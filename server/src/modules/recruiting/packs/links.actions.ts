@@ -3,10 +3,11 @@ import { dayInCountry } from '../../../kernel/app/country-date.ts'
 import { conflict, notFound } from '../../../kernel/app/errors.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { publicLink } from '../../../kernel/http/public-link.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { JOB_ENTITY, jobName } from '../jobs/jobs.queries.ts'
 import { type LockedPack, lockPack, readPack } from './packs.queries.ts'
-import { addressOfLink, assertLastDay, endOfDay } from './send.actions.ts'
+import { assertLastDay, endOfDay } from './send.actions.ts'
 import { recoverToken } from './tokens.rules.ts'
 
 /** The links of a pack, or the given one; 404 when it belongs to another pack. */
@@ -82,5 +83,5 @@ export async function copyLink(call: Call<typeof packEndpoints.link>): Promise<{
   if (token === null)
     throw conflict('LINK_NOT_COPIED', 'The encryption key was replaced since. Send the profiles again.')
   await record(call, 'link-copied', { pack, links })
-  return { url: addressOfLink(appContext.environment.PUBLIC_URL, token) }
+  return { url: publicLink(appContext, token) }
 }

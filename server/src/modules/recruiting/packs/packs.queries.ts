@@ -180,6 +180,13 @@ export async function readPack(call: Reader & { readonly db: Db }, scope: Scope 
   return presentPack(call)(row)
 }
 
+/** 404 if the pack is out of scope. */
+export const assertPackInScope = (db: Db, scope: Scope, id: string) =>
+  packsIn(db, scope)
+    .select('submissionPack.id')
+    .where('submissionPack.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('pack'))
+
 /** The pack with its job, locked until the transaction ends; 404 out of scope. */
 export async function lockPack(db: Db, scope: Scope, id: string) {
   return packsIn(db, scope)

@@ -15,6 +15,7 @@ import { startOfDayFor } from '../../../kernel/app/today.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { renderPdf } from '../../../kernel/documents/pdf.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
+import { publicLink } from '../../../kernel/http/public-link.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
 import { updateRecord } from '../../../kernel/records/changes.ts'
@@ -213,7 +214,7 @@ async function sendLink(
       consultantName: namesOf(profiles, pack),
       resumeSummary: profiles.map((profile) => profileLine(profile.source, shown(profile))).join('\n'),
       coverNote: pack.message,
-      formLink: addressOfLink(appContext.environment.PUBLIC_URL, token),
+      formLink: publicLink(appContext, token),
       validUntil: expiresOn,
     },
     { countryID: job.countryId },
@@ -244,9 +245,6 @@ async function sendLink(
     })
     .execute()
 }
-
-/** The address of the public page; the token decides which form it shows. */
-export const addressOfLink = (publicURL: string, token: string) => `${publicURL}/employee-data?token=${token}`
 
 /** The end of a date in a country. */
 export async function endOfDay(db: Db, countryID: string, day: string): Promise<Date> {

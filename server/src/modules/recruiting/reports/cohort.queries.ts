@@ -57,16 +57,16 @@ export function jobsOf(call: ReportCall): Jobs {
   return rows
 }
 
-type Stamp = 'submittedAt' | 'offerIssuedAt' | 'offerAcceptedAt' | 'joinedAt' | 'endedAt'
+type Stage = 'submittedAt' | 'offerIssuedAt' | 'offerAcceptedAt' | 'joinedAt' | 'endedAt'
 
 /** The submissions with this timestamp in the period. */
-export const stampedIn = (call: ReportCall, stamp: Stamp, { from, to }: Period): Submissions =>
+export const reachedIn = (call: ReportCall, stage: Stage, { from, to }: Period): Submissions =>
   submissionsOf(call)
-    .where(`applicantSubmission.${stamp}`, '>=', call.dayBegins(from))
-    .where(`applicantSubmission.${stamp}`, '<', call.dayBegins(daysAfter(to, 1)))
+    .where(`applicantSubmission.${stage}`, '>=', call.dayBegins(from))
+    .where(`applicantSubmission.${stage}`, '<', call.dayBegins(daysAfter(to, 1)))
 
 /** The submissions that were sent to the client in the period: the cohort of funnel and reports. */
-export const cohortOf = (call: ReportCall, period: Period): Submissions => stampedIn(call, 'submittedAt', period)
+export const cohortOf = (call: ReportCall, period: Period): Submissions => reachedIn(call, 'submittedAt', period)
 
 /** The months that a period touches, the first one first. */
 export function monthsOf({ from, to }: Period): string[] {

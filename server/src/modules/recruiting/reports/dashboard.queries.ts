@@ -26,9 +26,9 @@ import {
   monthWithin,
   type Period,
   periodOf,
+  reachedIn,
   rowCount,
   SUBMISSIONS,
-  stampedIn,
   submissionsOf,
 } from './cohort.queries.ts'
 import { groupsOf, reachedCount } from './groups.queries.ts'
@@ -233,7 +233,7 @@ async function sourcesOf(call: Dashboard, period: Period): Promise<RecruitingDas
 }
 
 async function rejectionsOf(call: Dashboard, period: Period): Promise<RecruitingDashboard['rejections']> {
-  const rows = await stampedIn(call, 'endedAt', period)
+  const rows = await reachedIn(call, 'endedAt', period)
     .where('applicantSubmission.reasonCode', 'is not', null)
     .select([
       'applicantSubmission.reasonCode',
@@ -259,7 +259,7 @@ async function rejectionsOf(call: Dashboard, period: Period): Promise<Recruiting
 }
 
 async function offersOf(call: Dashboard, period: Period): Promise<RecruitingDashboard['offers']> {
-  const found = await stampedIn(call, 'offerIssuedAt', period)
+  const found = await reachedIn(call, 'offerIssuedAt', period)
     .select([
       rowCount.as('issued'),
       reachedCount('ACCEPTED').as('accepted'),

@@ -4,7 +4,7 @@ import { createTestApp } from '../../../kernel/testing/app.ts'
 import { createClient } from '../../../kernel/testing/fixtures/placement.ts'
 
 /** A job opened on 4 May 2026 with submissions at these stages. */
-const STAMPS = ['submitted', 'shortlisted', 'interviewScheduled', 'selected', 'offerIssued', 'offerAccepted', 'joined']
+const STAGES = ['submitted', 'shortlisted', 'interviewScheduled', 'selected', 'offerIssued', 'offerAccepted', 'joined']
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')
@@ -52,8 +52,8 @@ const submission = async (reached: number, status: string, more: object = {}) =>
     .values({ applicantId: applicant.id, countryId: 'AE', number: 1, name: 'cv.pdf', storedFileId: stored.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const stamps = Object.fromEntries(
-    STAMPS.slice(0, reached).map((name, at) => [`${name}At`, new Date(Date.UTC(2026, 4, 11 + at * 2, 9))]),
+  const times = Object.fromEntries(
+    STAGES.slice(0, reached).map((name, at) => [`${name}At`, new Date(Date.UTC(2026, 4, 11 + at * 2, 9))]),
   )
   await db
     .insertInto('applicantSubmission')
@@ -66,7 +66,7 @@ const submission = async (reached: number, status: string, more: object = {}) =>
       recruiterId: recruiterID,
       resumeId: resume.id,
       stateSince: new Date('2026-05-25T09:00:00Z'),
-      ...stamps,
+      ...times,
       ...more,
     })
     .execute()

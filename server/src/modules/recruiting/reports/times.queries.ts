@@ -10,7 +10,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { parametersOfEach } from '../../settings/country-rules/country-parameters.queries.ts'
 import { holidaysOfCountries } from '../../settings/country-rules/public-holidays.queries.ts'
 import { dateInCountry } from '../country-days.queries.ts'
-import { jobsOf, type Period, type ReportCall, stampedIn } from './cohort.queries.ts'
+import { jobsOf, type Period, type ReportCall, reachedIn } from './cohort.queries.ts'
 
 interface Duration {
   readonly countryId: string
@@ -39,7 +39,7 @@ const DURATIONS: Readonly<Record<TimeMeasure, (call: ReportCall, period: Period)
       .execute(),
   TO_FILL: (call, period) => fromJob(call, period, 'offerAcceptedAt'),
   TO_HIRE: (call, period) =>
-    stampedIn(call, 'offerAcceptedAt', period)
+    reachedIn(call, 'offerAcceptedAt', period)
       .innerJoin('applicant', 'applicant.id', 'applicantSubmission.applicantId')
       .select([
         'applicantSubmission.countryId',
@@ -50,15 +50,15 @@ const DURATIONS: Readonly<Record<TimeMeasure, (call: ReportCall, period: Period)
   TO_START: (call, period) => fromJob(call, period, 'joinedAt'),
 }
 
-const fromJob = (call: ReportCall, period: Period, stamp: 'offerAcceptedAt' | 'joinedAt') =>
-  stampedIn(call, stamp, period)
+const fromJob = (call: ReportCall, period: Period, stage: 'offerAcceptedAt' | 'joinedAt') =>
+  reachedIn(call, stage, period)
     .innerJoin('job', 'job.id', 'applicantSubmission.jobId')
     .where('job.openedAt', 'is not', null)
     .select([
       'applicantSubmission.countryId',
       day('job.opened_at', 'applicant_submission').as('start'),
       day(
-        `applicant_submission.${stamp === 'joinedAt' ? 'joined_at' : 'offer_accepted_at'}`,
+        `applicant_submission.${stage === 'joinedAt' ? 'joined_at' : 'offer_accepted_at'}`,
         'applicant_submission',
       ).as('end'),
     ])

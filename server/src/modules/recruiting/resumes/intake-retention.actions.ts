@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../../kernel/app/country-date.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { forEachRow } from '../../../kernel/batch/batch-rows.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { eraseFiles } from '../../../kernel/files/erase.ts'
 import { eraseReadings } from '../erasure/texts.actions.ts'
@@ -26,9 +27,10 @@ export async function deleteResume(
 
 /**
  * Deletes the CVs of a country that were not confirmed within `INTAKE_DAYS` (decision 0077), each in its own
- * transaction. Returns their number.
+ * transaction: a failure does not affect the others. Returns their number.
  */
-export async function deleteUnconfirmed({ db }: AppContext, { countryID, day }: CountryDate): Promise<number> {
+export async function deleteUnconfirmed(appContext: AppContext, { countryID, day }: CountryDate): Promise<number> {
+  const { db } = appContext
   const due = await db
     .selectFrom('applicantResume')
     .select('id')
@@ -38,7 +40,9 @@ export async function deleteUnconfirmed({ db }: AppContext, { countryID, day }: 
     .orderBy('id')
     .execute()
   let deleted = 0
-  for (const { id } of due) if (await deleteUnlessConfirmed(db, id)) deleted += 1
+  await forEachRow(appContext, due, async ({ id }) => {
+    if (await deleteUnlessConfirmed(db, id)) deleted += 1
+  })
   return deleted
 }
 

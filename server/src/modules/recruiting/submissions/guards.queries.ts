@@ -1,4 +1,5 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
+import { NEVER_STARTED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import { type SubmissionStatus, submissionStates } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import {
@@ -42,9 +43,6 @@ interface FactRow extends Pick<SubmissionFacts, 'screeningQuestions'> {
   readonly hasFeedback: boolean
 }
 
-/** The statuses after which a selected applicant can get another order form. */
-export const ENDED_ORDER_FORMS = ['CANCELLED', 'REJECTED', 'OFFER_DECLINED']
-
 /** Counted without the submission itself. There is feedback when the last interview was held or has a scorecard. */
 async function readFacts(db: Db, pairs: readonly Pair[]): Promise<FactRow[]> {
   const each = [
@@ -65,7 +63,7 @@ async function readFacts(db: Db, pairs: readonly Pair[]): Promise<FactRow[]> {
       (select count(*)::int from applicant_submission o where o.job_id = job.id and o.archived_at is null
         and o.status = 'JOINED') as joined,
       (select count(*)::int from applicant_submission o left join order_form form on form.id = o.order_form_id
-          and form.archived_at is null and form.status <> all(${ENDED_ORDER_FORMS}::text[])
+          and form.archived_at is null and form.status <> all(${[...NEVER_STARTED]}::text[])
         where o.job_id = job.id and o.archived_at is null and o.id is distinct from pair.id
         and (o.status in ('OFFER_ISSUED', 'OFFER_ACCEPTED', 'JOINED') or (o.status = 'SELECTED' and form.id is not null))) as committed,
       (select count(*)::int from interview i where i.submission_id = pair.id and i.status = 'SCHEDULED')

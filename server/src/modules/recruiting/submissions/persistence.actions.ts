@@ -15,7 +15,7 @@ interface Stage {
   readonly reasonCode?: RejectReason | null
 }
 
-/** Each status with its time, for the page; reports use the dates of the submission itself (`STAGE_STAMPS`). */
+/** Each status with its time, for the page; reports use the dates of the submission itself (`STAGE_TIMES`). */
 export const addStage = (
   { db, now, staff }: WriteContext,
   submissionId: string,

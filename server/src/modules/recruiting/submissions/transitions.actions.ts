@@ -109,7 +109,7 @@ export async function moveSubmissionByProgram(context: WriteContext, id: string,
 }
 
 /** The time at which the submission last entered the status; an undo does not count. */
-export const STAGE_STAMPS: Readonly<Partial<Record<SubmissionStatus, string>>> = {
+export const STAGE_TIMES: Readonly<Partial<Record<SubmissionStatus, string>>> = {
   SUBMITTED_TO_CLIENT: 'submittedAt',
   SHORTLISTED: 'shortlistedAt',
   INTERVIEW_SCHEDULED: 'interviewScheduledAt',
@@ -132,14 +132,14 @@ export async function changeSubmissionStatus(
 ): Promise<void> {
   const { db, now, staff } = context
   const { status, reason = null, reasonCode = null, overrideReason, resumeID, isRestored = false } = change
-  const stamp = isRestored ? undefined : STAGE_STAMPS[status]
+  const column = isRestored ? undefined : STAGE_TIMES[status]
   await updateRecord(context, 'applicantSubmission', before.id, {
     status,
     reason,
     reasonCode,
     stateSince: now,
     endedAt: TERMINAL_STATUSES.includes(status) ? now : null,
-    ...(stamp && { [stamp]: now }),
+    ...(column && { [column]: now }),
     ...(before.status === 'JOB_CLOSED' && { statusBeforeClosing: null, closedByChangeId: null }),
     ...(overrideReason !== undefined && { overrideReason, overrideBy: staff?.id ?? null }),
     ...(resumeID !== undefined && { resumeId: resumeID }),

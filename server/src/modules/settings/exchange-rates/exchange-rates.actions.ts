@@ -235,7 +235,7 @@ export const rateChecks = transitionChecks<ExchangeRateEntryContext, StatusChang
     proposalGuards(
       staff,
       change.status,
-      { proposerID: rate._enteredBy?.id ?? null, writerIDs: rate._contributors.map(({ id }) => id) },
+      { proposerID: rate._enteredBy?.id ?? null, contributorIDs: rate._contributors.map(({ id }) => id) },
       {
         ownDecision: `You can’t approve your own rate ${exchangeRateName(rate)}.`,
         othersProposal: 'Only the user who entered a rate can withdraw it. The CFO can reject it.',

@@ -147,7 +147,7 @@ const LOOK_BACK_DAYS = 400
 /**
  * The approved rates that can apply to a date: those of the period before it, and at least the latest one of each
  * currency, so that an outdated rate is reported as outdated. Input of `rateOn` and `convert` of
- * contract/settings/exchange.rules.ts.
+ * contract/src/settings/exchange-rates/exchange.rules.ts.
  */
 export async function ratesOn(
   db: Db,

@@ -203,7 +203,7 @@ const transitions = transitionRules<VersionContext, Decision>()({
     proposalGuards(
       staff,
       change.status,
-      { proposerID: enteredBy, writerIDs: contributorIds },
+      { proposerID: enteredBy, contributorIDs: contributorIds },
       {
         ownDecision: 'You can’t approve your own change.',
         othersProposal: 'Only the user who proposed a version can withdraw it. Approvers can reject it.',

@@ -9,6 +9,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
+import { publicLink } from '../../../kernel/http/public-link.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
 import { consumeLinkAttempt } from '../../access/sign-in/attempts.actions.ts'
@@ -97,7 +98,7 @@ async function sendLink(
       consultantName: timesheet.personName,
       clientName: timesheet.clientName,
       periodMonth: formatMonth(monthOf(timesheet)),
-      formLink: `${appContext.environment.PUBLIC_URL}/employee-data?token=${token}`,
+      formLink: publicLink(appContext, token),
       validUntil: daysAfter(today, LINK_DAYS),
     },
     { countryID: timesheet.countryId },

@@ -4,7 +4,7 @@ import { isOpenTimesheet, type TimesheetStatus } from '@muster/contract/timeshee
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { countByStatus, withValues } from '../../../kernel/db/filters.ts'
+import { countByStatus, inCountriesAndClients, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -163,17 +163,12 @@ interface PlacementFilter {
 /** The placements in scope of a month, each with its timesheet if there is one. */
 export function runningWithin(db: Db, scope: Scope, filter: PlacementFilter) {
   const { month, countryID, clientID, legalEntityID } = filter
-  const { countryIDs, ownClientsOf } = scope
-  const ownClients = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
-  return runningIn(db, month)
+  const running = runningIn(db, month)
     .leftJoin('timesheet', (join) =>
       join.onRef('timesheet.orderFormId', '=', 'orderForm.id').on('timesheet.month', '=', firstOfMonth(month)),
     )
     .clearSelect()
-    .$if(countryIDs !== null, (all) =>
-      all.where('orderForm.countryId', 'in', countryIDs!.length > 0 ? [...countryIDs!] : ['--']),
-    )
-    .$if(ownClientsOf !== null, (all) => all.where('orderForm.clientId', 'in', ownClients))
+  return inCountriesAndClients(running, scope, { country: 'orderForm.countryId', client: 'orderForm.clientId' })
     .$if(Boolean(countryID?.length), (all) => all.where('orderForm.countryId', 'in', [...countryID!]))
     .$if(Boolean(clientID?.length), (all) => all.where('orderForm.clientId', 'in', [...clientID!]))
     .$if(Boolean(legalEntityID?.length), (all) => all.where('orderForm.legalEntityId', 'in', [...legalEntityID!]))

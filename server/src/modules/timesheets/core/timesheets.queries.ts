@@ -4,7 +4,7 @@ import type { TimesheetDerivedStatus, TimesheetStatus } from '@muster/contract/t
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
-import type { RecordKey } from '../../../kernel/db/filters.ts'
+import { inCountriesAndClients, type RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 
@@ -12,20 +12,11 @@ export const TIMESHEET_ENTITY = 'timesheet'
 export type Timesheets = SelectQueryBuilder<DB, 'timesheet', object>
 
 /** Timesheets in scope. Without a scope, all of them: for jobs and for records that were just written. */
-export function timesheetsIn(db: Db, scope: Scope | null): Timesheets {
-  let rows: Timesheets = db.selectFrom('timesheet')
-  if (!scope) return rows
-  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  // The matrix grants no role timesheets by job or team; if it does in future, no rows are shown until this is
-  // implemented.
-  if (assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
-  if (countryIDs) rows = rows.where('timesheet.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
-  if (ownClientsOf) {
-    const own = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
-    rows = rows.where('timesheet.clientId', 'in', own)
-  }
-  return rows
-}
+export const timesheetsIn = (db: Db, scope: Scope | null): Timesheets =>
+  inCountriesAndClients(db.selectFrom('timesheet'), scope, {
+    country: 'timesheet.countryId',
+    client: 'timesheet.clientId',
+  })
 
 /** A draft without entered days is missing. */
 export const DERIVED_STATUS = sql<TimesheetDerivedStatus>`case

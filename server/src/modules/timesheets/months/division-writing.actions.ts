@@ -1,15 +1,13 @@
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { spanOf } from '@muster/contract/timesheets/division.rules.ts'
-import type { Billing } from '@muster/contract/timesheets/units.rules.ts'
 import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { CONFIRMED, revokeLinks } from '../client-approval/client-approval.queries.ts'
 import { factsOfOne, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
 import { updateTimesheet } from '../core/persistence.actions.ts'
 import { loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
 import { correctionsIn } from './adjustments.queries.ts'
-
-const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
+import { NOTHING_BILLED } from './month.queries.ts'
 
 /** Reduces a timesheet to these of its days, and links the client's approval of all days to them. */
 export async function replaceDays(

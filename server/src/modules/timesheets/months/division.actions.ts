@@ -62,7 +62,7 @@ async function divide(
   const [first, ...others] = placed
   const newPlace = stay.length === 0 ? first : undefined
   if (stay.length === 0 && !newPlace) return void (await deleteEmptied(context, timesheet))
-  const claim = await issuedPeriodOver(db, timesheet.id)
+  const billedPeriodID = await issuedPeriodOver(db, timesheet.id)
   const { isProved } = await clientConfirmation(db, timesheet.id)
   const locks = { settled: await isSettled(db, timesheet.id), isProved }
   // The timesheet releases its days before others get them.
@@ -70,7 +70,7 @@ async function divide(
     ? await moveTimesheetItself(context, timesheet, newPlace, locks)
     : await storeRemainingDays(context, timesheet, stay)
   for (const portion of newPlace ? others : placed)
-    await createFromDays(context, { from: after, state: statusFor(timesheet, portion, locks), claim }, portion)
+    await createFromDays(context, { from: after, state: statusFor(timesheet, portion, locks), billedPeriodID }, portion)
   const reason = describeDivision(timesheet, { stay, moved, dropped }, await numbersOf(db, moved))
   await recordTimesheet(context, 'split', await loadTimesheet(db, null, { id: timesheet.id }), {
     before: timesheet,
@@ -169,13 +169,13 @@ function statusFor(
 interface DaysSource {
   readonly from: TimesheetRecord
   readonly state: PortionStatus
-  readonly claim: string | null
+  readonly billedPeriodID: string | null
 }
 
 /** Creates the timesheet of another order form from days of another timesheet, with their status. */
 async function createFromDays(
   context: WriteContext,
-  { from, state, claim }: DaysSource,
+  { from, state, billedPeriodID }: DaysSource,
   { facts, days: portion }: Portion,
 ): Promise<void> {
   const { db, now, staff } = context
@@ -214,7 +214,7 @@ async function createFromDays(
     .execute()
   await db
     .insertInto('timesheetMove')
-    .values({ ...moveOf(context, from, id, { facts, days: portion }), billedPeriodId: claim })
+    .values({ ...moveOf(context, from, id, { facts, days: portion }), billedPeriodId: billedPeriodID })
     .execute()
   // The payroll line that pays the days refers to this timesheet from now on.
   if (state.status === from.status)

@@ -50,7 +50,7 @@ export const isSettled = async (db: Db, id: string): Promise<boolean> =>
     .settled
 
 /**
- * The claim of the issued invoice that bills the days of a timesheet, its own or that of the timesheet from which they
+ * The billed period of the issued invoice that has the days of a timesheet, its own or that of the timesheet from which they
  * were moved.
  */
 export async function issuedPeriodOver(db: Db, timesheetID: string): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { EVER_ACTIVE } from '@muster/contract/contracts/status-groups.rules.ts'
 import { exact, fractionText, minus, plus, type Rational } from '@muster/contract/kernel/math/rational.ts'
 import { lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
@@ -11,7 +12,6 @@ import { anyOf } from '../../../kernel/db/filters.ts'
  * days.
  */
 
-const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
 interface PlacementLeave {
   readonly policy?: string
   readonly policyDays?: number | null
@@ -48,7 +48,7 @@ export async function contractPolicies(
     .where('kind', '=', 'CLIENT')
     .where('orderFormId', '=', anyOf(orderForms))
     .where('archivedAt', 'is', null)
-    .where('status', 'in', IN_FORCE)
+    .where('status', 'in', EVER_ACTIVE)
     .where('startDate', '<=', lastOfMonth(month))
     .orderBy('orderFormId')
     .orderBy('startDate', 'desc')

@@ -46,8 +46,8 @@ const STAGE = sql<MonthCloseStage>`(case when timesheet.id is null then 'WITHOUT
 
 type SqlCondition = ReturnType<typeof sql<boolean>>
 const blockedBy = (unpaid: SqlCondition, unbilled: SqlCondition) => sql<BlockedBy | null>`(case
-  when timesheet.id is null or timesheet.status = 'REJECTED' then 'WRITER'
-  when timesheet.status = 'DRAFT' then case when timesheet.entered_at is null then 'CONSULTANT' else 'WRITER' end
+  when timesheet.id is null or timesheet.status = 'REJECTED' then 'PREPARER'
+  when timesheet.status = 'DRAFT' then case when timesheet.entered_at is null then 'CONSULTANT' else 'PREPARER' end
   when timesheet.status = 'SUBMITTED' and client.requires_signed_timesheet and not ${ANSWERED} then 'CLIENT'
   when timesheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED') then 'APPROVER'
   when ${unpaid} then 'PAYROLL' when ${unbilled} then 'BILLING' end)`

@@ -70,7 +70,7 @@ test('the month close shows what is missing, what is pending with whom and the t
     'CONSULTANT 1',
     'LEAVE 1',
     'PAYROLL 1',
-    'WRITER 2',
+    'PREPARER 2',
   ])
   // Three of six were submitted by the third day of the next month, the limit in Qatar.
   expect(data.compliance).toEqual({ dueOn: '2026-12-03', received: 3, expected: 6, percent: '50.00' })
@@ -89,7 +89,7 @@ test('the month close shows what is missing, what is pending with whom and the t
   expect(row.since).toBeNull()
   // Five timesheets of 21 days are expected; one of the four submitted has a day off.
   expect(data.totals).toMatchObject({ expected: '105', worked: '83' })
-  const { data: rows } = await manager.get(`${CLOSE}/placements`, { ...filters, blockedBy: ['CLIENT', 'WRITER'] })
+  const { data: rows } = await manager.get(`${CLOSE}/placements`, { ...filters, blockedBy: ['CLIENT', 'PREPARER'] })
   expect(rows.map(({ id }: { id: string }) => id).sort()).toEqual(
     [typed.orderFormID, proof.orderFormID, without.orderFormID].sort(),
   )

@@ -102,7 +102,7 @@ export async function readMonthDays(call: Call<Endpoints['days']>): Promise<Mont
 }
 
 /** For a placement that no longer has a day in the month. */
-const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
+export const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
 
 const shown = <N extends string>(units: Record<N, Rational>) =>
   Object.fromEntries(Object.entries<Rational>(units).map(([name, days]) => [name, trimmed(days, 8)])) as Record<

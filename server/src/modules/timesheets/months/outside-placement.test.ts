@@ -55,7 +55,7 @@ async function move({ orderFormID }: PlacedMonth, status: string, more: object =
       .selectFrom('graphileWorker.jobs' as never)
       .select('key' as never)
       .execute()
-    return !jobs.some((job) => (job as { key: string | null }).key === `timesheets.begin:${orderFormID}`)
+    return !jobs.some((job) => (job as { key: string | null }).key === `timesheets.generate-first:${orderFormID}`)
   })
 }
 const leaves = (placed: PlacedMonth, lastWorkingDay: string) => move(placed, 'ON_NOTICE', { lastWorkingDay })

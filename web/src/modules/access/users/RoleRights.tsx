@@ -4,7 +4,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { userApi } from '../endpoints.ts'
 import { RightsList } from './RightsList.tsx'
-import classes from './users.module.css'
+import classes from './Users.module.css'
 
 /** The permissions of a role in plain language. */
 export function RoleRights({ role }: { role: Role }) {

@@ -14,7 +14,7 @@ import { EmailField, PhoneField, TextareaField, TextField } from '../../../ui/fi
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { GENDERS } from '../../../ui/format/terms.ts'
-import classes from '../consultants.module.css'
+import classes from '../Consultants.module.css'
 import { clients } from '../lookups.ts'
 import { BackgroundSections } from './BackgroundSections.tsx'
 import { DuplicateWarning } from './DuplicateWarning.tsx'

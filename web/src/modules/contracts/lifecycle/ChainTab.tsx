@@ -15,7 +15,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { Summary } from '../../../ui/record/Summary.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
-import classes from '../contracts.module.css'
+import classes from '../Contracts.module.css'
 import { msaApi } from '../endpoints.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../labels.ts'
 

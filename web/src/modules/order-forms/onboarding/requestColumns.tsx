@@ -5,7 +5,7 @@ import { CodeCell, DateCell, EmptyCell, ExpiryCell, MoneyCell, NameCell, ShortCe
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import classes from '../orderForms.module.css'
+import classes from '../OrderForms.module.css'
 import { requestStatus } from '../record/recordLabels.ts'
 import { assigneeLabel, isLate, type Placed } from './requestAssignees.ts'
 

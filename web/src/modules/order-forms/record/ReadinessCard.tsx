@@ -10,7 +10,7 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { ButtonRow, Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { WaiverDialog } from '../approvals/WaiverDialog.tsx'
-import classes from './orderFormRecord.module.css'
+import classes from './OrderFormRecord.module.css'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
 const GATES = [

@@ -114,8 +114,8 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
           <MoneyCell value={link.committed} decimals="needed" />
         </td>
         <td data-align="end" className="nowrap">
-          {link.room ? <MoneyCell value={link.room} decimals="needed" /> : <EmptyCell />}
-          {link.roomDays && <span className="subline">{daysText(link.roomDays)}</span>}
+          {link.available ? <MoneyCell value={link.available} decimals="needed" /> : <EmptyCell />}
+          {link.availableDays && <span className="subline">{daysText(link.availableDays)}</span>}
         </td>
         <td>
           <DateCell value={link.startsOn} />

@@ -5,7 +5,7 @@ import { CountryCell, EmptyCell, ExpiryCell, NameCell, ShortCell, TextCell } fro
 import { labelFor } from '../../../ui/format/labels.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import { skillText, yearsText } from '../labels.ts'
+import { yearsText } from '../labels.ts'
 import { APPLICANT_STATUSES, noticeText, placeText } from './applicantLabels.ts'
 import { payAmountText } from './applicantText.ts'
 import { Excerpt } from './list/Excerpt.tsx'
@@ -135,5 +135,3 @@ export const applicantCard = (row: ApplicantRow): RowCard => ({
   ),
   aside: <LabelBadge {...APPLICANT_STATUSES[row.status]} />,
 })
-
-export const topSkills = (skills: ApplicantRow['skills'], max: number) => skills.slice(0, max).map(skillText)

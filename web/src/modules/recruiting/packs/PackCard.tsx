@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { previewOf } from '../../../kernel/api/downloads.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { showSnackbar } from '../../../kernel/feedback/snackbar.ts'
-import { DELIVERY_LABELS } from '../../../kernel/records/delivery-labels.ts'
+import { Delivery } from '../../../kernel/records/Deliveries.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
@@ -23,7 +23,7 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { OverflowMenu, type RecordAction } from '../../../ui/record/menu/OverflowMenu.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { packApi } from '../endpoints.ts'
+import { PACK_KEYS, packApi } from '../endpoints.ts'
 import { SUBMISSION_STATUSES, submissionHref, VERDICTS } from '../submissions/submissionLabels.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
 
@@ -65,7 +65,11 @@ export function PackCard({ pack }: { pack: Pack }) {
         {pack.links.map((link) => (
           <tr key={link.id}>
             <th scope="row">{link._contact.name}</th>
-            <td>{link.delivery && <LabelBadge {...DELIVERY_LABELS[link.delivery.state]} />}</td>
+            <td>
+              {link.delivery && (
+                <Delivery mail={{ ...link.delivery, to: '', reason: null }} refreshes={PACK_KEYS} isAddressed />
+              )}
+            </td>
             <td>{openedText(link)}</td>
             <td>{linkText(link)}</td>
             <td>

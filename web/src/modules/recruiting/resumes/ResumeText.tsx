@@ -1,7 +1,7 @@
 import { parsedFieldLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import type { ParsedField } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { useEffect, useRef } from 'react'
-import classes from './resumes.module.css'
+import classes from './Resumes.module.css'
 import { textPieces } from './textPieces.ts'
 
 interface ResumeTextProps {

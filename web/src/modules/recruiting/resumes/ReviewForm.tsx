@@ -20,9 +20,9 @@ import { applicantHref } from '../applicants/applicantLabels.ts'
 import { BackgroundFields, ConsentFields, PersonFields, RecruitingFields } from '../applicants/form/ApplicantFields.tsx'
 import { APPLICANT_KEYS } from '../endpoints.ts'
 import { withoutEmpty } from '../forms/formInUse.ts'
+import classes from './Resumes.module.css'
 import { ResumeText } from './ResumeText.tsx'
 import { ResumeView } from './ResumeView.tsx'
-import classes from './resumes.module.css'
 import { confirmedPlaces, foundAt, pathOf, reviewOf, unsurePaths } from './reviewValues.ts'
 
 type ReadResume = z.output<typeof ResumeWithDuplicates>

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { jobHref, type VisibleJob } from '../labels.ts'
+import { SubmissionBoard } from './board/SubmissionBoard.tsx'
 import classes from './JobPipeline.module.css'
-import { SubmissionBoard } from './SubmissionBoard.tsx'
 import { SUBMISSIONS } from './submissionLabels.ts'
 
 /** The submissions of a job by status. */

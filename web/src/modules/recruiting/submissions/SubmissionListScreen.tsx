@@ -22,7 +22,7 @@ import { submissionCard, submissionColumns } from './submissionColumns.tsx'
 import { useSubmissionFilters } from './submissionFilters.ts'
 import { SUBMISSION_STATUSES, SUBMISSIONS, submissionHref, submissionName } from './submissionLabels.ts'
 
-const SubmissionBoard = lazyNamed(() => import('./SubmissionBoard.tsx'), 'SubmissionBoard')
+const SubmissionBoard = lazyNamed(() => import('./board/SubmissionBoard.tsx'), 'SubmissionBoard')
 const SubmissionPeek = lazyNamed(() => import('./SubmissionPeek.tsx'), 'SubmissionPeek')
 const MoveManyDialog = lazyNamed(() => import('./MoveManyDialog.tsx'), 'MoveManyDialog')
 

@@ -10,7 +10,7 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { RowTable } from '../../../ui/table/RowTable.tsx'
 import { ContentChanges } from '../document-templates/ContentChanges.tsx'
 import { templateApi } from '../endpoints.ts'
-import classes from '../settings.module.css'
+import classes from '../Settings.module.css'
 
 type Version = z.output<typeof emailTemplateEndpoints.versions.returns>[number]
 

@@ -6,7 +6,7 @@ import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState, NoMatchState } from '../../../ui/states/states.tsx'
 import { userApi } from '../endpoints.ts'
-import classes from '../settings.module.css'
+import classes from '../Settings.module.css'
 import { byResource, byRole, foundRights, type RightsGroup } from './matching-permissions.ts'
 
 const WAYS = [

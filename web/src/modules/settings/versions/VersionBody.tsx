@@ -16,7 +16,7 @@ import { billingRuleChanges } from '../billing-rules/billingRuleLabels.ts'
 import { ContentChanges } from '../document-templates/ContentChanges.tsx'
 import { DocumentPreview } from '../document-templates/DocumentPreview.tsx'
 import { DOCUMENT_TEMPLATE_RECORDS, type DocumentTemplateCode } from '../document-templates/preview-records.ts'
-import classes from '../settings.module.css'
+import classes from '../Settings.module.css'
 import { RuleChanges, RuleChangeTable } from './RuleChanges.tsx'
 import { formatVersionValue, placeOf } from './versionLabels.ts'
 

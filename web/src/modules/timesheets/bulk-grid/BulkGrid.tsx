@@ -1,7 +1,7 @@
 import { isoWeekday } from '@muster/contract/kernel/values/days.ts'
 import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import dayClasses from '../grid/days.module.css'
+import dayClasses from '../grid/Days.module.css'
 import classes from './BulkGrid.module.css'
 import { BulkGridRow } from './BulkGridRow.tsx'
 import type { BulkDraft } from './useBulkDraft.ts'

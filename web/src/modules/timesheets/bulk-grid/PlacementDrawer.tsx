@@ -18,7 +18,7 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { closeApi } from '../endpoints.ts'
 import { weekdayOf } from '../labels.ts'
 import { figuresOf, stages, type VisiblePlacement } from '../month-close/closeLabels.ts'
-import classes from '../timesheets.module.css'
+import classes from '../Timesheets.module.css'
 
 interface PlacementDrawerProps {
   /** The ID of the order form. */

@@ -1,5 +1,5 @@
 import { type FocusEvent, type HTMLAttributes, type KeyboardEvent, useRef } from 'react'
-import dayClasses from './days.module.css'
+import dayClasses from './Days.module.css'
 import type { AfterCommit } from './gridKeys.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement

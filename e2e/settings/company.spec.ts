@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { dayFromNow, openWindowAs, runMark } from './support/desk.ts'
-import { addressOf, arriveAs } from './support/sign-in.ts'
-import { test } from './support/test.ts'
-import { assertAccessible, watchErrors } from './support/watch.ts'
-import { openAddress } from './support/windows.ts'
+import { dayFromNow, openWindowAs, runMark } from '../support/desk.ts'
+import { addressOf, arriveAs } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { assertAccessible, watchErrors } from '../support/watch.ts'
+import { openAddress } from '../support/windows.ts'
 
 test('An administrator proposes parameters of a country, and the CFO approves them from the dashboard', async ({
   browser,

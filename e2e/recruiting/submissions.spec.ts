@@ -1,8 +1,17 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { apiCallerAs, button, dayFromNow, dialog, field, runMark, sectionLink, selectFromList } from './support/desk.ts'
-import { arriveAs, sessionOf } from './support/sign-in.ts'
-import { test } from './support/test.ts'
-import { assertAccessible, watchErrors } from './support/watch.ts'
+import {
+  apiCallerAs,
+  button,
+  dayFromNow,
+  dialog,
+  field,
+  runMark,
+  sectionLink,
+  selectFromList,
+} from '../support/desk.ts'
+import { arriveAs, sessionOf } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { assertAccessible, watchErrors } from '../support/watch.ts'
 
 /** Unique names for every run. */
 const NAMES = ['Amina', 'Basil', 'Carla'].map((name) => `${name} ${runMark}`)

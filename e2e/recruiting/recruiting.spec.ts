@@ -15,10 +15,10 @@ import {
   sectionLink,
   selectByTyping,
   selectFromList,
-} from './support/desk.ts'
-import { arriveAs, sessionOf } from './support/sign-in.ts'
-import { test } from './support/test.ts'
-import { assertAccessible, watchErrors } from './support/watch.ts'
+} from '../support/desk.ts'
+import { arriveAs, sessionOf } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { assertAccessible, watchErrors } from '../support/watch.ts'
 
 /** A unique title for every run, so that a second run on the same data finds its own job. */
 const TITLE = `Platform engineer ${runMark}`

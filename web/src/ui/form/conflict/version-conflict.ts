@@ -1,4 +1,4 @@
-import { type FormValues, isRecord } from './schemaValues.ts'
+import { type FormValues, isRecord } from '../schemaValues.ts'
 
 /** A field with different values in the two versions. */
 export interface Difference {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { dayFromNow, openWindowAs } from './support/desk.ts'
-import { arriveAs } from './support/sign-in.ts'
-import { test } from './support/test.ts'
-import { assertAccessible, watchErrors } from './support/watch.ts'
+import { dayFromNow, openWindowAs } from '../support/desk.ts'
+import { arriveAs } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { assertAccessible, watchErrors } from '../support/watch.ts'
 
 test('New approval rules are proposed by an administrator, changed meanwhile, and approved by the CFO', async ({
   browser,

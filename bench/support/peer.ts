@@ -1,4 +1,4 @@
-import type { Company } from './company.ts'
+import type { Company } from '../company.ts'
 import { startGenerator } from './load.ts'
 import { serve } from './processes.ts'
 
@@ -12,7 +12,7 @@ const TO_BARE = 1 / 29
  * bare server of this run.
  */
 export async function bestPeer(company: Company): Promise<number> {
-  const bare = await serve('bench/bare.process.ts', { DATABASE_URL: company.url, BARE_PLANS: '{}' }, '/')
+  const bare = await serve('bench/support/bare.process.ts', { DATABASE_URL: company.url, BARE_PLANS: '{}' }, '/')
   const generator = startGenerator()
   const order = {
     method: 'POST' as const,

@@ -1,12 +1,12 @@
 import type { SubmissionRow } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { initialsOf } from '../../../ui/avatar/UserAvatar.tsx'
-import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
-import { formatInstant } from '../../../ui/format/day.ts'
-import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { payAmountText } from '../applicants/applicantText.ts'
+import { initialsOf } from '../../../../ui/avatar/UserAvatar.tsx'
+import { StatusBadge } from '../../../../ui/badge/StatusBadge.tsx'
+import { formatInstant } from '../../../../ui/format/day.ts'
+import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
+import { payAmountText } from '../../applicants/applicantText.ts'
+import { AGES, ageText, daysText, VERDICTS } from '../submissionLabels.ts'
 import classes from './SubmissionCardContent.module.css'
-import { AGES, ageText, daysText, VERDICTS } from './submissionLabels.ts'
 
 interface ContentProps {
   row: SubmissionRow

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { Suspense } from 'react'
-import { lazyNamed } from '../lazy/lazily.ts'
-import type { SchemaForm } from './useSchemaForm.ts'
+import { lazyNamed } from '../../lazy/lazily.ts'
+import type { SchemaForm } from '../useSchemaForm.ts'
 
 // Loaded on demand, because it is rarely needed.
 const VersionChoices = lazyNamed(() => import('./VersionChoices.tsx'), 'VersionChoices')

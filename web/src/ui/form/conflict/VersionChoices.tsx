@@ -1,9 +1,9 @@
 import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { DialogButtons } from '../dialog/DialogButtons.tsx'
-import { OptionCard } from '../fields/choices/OptionCard.tsx'
-import { formatValue, humanizeField } from '../record/displayed.ts'
-import { useSchemaFormContext } from './FormContext.tsx'
+import { DialogButtons } from '../../dialog/DialogButtons.tsx'
+import { OptionCard } from '../../fields/choices/OptionCard.tsx'
+import { formatValue, humanizeField } from '../../record/displayed.ts'
+import { useSchemaFormContext } from '../FormContext.tsx'
 import type { Difference, Stale } from './version-conflict.ts'
 
 /** Both values of each differing field, with a choice between them. */

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { openWindowAs } from './support/desk.ts'
-import { addressOf, arriveAs } from './support/sign-in.ts'
-import { test } from './support/test.ts'
-import { assertAccessible, assertListsFit, watchErrors } from './support/watch.ts'
-import { openAddress } from './support/windows.ts'
+import { openWindowAs } from '../support/desk.ts'
+import { addressOf, arriveAs } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { assertAccessible, assertListsFit, watchErrors } from '../support/watch.ts'
+import { openAddress } from '../support/windows.ts'
 
 test('Feedback sent from any page is answered by an administrator, and its author is notified', async ({ browser }) => {
   const message = `The board could be wider ${Date.now()}`

@@ -2,12 +2,12 @@ import type { SubmissionRow } from '@muster/contract/recruiting/submissions/shap
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyOf, useAction } from '../../../kernel/api/endpoint.ts'
-import { ApiError } from '../../../kernel/api/failures.ts'
-import type { FocusOn } from '../../../ui/board/useBoardFocus.ts'
-import { SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
-import { SUBMISSION_STATUSES, submissionName } from './submissionLabels.ts'
-import { type BoardData, withMoved } from './submissionTransitions.ts'
+import { keyOf, useAction } from '../../../../kernel/api/endpoint.ts'
+import { ApiError } from '../../../../kernel/api/failures.ts'
+import type { FocusOn } from '../../../../ui/board/useBoardFocus.ts'
+import { SUBMISSION_KEYS, submissionApi } from '../../endpoints.ts'
+import { SUBMISSION_STATUSES, submissionName } from '../submissionLabels.ts'
+import { type BoardData, withMoved } from '../submissionTransitions.ts'
 
 export interface FailedMove {
   id: string

@@ -1,11 +1,10 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { confirmApplicant } from './support/confirm-cv.ts'
+import { confirmApplicant } from '../support/confirm-cv.ts'
 import {
   AMINA,
   BASIL,
   BROKEN_CV,
   CARLA,
-  CVS,
   cvNameOf,
   DOUBLE,
   emailOf,
@@ -13,8 +12,9 @@ import {
   LEILA,
   NAMES,
   TERM,
-} from './support/cvs.ts'
-import { dashboardFigures } from './support/dashboard-figures.ts'
+  twentyCVs,
+} from '../support/cvs.ts'
+import { dashboardFigures } from '../support/dashboard-figures.ts'
 import {
   apiCallerAs,
   button,
@@ -27,15 +27,15 @@ import {
   sectionLink,
   selectByTyping,
   selectFromList,
-} from './support/desk.ts'
-import { editInPlace } from './support/edit-in-place.ts'
-import { enterScorecard } from './support/enter-scorecard.ts'
-import { testOrderFormOfApplicant, type Vacancy } from './support/order-form-of-applicant.ts'
-import { arriveAs, sessionOf } from './support/sign-in.ts'
-import { startInterview } from './support/start-interview.ts'
-import { test } from './support/test.ts'
-import { assertAccessible, assertListsFit, watchErrors } from './support/watch.ts'
-import { leaseWindow } from './support/windows.ts'
+} from '../support/desk.ts'
+import { editInPlace } from '../support/edit-in-place.ts'
+import { enterScorecard } from '../support/enter-scorecard.ts'
+import { testOrderFormOfApplicant, type Vacancy } from '../support/order-form-of-applicant.ts'
+import { arriveAs, sessionOf } from '../support/sign-in.ts'
+import { startInterview } from '../support/start-interview.ts'
+import { test } from '../support/test.ts'
+import { assertAccessible, assertListsFit, watchErrors } from '../support/watch.ts'
+import { leaseWindow } from '../support/windows.ts'
 
 const TITLE = `Integration engineer ${runMark}`
 /** An applicant without consent. */
@@ -138,7 +138,7 @@ test.describe
       await button(page, 'CV intake').click()
       await expect(page.getByRole('heading', { name: 'CV intake', level: 1 })).toBeVisible()
       // Nothing is added to a country that was not chosen, and the files wait for the choice.
-      await page.locator('input[type=file]').setInputFiles([...CVS, BROKEN_CV])
+      await page.locator('input[type=file]').setInputFiles([...(await twentyCVs()), BROKEN_CV])
       await expect(page.getByText('Select a country to upload 21 CVs.')).toBeVisible()
       await page.getByLabel('Recruiting country').selectOption({ label: 'United Arab Emirates' })
       const progress = region(page, 'Upload progress')

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { button, dialog, region } from './support/desk.ts'
-import { arriveAs } from './support/sign-in.ts'
-import { test } from './support/test.ts'
-import { assertAccessible, watchErrors } from './support/watch.ts'
-import { openAddress } from './support/windows.ts'
+import { button, dialog, region } from '../support/desk.ts'
+import { arriveAs } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { assertAccessible, watchErrors } from '../support/watch.ts'
+import { openAddress } from '../support/windows.ts'
 
 test('the lists of recruiting have one header row, so that 18 rows are visible at 1440 × 900', async ({ page }) => {
   const watched = watchErrors(page)

@@ -211,7 +211,7 @@ test('a client contract has one rate for each day, whatever the units, and the e
 
 test('an amendment can’t start before the version that it amends, whether drafted, changed or submitted so', async () => {
   const { db } = app.appContext
-  const active = await sold(await placement())
+  const active = await signedClientContract(await placement())
   const amending = { reason: 'Raise', version: active.version }
   const refused = {
     status: 400,
@@ -219,11 +219,11 @@ test('an amendment can’t start before the version that it amends, whether draf
   }
   const amend = (startDate: string) => seller.post(`${CLIENT}/${active.id}/amend`, { ...amending, startDate })
   expect(await amend('2025-12-31')).toMatchObject(refused)
-  const amended = ok(await amend('2026-07-01'))
+  const amended = dataOf(await amend('2026-07-01'))
   const change = (startDate: string) => seller.put(`${CLIENT}/${amended.id}`, { startDate, version: amended.version })
   expect(await change('2025-12-31')).toMatchObject(refused)
   await db.updateTable('contract').set({ startDate: '2025-12-31' }).where('id', '=', amended.id).execute()
-  const submitted = await move(seller, CLIENT, amended, 'UNDER_REVIEW')
+  const submitted = await moveContract(seller, CLIENT, amended, 'UNDER_REVIEW')
   expect(submitted).toMatchObject({ status: 422, code: 'IS_COMPLETE', message: expect.stringContaining('started on') })
   expect(await change('2026-01-01')).toMatchObject({ status: 200 })
   // The database allows the end of a version that was replaced from its first day, and no earlier one.

@@ -98,13 +98,13 @@ test('a future termination takes effect after that day, with its reason, and is 
 })
 
 test('a termination today is shown on the consultant, whose other active contract takes precedence', async () => {
-  const at = await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' })
+  const at = await createPlacement(app, { startDate: '2026-01-01', endDate: '2026-12-31' })
   const end = async ({ id, version }: { id: string; version: number }) =>
     expect(await manager.post(`${CANDIDATE}/${id}/terminate`, { reason: 'Resigned', version })).toMatchObject({
       data: { status: 'TERMINATED', endsOn: '2026-06-15' },
     })
   const contract = await employed(at)
-  const other = await placementIn(app, { startDate: '2026-02-01', endDate: '2027-01-31' })
+  const other = await createPlacement(app, { startDate: '2026-02-01', endDate: '2027-01-31' })
   await app.appContext.db
     .updateTable('orderForm')
     .set({ candidateId: at.candidateID })

@@ -1,4 +1,3 @@
-import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { RETAINED_STATUSES } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import { sql } from 'kysely'

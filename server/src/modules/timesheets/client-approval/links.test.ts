@@ -200,7 +200,7 @@ async function ordersFor(
 ) {
   const { db } = app.appContext
   const [first, next] = [randomUUID(), randomUUID()]
-  const former = await placementIn(app, { clientID, legalEntityID })
+  const former = await createPlacement(app, { clientID, legalEntityID })
   const whose = { clientId: clientID, legalEntityId: legalEntityID }
   const contract = { ...whose, candidateId: candidateID, countryId: 'AE', terms: '{}', familyId: first }
   const named = { ...contract, kind: 'CLIENT', number: 'WO-PRINT', title: 'Java', startDate: '2026-01-01' }

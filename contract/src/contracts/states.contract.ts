@@ -17,6 +17,7 @@ export const DOCUMENT_GUARDS = {
   endsWithParent: 'A statement of work can’t end after its master agreement. Choose an earlier end date.',
   statementsWithinTerm: 'A statement of work under it ends later. Amend or end that statement of work first.',
   statementsEnded: 'Statements of work under it end later. End them first.',
+  startsWithoutGap: 'The version before ends earlier. Choose a start date no later than the day after.',
   overlapsNone: 'Another one is active in this period. Amend it, end it, or choose other dates.',
   fixedTerm: 'Employment contracts in this country must be fixed-term. Enter an end date.',
   ratesMatch: 'Rates don’t match the order form. Correct them or create an amendment.',
@@ -42,7 +43,7 @@ const approveAgreement = right('agreements', 'approve')
 /**
  * docs/domain/transitions.md `msaSow`, for master service agreements and statements of work. Business development
  * negotiates; the CFO, the COO or the managing director approves the signature. An approved amendment supersedes the
- * previous version on its start date.
+ * previous versions on its start date; it is cancelled if the agreement is terminated before.
  */
 export const agreementStates = stateMachine('msaSow', 'DRAFT', {
   DRAFT: { NEGOTIATION: step(writeAgreement, ['isComplete']), CANCELLED: step(writeAgreement, [], withReason) },
@@ -55,6 +56,7 @@ export const agreementStates = stateMachine('msaSow', 'DRAFT', {
       'parentIsActive',
       'endsWithParent',
       'statementsWithinTerm',
+      'startsWithoutGap',
       'overlapsNone',
     ]),
     DRAFT: step(writeAgreement, [], { ...withReason, orMay: approveAgreement }),
@@ -64,6 +66,7 @@ export const agreementStates = stateMachine('msaSow', 'DRAFT', {
     EXPIRED: step(writeAgreement, [], bySystem),
     TERMINATED: step(approveAgreement, ['statementsEnded'], withReason),
     SUPERSEDED: step(writeAgreement, [], bySystem),
+    CANCELLED: step(writeAgreement, [], bySystem),
   },
   EXPIRED: { SUPERSEDED: step(writeAgreement, [], bySystem) },
   TERMINATED: {},

@@ -11,7 +11,7 @@ import { assertInForce, renewalStart, sameLength } from '../core/lifecycle.rules
 import { compareVersions } from '../core/versions.queries.ts'
 import { auditableAgreement, readAgreement } from './agreement-record.queries.ts'
 import { draftAgreement } from './agreements.actions.ts'
-import { loadAgreement, moneyOf, type NamedAgreement, nextVersion } from './agreements.queries.ts'
+import { laterVersions, loadAgreement, moneyOf, type NamedAgreement } from './agreements.queries.ts'
 import { endAfterRenewal } from './agreements.rules.ts'
 
 /** The fields copied to the next version and the next term. */
@@ -46,7 +46,7 @@ async function loadInForce(call: RecordCall, kind: AgreementKind, version: numbe
   const row = await loadAgreement(call.db, call.scope, { kind, id: call.params.id, lock: true })
   if (row.version !== version) throw staleVersion(await readAgreement(call, call.scope, { kind, id: row.id }))
   assertInForce(row, agreementStatusLabels)
-  const next = await nextVersion(call.db, row.id)
+  const next = await laterVersions(call.db, row).executeTakeFirst()
   if (next)
     throw ruleViolation(
       'NOT_IN_FORCE',
@@ -55,9 +55,15 @@ async function loadInForce(call: RecordCall, kind: AgreementKind, version: numbe
   return row
 }
 
-/** The master agreement of the next statement of work. */
+/** The master agreement of the next version, which is that of the version before. */
 const masterOf = (call: ContractCall, id: string | null) =>
   id === null ? null : loadAgreement(call.db, null, { kind: 'MSA', id })
+
+/** The master agreement of the next statement of work: the chosen one within scope, or that of the one before. */
+const masterOfRenewal = ({ db, scope, body }: RenewCall, { parentId }: NamedAgreement) =>
+  body.msaID
+    ? loadAgreement(db, scope, { kind: 'MSA', id: body.msaID })
+    : loadAgreement(db, null, { kind: 'MSA', id: parentId! })
 
 interface AmendCall extends RecordCall {
   readonly body: Call<typeof msaEndpoints.amend>['body']
@@ -99,7 +105,7 @@ export const renewAgreement =
       )
     const startDate = renewalStart(before.endsOn, body.startDate, 'agreement')
     const endDate = body.endDate !== undefined ? body.endDate : nextEnd(before, startDate)
-    const msa = await masterOf(call, kind === 'SOW' ? (body.msaID ?? before.parentId) : null)
+    const msa = kind === 'SOW' ? await masterOfRenewal(call, before) : null
     if (msa && (msa.clientId !== before.clientId || msa.status !== 'ACTIVE'))
       throw ruleViolation(
         'PARENT_IS_ACTIVE',

@@ -5,7 +5,7 @@ import {
   DOCUMENT_GUARDS,
   type DocumentGuard,
 } from '@muster/contract/contracts/states.contract.ts'
-import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions, checksOf, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
@@ -41,12 +41,24 @@ const CHECKS = checksOf(agreementStates)<AgreementRecord, GuardContext>({
       : null
   },
   statementsWithinTerm: async (db, row) => {
-    const [longer] = row.amendsId === null ? [] : await statementsBeyond(db, row.amendsId, row.endsOn)
+    const [longer] = row.amendsId === null ? [] : await statementsBeyond(db, row, row.endsOn)
     return longer ? `The statement of work ${longer.number} ends later. Amend or end it first.` : null
   },
   statementsEnded: async (db, row, { today, effectiveDate }) => {
-    const [longer] = row.kind === 'SOW' ? [] : await statementsBeyond(db, row.id, effectiveDate ?? today)
+    const [longer] = row.kind === 'SOW' ? [] : await statementsBeyond(db, row, effectiveDate ?? today)
     return longer ? `The statement of work ${longer.number} under it ends later. End it first.` : null
+  },
+  startsWithoutGap: async (db, { amendsId, startDate }) => {
+    if (amendsId === null) return null
+    const former = await db
+      .selectFrom('agreement')
+      .select(['revision', 'endsOn'])
+      .where('id', '=', amendsId)
+      .executeTakeFirst()
+    const lastDay = former?.endsOn ?? null
+    return former && lastDay !== null && startDate > daysAfter(lastDay, 1)
+      ? `Version ${former.revision} ends on ${formatLongDate(lastDay)}. An amendment starts on the next day at the latest. Choose an earlier start date.`
+      : null
   },
   overlapsNone: async (db, row) => {
     const other = row.kind === 'SOW' ? undefined : await overlapping(db, row)
@@ -65,16 +77,20 @@ const parentOf = (db: Db, msaID: string | null) =>
     .where('id', '=', msaID)
     .executeTakeFirst()
 
-/** Active statements of work under it that end after a date; with null, without an end date. */
-const statementsBeyond = (db: Db, msaID: string, day: string | null) =>
+/**
+ * Active statements of work under any version of the agreement that end after a date: they move to the version in force.
+ * With null, without an end date, none.
+ */
+const statementsBeyond = (db: Db, { familyId }: AgreementRecord, day: string | null) =>
   day === null
     ? []
     : agreementsIn(db, null, 'SOW')
-        .select('number')
-        .where('parentId', '=', msaID)
-        .where('status', '=', 'ACTIVE')
-        .where((eb) => eb.or([eb('endsOn', 'is', null), eb('endsOn', '>', day)]))
-        .orderBy('number')
+        .innerJoin('agreement as msa', 'msa.id', 'agreement.parentId')
+        .select('agreement.number')
+        .where('msa.familyId', '=', familyId)
+        .where('agreement.status', '=', 'ACTIVE')
+        .where((eb) => eb.or([eb('agreement.endsOn', 'is', null), eb('agreement.endsOn', '>', day)]))
+        .orderBy('agreement.number')
         .execute()
 
 /** Another active master agreement of the client and legal entity in that period, except the one it amends. */

@@ -7,7 +7,7 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { signaturesToApprove } from '../core/pending-roles.queries.ts'
-import { agreementsIn, presentAgreementRow, ROW, withAgreementNames } from './agreements.queries.ts'
+import { agreementsIn, endingBetween, presentAgreementRow, ROW, withAgreementNames } from './agreements.queries.ts'
 
 type Query = Omit<Call<typeof msaEndpoints.list>['query'], 'page' | 'pageSize'> & {
   readonly msaID?: readonly string[] | undefined
@@ -30,11 +30,7 @@ function filteredAgreements({ db, scope, query, today, staff }: AgreementListCal
       'in',
       db.selectFrom('client').select('id').where('countryId', 'in', countryID),
     )
-  if (expiringWithin)
-    rows = rows
-      .where('agreement.status', '=', 'ACTIVE')
-      .where('agreement.endsOn', '>=', today)
-      .where('agreement.endsOn', '<=', daysAfter(today, expiringWithin))
+  if (expiringWithin) rows = endingBetween(rows, today, daysAfter(today, expiringWithin))
   if (activeOn)
     rows = rows
       .where('agreement.status', '=', 'ACTIVE')

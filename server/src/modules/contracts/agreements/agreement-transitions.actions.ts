@@ -19,7 +19,7 @@ import { failedAgreementGuards } from './agreement-guards.queries.ts'
 import { readAgreement } from './agreement-record.queries.ts'
 import { assertEditable, changeAgreement } from './agreements.actions.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
-import { notifyOrderForms, replaceAmended } from './supersession.actions.ts'
+import { assertAmendable, cancelLater, notifyOrderForms, replaceFormer } from './supersession.actions.ts'
 
 interface MoveCall extends RecordCall {
   readonly body: Call<typeof msaEndpoints.move>['body']
@@ -44,7 +44,10 @@ const transitions = transitionRules<ContractCall, AgreementChange>()({
   async apply(call, row, { change }) {
     const { now, staff } = call
     const { status, reason, effectiveDate } = change
-    if (status === 'ACTIVE' && row.amendsId) await replaceAmended(call, row)
+    if (status === 'ACTIVE' && row.amendsId) {
+      await assertAmendable(call, row)
+      await replaceFormer(call, row)
+    }
     const isLater = endsLater(call, change)
     const after = await changeAgreement(
       call,
@@ -58,6 +61,7 @@ const transitions = transitionRules<ContractCall, AgreementChange>()({
       { event: isLater ? 'termination-set' : 'status-changed', reason },
     )
     if (status === 'ACTIVE') await notifyOrderForms(call.db, after)
+    if (status === 'TERMINATED') await cancelLater(call, after)
     await notifyAboutAgreement(call, after, status)
   },
 })

@@ -92,8 +92,7 @@ export async function loadAgreement(
   scope: Scope | null,
   { kind, id, lock }: AgreementKey,
 ): Promise<NamedAgreement> {
-  if (lock)
-    await agreementsIn(db, scope, kind).select('agreement.id').where('agreement.id', '=', id).forUpdate().execute()
+  if (lock) await lockVersions(db, scope, { kind, id })
   return agreementsIn(db, scope, kind)
     .innerJoin('client', 'client.id', 'agreement.clientId')
     .selectAll('agreement')
@@ -101,6 +100,42 @@ export async function loadAgreement(
     .where('agreement.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound(KINDS[kind].name))
 }
+
+/**
+ * Locks all versions of an agreement, and before those of a statement of work the versions of its master agreement
+ * against changes, because the guards of each read the other. Everybody locks order forms, contracts, master agreements
+ * and statements of work in this order, and versions by their revision.
+ */
+async function lockVersions(db: Db, scope: Scope | null, { kind, id }: AgreementKey): Promise<void> {
+  const found = await agreementsIn(db, scope, kind)
+    .select(['agreement.familyId', 'agreement.parentId'])
+    .where('agreement.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return
+  if (found.parentId !== null) {
+    const parent = db
+      .selectFrom('agreement as parent')
+      .select('parent.familyId')
+      .where('parent.id', '=', found.parentId)
+    await versionsToLock(db).where('agreement.familyId', '=', parent).forShare().execute()
+  }
+  await versionsToLock(db).where('agreement.familyId', '=', found.familyId).forUpdate().execute()
+}
+
+const versionsToLock = (db: Db) =>
+  db.selectFrom('agreement').select('agreement.id').orderBy('agreement.familyId').orderBy('agreement.revision')
+
+/**
+ * Locks the active master agreements of a client against changes until the transaction ends: what requires one does not
+ * continue while it ends.
+ */
+export const holdAgreements = (db: Db, clientID: string) =>
+  versionsToLock(db)
+    .where('agreement.clientId', '=', clientID)
+    .where('agreement.kind', '=', 'MSA')
+    .where('agreement.status', '=', 'ACTIVE')
+    .forShare()
+    .execute()
 
 /**
  * Whether a row is in force on a day between these two; null means no end date. Compared by date, because PostgreSQL
@@ -126,17 +161,37 @@ export function activeAgreement(db: Db, clientID: string, day: string, legalEnti
     .executeTakeFirst()
 }
 
-/** Whether the next version is approved and starts on the day after this one ends. */
-export const isReplaced = sql<boolean>`exists (select from agreement next_version where next_version.amends_id = agreement.id
-  and next_version.status = 'ACTIVE' and next_version.start_date = agreement.ends_on + 1)`
+type VersionKey = Pick<AgreementRecord, 'familyId' | 'revision'>
 
-/** The approved next version of an agreement, which may start later. */
-export const nextVersion = (db: Db, id: string) =>
+/** Whether a later version is approved, which may start later. */
+export const isReplaced = sql<boolean>`exists (select from agreement later where later.family_id = agreement.family_id
+  and later.revision > agreement.revision and later.status = 'ACTIVE')`
+
+/** The approved later versions of an agreement, latest first. */
+export const laterVersions = (db: Db, { familyId, revision }: VersionKey) =>
   agreementsIn(db, null)
-    .select(['agreement.revision', 'agreement.startDate'])
-    .where('agreement.amendsId', '=', id)
+    .select(['agreement.id', 'agreement.revision', 'agreement.startDate'])
+    .where('agreement.familyId', '=', familyId)
+    .where('agreement.revision', '>', revision)
     .where('agreement.status', '=', 'ACTIVE')
-    .executeTakeFirst()
+    .orderBy('agreement.revision', 'desc')
+
+/** The earlier versions of an agreement that are in force or have expired, earliest first. */
+export const formerVersions = (db: Db, { familyId, revision }: VersionKey) =>
+  agreementsIn(db, null)
+    .select('agreement.id')
+    .where('agreement.familyId', '=', familyId)
+    .where('agreement.revision', '<', revision)
+    .where('agreement.status', 'in', ['ACTIVE', 'EXPIRED'])
+    .orderBy('agreement.revision')
+
+/** Active agreements that end between two days, without those that a later version replaces. */
+export const endingBetween = (agreements: Agreements, from: string, until: string): Agreements =>
+  agreements
+    .where('agreement.status', '=', 'ACTIVE')
+    .where('agreement.endsOn', '>=', from)
+    .where('agreement.endsOn', '<=', until)
+    .where(({ not }) => not(isReplaced))
 
 /** The last day of a master agreement, or of its latest approved version if that starts later; null without one. */
 export async function lastDayOf(
@@ -147,7 +202,7 @@ export async function lastDayOf(
     .select('agreement.endsOn')
     .where('agreement.familyId', '=', familyId)
     .where('agreement.status', '=', 'ACTIVE')
-    .orderBy('agreement.startDate', 'desc')
+    .orderBy('agreement.revision', 'desc')
     .executeTakeFirst()
   return latest ? latest.endsOn : endsOn
 }

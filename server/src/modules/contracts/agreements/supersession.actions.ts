@@ -6,22 +6,42 @@ import { addJob } from '../../../kernel/jobs/jobs.ts'
 import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { assertSupersedable } from '../core/lifecycle.rules.ts'
 import { changeAgreement } from './agreements.actions.ts'
-import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
+import { formerVersions, laterVersions, loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 
 type Superseding = WriteContext & { readonly db: Db; readonly today: string }
 
 /**
- * The version that an approved amendment replaces is superseded when the amendment starts. Until then it stays active,
- * with the day before as its end.
+ * The versions before an approved amendment are superseded when it starts, also one that an amendment before it was to
+ * replace. Until then they stay active, with the day before as their end.
  */
-export async function replaceAmended(context: Superseding, amendment: NamedAgreement): Promise<void> {
+export async function replaceFormer(context: Superseding, amendment: NamedAgreement): Promise<void> {
   const kind = amendment.kind as AgreementKind
-  const before = await loadAgreement(context.db, null, { kind, id: amendment.amendsId!, lock: true })
+  for (const { id } of await formerVersions(context.db, amendment).execute()) {
+    const former = await loadAgreement(context.db, null, { kind, id, lock: true })
+    const endedOn = endBefore(former, amendment.startDate)
+    if (amendment.startDate <= context.today || amendment.startDate <= former.startDate)
+      await supersede(context, former, { parentId: amendment.id, endedOn })
+    else if (endedOn !== former.endedOn)
+      await changeAgreement(context, former, { endedOn }, { event: 'termination-set' })
+  }
+}
+
+/** The version that an amendment was drafted from must still be in force, or have expired, when it is approved. */
+export async function assertAmendable({ db }: Superseding, { kind, amendsId }: NamedAgreement): Promise<void> {
+  const before = await loadAgreement(db, null, { kind: kind as AgreementKind, id: amendsId!, lock: true })
   assertSupersedable(before, agreementStatusLabels)
-  const endedOn = endBefore(before, amendment.startDate)
-  if (amendment.startDate <= context.today || amendment.startDate <= before.startDate)
-    await supersede(context, before, { parentId: amendment.id, endedOn })
-  else if (endedOn !== before.endedOn) await changeAgreement(context, before, { endedOn }, { event: 'termination-set' })
+}
+
+/** Approved versions that would start after their agreement was terminated are cancelled: they are never in force. */
+export async function cancelLater(context: Superseding, terminated: NamedAgreement): Promise<void> {
+  const { db, now } = context
+  const kind = terminated.kind as AgreementKind
+  const { reason } = terminated
+  for (const { id } of await laterVersions(db, terminated).execute()) {
+    const later = await loadAgreement(db, null, { kind, id, lock: true })
+    await changeAgreement(context, later, { status: 'CANCELLED', stateSince: now, reason }, { reason })
+    await moveStatements(context, { from: id, to: terminated.id })
+  }
 }
 
 /** The day before the next version; an earlier end stays, and a version replaced from its first day has none. */
@@ -36,32 +56,38 @@ interface Replacement {
   readonly endedOn: string | null
 }
 
-/** The statements of work under the version move to the next one. */
 async function supersede(
   context: Superseding,
   superseded: NamedAgreement,
   { parentId, endedOn }: Replacement,
 ): Promise<void> {
-  const { db, now } = context
-  await changeAgreement(context, superseded, { status: 'SUPERSEDED', stateSince: now, endedOn })
+  await changeAgreement(context, superseded, { status: 'SUPERSEDED', stateSince: context.now, endedOn })
+  await moveStatements(context, { from: superseded.id, to: parentId })
+}
+
+/** The statements of work under a version that is no longer in force move to the one that is. */
+async function moveStatements(context: Superseding, { from, to }: { from: string; to: string }): Promise<void> {
+  const { db } = context
   const statements = await db
     .selectFrom('agreement')
     .select('id')
-    .where('parentId', '=', superseded.id)
+    .where('parentId', '=', from)
     .where('status', 'in', ['DRAFT', 'NEGOTIATION', 'ACTIVE', 'EXPIRED'])
-    .orderBy('id')
+    .where('archivedAt', 'is', null)
+    .orderBy('familyId')
+    .orderBy('revision')
     .execute()
   for (const { id } of statements) {
     const statement = await loadAgreement(db, null, { kind: 'SOW', id, lock: true })
-    await changeAgreement(context, statement, { parentId }, { event: 'relinked' })
+    await changeAgreement(context, statement, { parentId: to }, { event: 'relinked' })
   }
 }
 
-/** An approved amendment whose start date has been reached replaces the former version. */
+/** An approved amendment whose start date has been reached replaces the former versions. */
 export async function beginAmendment(context: Superseding, kind: AgreementKind, id: string): Promise<void> {
   const amendment = await loadAgreement(context.db, null, { kind, id, lock: true })
-  if (amendment.status !== 'ACTIVE') return
-  await replaceAmended(context, amendment)
+  if (amendment.status !== 'ACTIVE' || amendment.startDate > context.today) return
+  await replaceFormer(context, amendment)
   await notifyOrderForms(context.db, amendment)
 }
 

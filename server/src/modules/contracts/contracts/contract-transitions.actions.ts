@@ -10,6 +10,7 @@ import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { savePdf } from '../agreements/agreement-files.actions.ts'
+import { holdAgreements } from '../agreements/agreements.queries.ts'
 import type { ContractCall } from '../core/call.types.ts'
 import { CONTRACT_STATES, KINDS } from '../core/kinds.rules.ts'
 import { assertEndsWithin, effectiveDateOf, endsLater } from '../core/lifecycle.rules.ts'
@@ -49,8 +50,9 @@ const transitions = transitionRules<ContractCall, ContractChange>()({
   machine: ({ kind }) => CONTRACT_STATES[kind as ContractKind],
   subject: ({ number }) => number,
   read: (call, { kind, id }) => readContract(call, call.scope, kind as ContractKind, id),
-  guards({ db, today, staff }, row, { move, change: { effectiveDate } }) {
+  async guards({ db, today, staff }, row, { move, change: { effectiveDate } }) {
     if (effectiveDate) assertEndsWithin(row, effectiveDate)
+    if (move.guards.includes('agreementIsActive')) await holdAgreements(db, row.clientId)
     return failedContractGuards(db, row, move.guards, { staff, today, effectiveDate })
   },
   async apply(call, row, { change }) {

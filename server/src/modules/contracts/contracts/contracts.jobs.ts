@@ -24,8 +24,8 @@ const contextOn = (appContext: AppContext, day: string): Omit<ActionOrJob, 'db'>
 
 /**
  * The daily job: signed contracts whose start date has been reached become active, amendments of agreements that start
- * supersede the former version, and what ended before today expires. Each record in its own transaction and checked again under its lock, so that a second run or node changes
- * nothing.
+ * supersede the former versions, and what ended before today expires. Each record in its own transaction and checked
+ * again under its lock, so that a second run or node changes nothing.
  */
 export async function runContractDailyTransitions(appContext: AppContext, at: CountryDate): Promise<void> {
   const parts = [
@@ -51,17 +51,25 @@ async function endContracts(appContext: AppContext, { countryID, day }: CountryD
   )
 }
 
-/** Approved amendments of agreements that start: they supersede the former version. */
+/** Approved amendments of agreements that start: they supersede the former versions. */
 async function beginAmendments(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
   const due = await agreementsIn(appContext.db, null)
     .innerJoin('client', 'client.id', 'agreement.clientId')
-    .innerJoin('agreement as former', 'former.id', 'agreement.amendsId')
     .select(['agreement.id', 'agreement.kind'])
     .where('agreement.status', '=', 'ACTIVE')
     .where('client.countryId', '=', countryID)
     .where('agreement.startDate', '<=', day)
-    .where('former.status', 'in', ['ACTIVE', 'EXPIRED'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('agreement as former')
+          .select('former.id')
+          .whereRef('former.familyId', '=', 'agreement.familyId')
+          .whereRef('former.revision', '<', 'agreement.revision')
+          .where('former.status', 'in', ['ACTIVE', 'EXPIRED']),
+      ),
+    )
     .orderBy('agreement.startDate')
+    .orderBy('agreement.revision')
     .execute()
   await forEachRow(appContext, due, ({ id, kind }) =>
     inTransaction(appContext.db, (db) =>

@@ -7,7 +7,13 @@ import { notify } from '../../../kernel/app/events.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { managersOf } from '../../access/core/people.queries.ts'
 import { changeAgreement } from '../agreements/agreements.actions.ts'
-import { lastDayOf, loadAgreement, type NamedAgreement, overlapsTime } from '../agreements/agreements.queries.ts'
+import {
+  lastDayOf,
+  laterVersions,
+  loadAgreement,
+  type NamedAgreement,
+  overlapsTime,
+} from '../agreements/agreements.queries.ts'
 import { endAfterRenewal } from '../agreements/agreements.rules.ts'
 import { KINDS } from '../core/kinds.rules.ts'
 import { siblingTerms } from '../core/order-form.queries.ts'
@@ -137,7 +143,7 @@ async function endAmended(context: ActionOrJob, { kind, amendsId }: NamedContrac
  */
 export async function closeAgreement(context: ActionOrJob, kind: AgreementKind, id: string): Promise<void> {
   const before = await loadAgreement(context.db, null, { kind, id, lock: true })
-  if (!isOver(before, context.today)) return
+  if (!isOver(before, context.today) || (await laterVersions(context.db, before).executeTakeFirst())) return
   const renewed = await renewedEnd(context, before)
   const status = outcome(before)
   const after = await changeAgreement(

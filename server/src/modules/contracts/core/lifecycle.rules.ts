@@ -43,7 +43,7 @@ export function assertSupersedable({ revision, status }: { revision: number; sta
 /** A termination takes effect between the start and the end date. */
 export function assertEndsWithin({ startDate, endsOn }: { startDate: string; endsOn: string | null }, day: string) {
   const refuse = (message: string) => invalid([{ path: 'effectiveDate', message }])
-  if (day < startDate) throw refuse(`It started on ${formatLongDate(startDate)}. Choose a later date.`)
+  if (day < startDate) throw refuse(`Its first day is ${formatLongDate(startDate)}. Choose that day or a later one.`)
   if (endsOn !== null && day > endsOn)
     throw refuse(`It already ends on ${formatLongDate(endsOn)}. Choose an earlier date.`)
 }

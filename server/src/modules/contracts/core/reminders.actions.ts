@@ -6,20 +6,16 @@ import type { CountryDate } from '../../../kernel/app/country-date.ts'
 import { defineReminders, dueBefore, type ReminderRun, sendReminders } from '../../../kernel/reminders/reminders.ts'
 import { lookaheadDays } from '../../../kernel/reminders/rules.ts'
 import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
-import { agreementsIn, isReplaced } from '../agreements/agreements.queries.ts'
+import { agreementsIn, endingBetween } from '../agreements/agreements.queries.ts'
 import { contractsIn } from '../contracts/contracts.queries.ts'
 import { KINDS } from './kinds.rules.ts'
 
 const endingAgreements = ({ db, countryID, day, rules }: ReminderRun) =>
-  agreementsIn(db, null)
+  endingBetween(agreementsIn(db, null), day, daysAfter(day, lookaheadDays(rules)))
     .innerJoin('client', 'client.id', 'agreement.clientId')
     .selectAll('agreement')
     .select('client.name as clientName')
-    .where('agreement.status', '=', 'ACTIVE')
     .where('client.countryId', '=', countryID)
-    .where('agreement.endsOn', '>=', day)
-    .where('agreement.endsOn', '<=', daysAfter(day, lookaheadDays(rules)))
-    .where(({ not }) => not(isReplaced))
     .execute()
 
 /**

@@ -4,7 +4,7 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { addressOf, type MyWork, type TaskTopic, topicOf, type WorkReader } from '../../../kernel/jobs/task-item.ts'
-import { type Agreements, agreementsIn, isReplaced } from '../agreements/agreements.queries.ts'
+import { type Agreements, agreementsIn, endingBetween } from '../agreements/agreements.queries.ts'
 import { type Contracts, contractsIn } from '../contracts/contracts.queries.ts'
 import { KINDS } from './kinds.rules.ts'
 import { draftsToComplete, signaturesToApprove, toReview, writesContracts } from './pending-roles.queries.ts'
@@ -41,11 +41,7 @@ async function agreementTopics(reader: WorkReader, kind: AgreementKind) {
   const decides = may(right('agreements', 'approve'))
   if (!decides && !may(right('agreements', 'edit'))) return { forMe: [], expiring: [] }
   const all = agreementsIn(db, scopeFor(staff, 'agreements'), kind)
-  const ending = all
-    .where('agreement.status', '=', 'ACTIVE')
-    .where('agreement.endsOn', '>=', today)
-    .where('agreement.endsOn', '<=', daysAfter(today, SOON))
-    .where(({ not }) => not(isReplaced))
+  const ending = endingBetween(all, today, daysAfter(today, SOON))
   const [forMe, expiring] = await Promise.all([
     topicOf(reader, {
       head: {

@@ -5,6 +5,7 @@ import type { OrderForm } from '@muster/contract/order-forms/core/record.contrac
 import { forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { holdAgreements } from '../../contracts/agreements/agreements.queries.ts'
 import { orderFormAuditSubject, roleOfSide } from '../core/order-forms.rules.ts'
 import { presentRecord, type Reader, seesMargin } from '../core/record.queries.ts'
 import { lockOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
@@ -36,6 +37,7 @@ export async function lockAsRead(
 export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderForm> {
   const { side, version, comment } = call.body
   const row = await lockAsRead(call, call.params.id, version)
+  if (row.clientId) await holdAgreements(call.db, row.clientId)
   const facts = await readOrderFormFacts(call, row)
   if (call.staff.role !== roleOfSide(side))
     throw forbidden(`You don’t have permission to confirm ${inSentence(checkSideLabels[side])}.`)

@@ -1,11 +1,12 @@
 import { moveBetween } from '@muster/contract/kernel/api/states.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
-import { orderFormMachine } from '@muster/contract/order-forms/core/states.contract.ts'
+import { type OrderFormGuard, orderFormMachine } from '@muster/contract/order-forms/core/states.contract.ts'
 import { forbidden } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { assertMove } from '../../../kernel/transitions/checks.ts'
+import { holdAgreements } from '../../contracts/agreements/agreements.queries.ts'
 import { endContracts } from '../../contracts/contracts/termination.actions.ts'
 import { endLinks } from '../../purchase-orders/consumption/placements.actions.ts'
 import { refuseOverlap } from '../amendments/overlaps.queries.ts'
@@ -24,11 +25,15 @@ import { markReady, notifyStranded } from './takeover.actions.ts'
 
 type Move = Call<(typeof orderFormEndpoints)['move']>
 
+/** The guards that the end of a master agreement changes. */
+const OF_AGREEMENT: ReadonlySet<OrderFormGuard> = new Set(['agreementIsActive', 'waiverGranted'] as const)
+
 /** Changes the status of an order form if the transition exists, the user may use it, and all guards pass. */
 export async function moveOrderForm(call: Move): Promise<OrderForm> {
   const { body, params } = call
   const row = await lockAsRead(call, params.id, body.version)
   const move = moveOf(call, row)
+  if (row.clientId && move.guards.some((name) => OF_AGREEMENT.has(name))) await holdAgreements(call.db, row.clientId)
   const facts = await readOrderFormFacts(call, row)
   const { status: to } = body
   if (row.status === 'ON_HOLD' && to !== 'CANCELLED') return presentRecord(call, await resume(call, row))

@@ -15,6 +15,7 @@ import { readDemoUsers } from '../access/users/users.demo.ts'
 import { readDemoClients } from '../clients/demo/clients.demo.ts'
 import { agreementsIn } from './agreements/agreements.queries.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
+import { contractInvariants } from './contracts.invariants.ts'
 import { contractJobs, contractSchedules } from './contracts/contracts.jobs.ts'
 import { contractsIn } from './contracts/contracts.queries.ts'
 import { contractRoutes } from './contracts/contracts.routes.ts'
@@ -58,6 +59,7 @@ export const contracts = defineModule({
     'client-contract': clientContractView,
   },
   templateSamples: contractSamples,
+  invariants: contractInvariants,
   demo: [
     {
       chapter: 2,

@@ -131,6 +131,9 @@ export const clientOf = async (db: Db, clientId: string): Promise<ClientRow> =>
 
 export const billingSetting = async (db: Db) => (await companySettings(db)).billing
 
+/** The statuses of the version of an agreement that is in force, or was the last; a superseded one was replaced. */
+const LATEST_IN_FORCE = EVER_ACTIVE.filter((status) => status !== 'SUPERSEDED')
+
 /** The end date of an expired master agreement, by its family or version. */
 export async function expiredAgreements(db: Db, ids: readonly string[], today: string): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
@@ -139,7 +142,7 @@ export async function expiredAgreements(db: Db, ids: readonly string[], today: s
     .innerJoin('agreement as current', 'current.familyId', 'named.familyId')
     .select(['named.id', sql<string | null>`max(coalesce(current.ends_on, '9999-12-31'))`.as('endsOn')])
     .where('named.id', '=', anyOf(ids))
-    .where('current.status', 'in', EVER_ACTIVE)
+    .where('current.status', 'in', LATEST_IN_FORCE)
     .groupBy('named.id')
     .execute()
   return new Map(rows.flatMap(({ id, endsOn }) => (endsOn !== null && endsOn < today ? [[id, endsOn] as const] : [])))

@@ -59,7 +59,10 @@ async function supersede(context: ActionOrJob, { id, kind, until }: SupersededCo
   await changeContract(context, before, { status: 'SUPERSEDED', stateSince: now, endedOn })
 }
 
-/** The consultant's record shows the end date of the active contract, or of this one if it has ended and none is. */
+/**
+ * The consultant's record shows the end date of the active contract; if none is active that of the last one that ended,
+ * because one that was cancelled was never in force.
+ */
 export async function syncContractEnd(context: ActionOrJob, contract: NamedContract) {
   const { candidateId, candidateName, countryId } = contract
   const { db } = context
@@ -69,8 +72,9 @@ export async function syncContractEnd(context: ActionOrJob, contract: NamedContr
     .where('id', '=', candidateId)
     .forUpdate()
     .executeTakeFirst()
-  const active = await activeEmployment(db, candidateId)
-  const { endsOn } = active ?? contract
+  const shown = (await activeEmployment(db, candidateId)) ?? (await lastEmployment(db, candidateId))
+  if (!shown) return
+  const { endsOn } = shown
   // The employment contract must end after the joining date; an expired one does not violate this.
   if (!consultant || consultant.contractEnd === endsOn) return
   if (consultant.joinedDate !== null && endsOn !== null && endsOn < consultant.joinedDate) return
@@ -93,6 +97,17 @@ const activeEmployment = (db: Db, candidateID: string | null) =>
     .where('candidateId', '=', candidateID)
     .where('status', '=', 'ACTIVE')
     .orderBy('startDate', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The employment contract of a consultant that ended last. */
+const lastEmployment = (db: Db, candidateID: string | null) =>
+  contractsIn(db, null, 'CANDIDATE')
+    .select('endsOn')
+    .where('candidateId', '=', candidateID)
+    .where('status', 'in', ['EXPIRED', 'TERMINATED'])
+    .orderBy('endsOn', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

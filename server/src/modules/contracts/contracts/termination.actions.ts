@@ -35,8 +35,8 @@ export async function closeContract(context: ActionOrJob, kind: ContractKind, id
   if (!isOver(before, context.today)) return
   const status = outcome(before)
   const after = await changeContract(context, before, { status, stateSince: context.now }, { reason: before.reason })
+  if (kind === 'CANDIDATE') await syncContractEnd(context, after)
   if (status === 'EXPIRED') await notifyAboutContract(context, after, status, null)
-  else if (kind === 'CANDIDATE') await syncContractEnd(context, after)
 }
 
 /**
@@ -68,7 +68,7 @@ export async function withdrawContracts(
     const before = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
     const set = fallen(before, today)
     const after = await changeContract(context, before, { ...set, stateSince: now, reason }, { reason })
-    if (set.status === 'TERMINATED' && kind === 'CANDIDATE') await syncContractEnd(context, after)
+    if (before.status === 'ACTIVE' && kind === 'CANDIDATE') await syncContractEnd(context, after)
     await notifyAboutContract(context, after, set.status, staff)
   }
 }
@@ -114,13 +114,16 @@ interface ContractEnd {
   readonly set: { readonly status?: 'CANCELLED' | 'TERMINATED' | 'EXPIRED'; readonly endedOn?: string | null }
 }
 
+/** The statuses of contracts whose end the record of the consultant shows, or would show without another one. */
+const WAS_IN_FORCE: ReadonlySet<string> = new Set(['ACTIVE', 'SUPERSEDED'])
+
 async function endOne(context: ActionOrJob, before: NamedContract, { lastDay, set }: ContractEnd): Promise<void> {
   const { now, staff } = context
   const reason = `The placement ended on ${formatLongDate(lastDay)}.`
   const columns = { ...set, ...(set.status && { stateSince: now }), reason }
   const event = set.status ? 'status-changed' : 'termination-set'
   const after = await changeContract(context, before, columns, { event, reason })
-  if (before.kind === 'CANDIDATE' && set.status && set.status !== 'CANCELLED') await syncContractEnd(context, after)
+  if (before.kind === 'CANDIDATE' && WAS_IN_FORCE.has(before.status)) await syncContractEnd(context, after)
   await notifyAboutContract(context, after, set.status ?? 'TERMINATED', staff)
 }
 

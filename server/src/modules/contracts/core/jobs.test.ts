@@ -118,6 +118,22 @@ test('a termination today is shown on the consultant, whose other active contrac
   expect(await subjects(associate, contract.id)).toContainEqual(expect.stringMatching(/ is terminated$/))
 })
 
+test('when a contract expires, the consultant’s record shows the end of the other active contract', async () => {
+  const at = await createPlacement(app, { startDate: '2026-01-01', endDate: '2027-01-31' })
+  const longer = await employed(at)
+  const other = await createPlacement(app, { startDate: '2026-02-01', endDate: '2026-07-31' })
+  await app.appContext.db
+    .updateTable('orderForm')
+    .set({ candidateId: at.candidateID })
+    .where('id', '=', other.orderFormID)
+    .execute()
+  const shorter = await employed(other)
+  expect(await shownEnd(at)).toBe('2026-07-31')
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-08-01' })
+  expect([await statusOf(shorter.id), await statusOf(longer.id)]).toEqual(['EXPIRED', 'ACTIVE'])
+  expect(await shownEnd(at)).toBe('2027-01-31')
+})
+
 test('a version that would start after the end date of its placement never takes effect: the former one ends on that date', async () => {
   const at = await createPlacement(app, { startDate: '2026-01-01', endDate: '2026-12-31' })
   const contract = await employed(at)

@@ -3,12 +3,11 @@ import type { OrderFormFields } from '@muster/contract/margin/placement-terms.co
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { missingFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
-import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
+import { invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { lockAsRead } from '../approvals/reviews.actions.ts'
 import { insertDraft } from '../core/drafts.actions.ts'
 import { probationLeft } from '../core/order-forms.rules.ts'
-import { fieldsOf, type OrderFormDbRow } from '../core/scope.queries.ts'
+import { fieldsOf, lockOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
 import { marginOf } from '../core/snapshots.actions.ts'
 import { impactOf } from './impact.queries.ts'
 import { differences } from './impact.rules.ts'
@@ -21,7 +20,9 @@ type OrderFormChangeContext = Call<(typeof orderFormEndpoints)['change']>
  */
 export async function changePlacement(call: OrderFormChangeContext) {
   const { body, params } = call
-  const row = await lockAsRead(call, params.id, body.version)
+  // The response has no order form, so the error of an outdated version has none either.
+  const row = await lockOrderForm(call.db, call.scope, params.id)
+  if (row.version !== body.version) throw staleVersion(undefined)
   if (row.status !== 'ACTIVE')
     throw ruleViolation(
       'NOT_RUNNING',

@@ -95,6 +95,16 @@ test('a pay change affects the contract of the consultant, a later end date affe
   })
 })
 
+test.each([true, false])('an outdated version is rejected as for any record (preview: %s)', async (preview) => {
+  const version = (await versionOf(bd, id)) - 1
+  const reply = await bd.post(`${SETUP}/${id}/changes`, { ...CHANGE, version, bill: { rate: '39000.00' }, preview })
+  expect(reply).toMatchObject({
+    status: 409,
+    code: 'STALE_VERSION',
+    message: expect.stringContaining('Another user changed this record'),
+  })
+})
+
 test('a contract that was terminated early shows its actual end date', async () => {
   const { db } = users.app.appContext
   const client = db.updateTable('contract').where('orderFormId', '=', id).where('kind', '=', 'CLIENT')

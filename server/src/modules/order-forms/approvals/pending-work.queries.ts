@@ -132,6 +132,17 @@ const taskLabel = (row: PendingOrderFormRow) =>
 const actionOn = (row: PendingOrderFormRow) =>
   awaitsWaiver(row) ? 'Decide' : (orderFormTaskActionLabels[row.status as OrderFormStatus] ?? 'Open')
 
+/** The page on which the assignee takes the step. */
+const stepPath = ({ id, status }: PendingOrderFormRow): string =>
+  `/order-form-setups/${id}${STEP_PAGES[status as OrderFormStatus] ?? ''}`
+const STEP_PAGES: Readonly<Partial<Record<OrderFormStatus, string>>> = {
+  APPROVED: '?tab=offer',
+  OFFER_SENT: '?tab=offer',
+  OFFER_SIGNED: '?tab=requests',
+  VISA_IN_PROGRESS: '?tab=requests',
+  REVISION_REQUESTED: '/edit',
+}
+
 function stepRow(row: PendingOrderFormRow, reader: WorkReader, isMine: boolean): TaskItem {
   const isEnding = row.status === 'ON_NOTICE'
   const dueAt = isEnding ? undefined : row.slaDueAt?.toISOString()
@@ -141,7 +152,7 @@ function stepRow(row: PendingOrderFormRow, reader: WorkReader, isMine: boolean):
     title: `${row.personName} ${taskLabel(row)}`,
     subtitle: row.number,
     action: isMine ? actionOn(row) : 'Open',
-    path: `/order-form-setups/${row.id}`,
+    path: isMine ? stepPath(row) : `/order-form-setups/${row.id}`,
     since: row.stateSince.toISOString(),
     dueOn: isEnding ? row.lastWorkingDay : (dueAt?.slice(0, 10) ?? null),
     ...(dueAt && { dueAt }),

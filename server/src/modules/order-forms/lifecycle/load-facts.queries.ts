@@ -101,6 +101,8 @@ const ordered = (db: Db) =>
     .innerJoin('contract as borne', 'borne.familyId', 'link.clientContractId')
     .select('link.id')
     .where('borne.orderFormId', '=', ID)
+    .where('borne.status', '!=', sql.lit('CANCELLED' as string))
+    .where('borne.archivedAt', 'is', null)
     .where('link.removedAt', 'is', null)
 const parameters = (db: Db) =>
   db

@@ -72,6 +72,7 @@ test('each step is on the dashboard of its assignees, and on that of the owner a
   expect(await bells(hra, id)).toEqual([expect.stringContaining('is in HR review')])
   expectStatus(await moveOrderForm(hrm, id, 'REVISION_REQUESTED', { reason: 'The notice is too short.' }))
   expect(await context(bd, id)).toEqual([`Revise: ${personName} was returned`])
+  expect(await rowsAbout(bd, id), 'a returned one is edited').toMatchObject([{ path: `/order-form-setups/${id}/edit` }])
 })
 
 test('a placement that ends soon is on the dashboard of those who can renew it, until the renewal is submitted', async () => {

@@ -19,6 +19,7 @@ const unbilledMonths = (db: Db, orderID: string) =>
     .where('link.purchaseOrderId', '=', orderID)
     .where('link.removedAt', 'is', null)
     .where('contract.status', '!=', 'CANCELLED')
+    .where('contract.archivedAt', 'is', null)
     .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
     .whereRef('timesheet.firstDay', '<=', 'link.endsOn')
     .whereRef('timesheet.lastDay', '>=', 'link.startsOn')

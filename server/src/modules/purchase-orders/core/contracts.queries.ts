@@ -3,10 +3,14 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
 import { contractsIn } from '../../contracts/contracts/contracts.queries.ts'
 
-/** The current version of a contract: the newest signed one, else the newest. */
+/**
+ * The current version of a contract: the newest signed one, else the newest in progress, else the newest. A deleted
+ * draft is none unless there is no other.
+ */
 export const currentVersionID = (familyID: Expression<string>) => sql<string>`(
   select e.id from contract e where e.family_id = ${familyID}
-  order by e.status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'CANCELLED'), e.revision desc limit 1)`
+  order by e.archived_at is not null, e.status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'CANCELLED'),
+    e.status = 'CANCELLED', e.revision desc limit 1)`
 
 /** The facts of a client contract for purchase orders: of the current version. */
 export interface OrderContract {

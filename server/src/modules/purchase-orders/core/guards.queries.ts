@@ -29,7 +29,12 @@ const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
     return unless((await document.where('type', '=', 'ORDER').executeTakeFirst()) !== undefined, 'hasDocument')
   },
   hasContracts: async (db, { id }) =>
-    unless((await linksOf(db, id).select('link.id').executeTakeFirst()) !== undefined, 'hasContracts'),
+    unless(
+      (await currentContracts(db, linksOf(db, id).select('link.clientContractId'))).some(
+        ({ status }) => status !== 'CANCELLED',
+      ),
+      'hasContracts',
+    ),
   contractsAreValid: async (db, { id, currency }, { scope }) => {
     const contracts = await currentContracts(db, linksOf(db, id).select('link.clientContractId'))
     const other = contracts.find(({ currencies }) => currencies.some((one) => one !== currency))

@@ -17,13 +17,18 @@ export async function orderFormOfOrder(db: Db, orderID: string): Promise<string 
   return found?.orderFormId ?? null
 }
 
-/** The client contracts of an order form by their first versions, as links refer to them. */
+/**
+ * The client contracts of an order form by their first versions, as links refer to them; a contract of which only a
+ * cancelled or deleted version belongs to the order form is not one of them.
+ */
 export const familiesOf = (db: Db, orderFormID: string) =>
   db
     .selectFrom('contract')
     .select('contract.familyId')
     .where('contract.orderFormId', '=', orderFormID)
     .where('contract.kind', '=', 'CLIENT')
+    .where('contract.status', '!=', 'CANCELLED')
+    .where('contract.archivedAt', 'is', null)
 
 interface DaysOfOrderForm {
   readonly orderFormID: string

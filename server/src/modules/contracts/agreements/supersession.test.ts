@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { brokenInvariants } from '../../../cli/check/invariants.ts'
 import { createTestApp } from '../../../kernel/testing/app.ts'
+import type { Reply } from '../../../kernel/testing/caller.ts'
 import { agreementSteps, MSA, SOW } from '../../../kernel/testing/fixtures/agreements.ts'
-import { createLegalEntity } from '../../../kernel/testing/fixtures/placement.ts'
+import { createActiveMsa, createClient, createLegalEntity } from '../../../kernel/testing/fixtures/placement.ts'
+import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
+import { contractInvariants } from '../contracts.invariants.ts'
 import { activeAgreement } from './agreements.queries.ts'
 
 const app = await createTestApp()
@@ -174,5 +179,43 @@ test('agreements that end soon are the same in the list, its counts and the dash
   const ending = { expiringWithin: '90', clientID: first.clientID }
   const listed = (await seller.get(MSA, ending)).data.map(({ id }: { id: string }) => id)
   expect(listed).toEqual([plain.id])
-  expect((await seller.get(`${MSA}/counts`, ending)).data).toMatchObject({ ACTIVE: 1 })
+  expect((await seller.get(`${MSA}/counts`, ending)).data).toEqual([{ status: 'ACTIVE', count: 1 }])
+  const own = (await readTasks(seller, 'expiring')).filter(({ id }) => id === first.id || id === plain.id)
+  expect(own.map(({ id }) => id)).toEqual([plain.id])
+})
+
+test('the renewal of a statement of work under an agreement of another user’s client is rejected like an unknown one', async () => {
+  const first = await make.active({ endDate: '2027-12-31' })
+  const sow = await make.active({ msaID: first.id, clientID: first.clientID, endDate: '2026-12-31' }, SOW)
+  const hidden = await createActiveMsa(app, {
+    clientID: await createClient(app, 'AE', (await app.as('BUSINESS_DEVELOPMENT')).staff!.id),
+    legalEntityID: await createLegalEntity(app),
+  })
+  const [unseen, unknown] = await Promise.all(
+    [hidden, randomUUID()].map((msaID) => seller.post(`${SOW}/${sow.id}/renew`, { msaID, version: sow.version })),
+  )
+  const shown = ({ status, code, message, errors }: Reply) => ({ status, code, message, errors })
+  expect(unknown).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  expect(shown(unseen!)).toEqual(shown(unknown!))
+})
+
+test('muster check reports a statement of work without its agreement, and two versions in force', async () => {
+  const { db } = app.appContext
+  const first = await make.active({ endDate: '2027-12-31' })
+  const sow = await make.active({ msaID: first.id, clientID: first.clientID, endDate: '2027-06-30' }, SOW)
+  const second = await amended(sow, { startDate: '2026-08-01' }, SOW)
+  expect((await brokenInvariants(db, contractInvariants)).problems).toEqual([])
+  const set = (id: string, columns: { status?: string; endedOn?: string | null }) =>
+    db.updateTable('agreement').set(columns).where('id', '=', id).execute()
+  await set(sow.id, { endedOn: null })
+  await set(first.id, { endedOn: '2026-12-31' })
+  expect((await brokenInvariants(db, contractInvariants)).problems).toEqual([
+    { name: expect.stringContaining('ends with the last version'), ids: expect.arrayContaining([sow.id, second.id]) },
+    { name: 'An agreement has one version in force at a time', ids: [second.id] },
+  ])
+  await set(first.id, { status: 'TERMINATED' })
+  await set(sow.id, { status: 'SUPERSEDED' })
+  expect((await brokenInvariants(db, contractInvariants)).problems).toEqual([
+    { name: 'The master agreement of an active statement of work is active', ids: [second.id] },
+  ])
 })

@@ -132,16 +132,9 @@ const taskLabel = (row: PendingOrderFormRow) =>
 const actionOn = (row: PendingOrderFormRow) =>
   awaitsWaiver(row) ? 'Decide' : (orderFormTaskActionLabels[row.status as OrderFormStatus] ?? 'Open')
 
-/** The page on which the assignee takes the step. */
+/** The page on which the assignee takes the step: a returned order form is revised in the wizard. */
 const stepPath = ({ id, status }: PendingOrderFormRow): string =>
-  `/order-form-setups/${id}${STEP_PAGES[status as OrderFormStatus] ?? ''}`
-const STEP_PAGES: Readonly<Partial<Record<OrderFormStatus, string>>> = {
-  APPROVED: '?tab=offer',
-  OFFER_SENT: '?tab=offer',
-  OFFER_SIGNED: '?tab=requests',
-  VISA_IN_PROGRESS: '?tab=requests',
-  REVISION_REQUESTED: '/edit',
-}
+  `/order-form-setups/${id}${status === ('REVISION_REQUESTED' satisfies OrderFormStatus) ? '/edit' : ''}`
 
 function stepRow(row: PendingOrderFormRow, reader: WorkReader, isMine: boolean): TaskItem {
   const isEnding = row.status === 'ON_NOTICE'

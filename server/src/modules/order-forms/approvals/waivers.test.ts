@@ -206,3 +206,25 @@ test('a linked agreement that was renewed counts with its renewal; any other agr
   await agreements.set({ renewsId: old }).where('id', '=', next).execute()
   expectStatus(await moveOrderForm(bd, id, 'SUBMITTED'))
 })
+
+test('an order form is not submitted while the master agreement of its client ends', async () => {
+  const { bd, app, legalEntityID } = users
+  const { db } = app.appContext
+  const ofThis = await createClient(app, 'AE', bd.staff!.id)
+  const msaID = await createActiveMsa(app, { clientID: ofThis, legalEntityID })
+  const { id } = await createDraft(users, { clientID: ofThis })
+  const waiting = async () => {
+    const { rows } = await sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length
+  }
+  const { reply } = await db.transaction().execute(async (ending) => {
+    const ended = { status: 'TERMINATED', endedOn: TODAY }
+    await ending.updateTable('agreement').set(ended).where('id', '=', msaID).execute()
+    const submission = moveOrderForm(bd, id, 'SUBMITTED')
+    await expect.poll(waiting).toBeGreaterThan(0)
+    return { reply: submission }
+  })
+  expect(await reply).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE' })
+  expect(await readOrderFormAs(bd, id)).toMatchObject({ status: 'DRAFT' })
+})

@@ -7,6 +7,8 @@ import type { Caller } from '../../../kernel/testing/caller.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { LINKS, ORDERS, orderFixtures } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 import { reserve } from '../consumption/consumption.actions.ts'
+import { ordersOfOrderForm } from './derived-status.queries.ts'
+import { orderNumbersFor } from './order-form.queries.ts'
 
 const app = await createTestApp()
 const executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
@@ -164,6 +166,52 @@ test('an amended contract stays linked, and the gap to its end is shown', async 
   })
   for (const settingVersion of [contractID, id])
     expect((await executive.get(ORDERS, { clientContractID: settingVersion })).data).toMatchObject([{ id: order.id }])
+})
+
+test.each([
+  ['cancelled', { status: 'CANCELLED' }],
+  ['deleted', { status: 'DRAFT', archivedAt: new Date('2026-06-01T08:00:00Z') }],
+])(
+  'the order of a contract has no value available for an order form of which it has a %s version only',
+  async (_what, gone) => {
+    const { order, contractID } = await make.open()
+    const { db } = app.appContext
+    const {
+      id: _,
+      endsOn: __,
+      ...columns
+    } = await db.selectFrom('contract').selectAll().where('id', '=', contractID).executeTakeFirstOrThrow()
+    const next = await make.contract({ clientID: columns.clientId })
+    await db
+      .insertInto('contract')
+      .values({
+        ...columns,
+        ...gone,
+        revision: 2,
+        amendsId: contractID,
+        orderFormId: next.orderFormID,
+        terms: JSON.stringify(columns.terms),
+      })
+      .execute()
+    const days = { from: '2026-06-01', to: '2026-06-30' }
+    expect(await ordersOfOrderForm(db, columns.orderFormId, '2026-06-15')).toMatchObject([{ id: order.id }])
+    expect(await ordersOfOrderForm(db, next.orderFormID, '2026-06-15')).toEqual([])
+    expect(await orderNumbersFor(db, { orderFormID: next.orderFormID, ...days })).toEqual([])
+    // The order shows the version in force.
+    expect(await linkOf(order.id)).toMatchObject({ clientContractID: contractID, contractStatus: 'ACTIVE' })
+  },
+)
+
+test('an order can’t be opened while its only contract is cancelled', async () => {
+  const { order, contractID } = await make.open()
+  const { db } = app.appContext
+  await db.updateTable('purchaseOrder').set({ status: 'DRAFT' }).where('id', '=', order.id).execute()
+  await db.updateTable('contract').set({ status: 'CANCELLED' }).where('id', '=', contractID).execute()
+  const { version } = (await opener.get(`${ORDERS}/${order.id}`)).data
+  expect(await opener.put(`${ORDERS}/${order.id}/status`, { status: 'OPEN', version })).toMatchObject({
+    status: 422,
+    code: 'HAS_CONTRACTS',
+  })
 })
 
 test('a placement in a country out of scope is listed without names', async () => {

@@ -36,6 +36,9 @@ const fieldsOf = (row: NamedAgreement): AgreementFields => ({
   notes: row.notes,
 })
 
+/** A termination on a later date also ends the next version, unless the amendment gives another end date. */
+const endOf = ({ endsOn }: NamedAgreement) => ({ endDate: endsOn, autoRenew: false, renewalMonths: null })
+
 const clientOf = (row: NamedAgreement) => ({ id: row.clientId, name: row.clientName, countryId: row.countryId })
 
 /**
@@ -75,7 +78,8 @@ export const amendAgreement =
   async (call: AmendCall): Promise<Agreement> => {
     const { version, reason, ...changes } = call.body
     const before = await loadInForce(call, kind, version)
-    const fields = { ...fieldsOf(before), ...changes, startDate: changes.startDate ?? before.startDate }
+    const kept = { ...fieldsOf(before), ...(before.endedOn !== null && endOf(before)) }
+    const fields = { ...kept, ...changes, startDate: changes.startDate ?? before.startDate }
     const msa = await masterOf(call, before.parentId)
     const draft = { kind, client: clientOf(before), msa, fields, amends: before }
     return draftAgreement(call, draft, { event: 'amendment-drafted', reason })

@@ -166,6 +166,13 @@ test('an amendment that would start after the end of the version before can’t 
   expect(await approve({ id: late.id, version })).toMatchObject({ status: 200 })
 })
 
+test('an amendment of an agreement that is terminated on a later date ends on that date too', async () => {
+  const renewing = { endDate: '2027-12-31', autoRenew: 'true', renewalMonths: '12' }
+  const first = await make.active(renewing)
+  expect(await terminate(first, { effectiveDate: '2026-09-30' })).toMatchObject({ status: 200 })
+  expect(await amended(first, { startDate: '2026-08-01' })).toMatchObject({ endsOn: '2026-09-30', autoRenew: false })
+})
+
 test('agreements that end soon are the same in the list, its counts and the dashboard: without replaced ones', async () => {
   const first = await make.active({ endDate: '2027-12-31' })
   const second = await amended(first, { startDate: '2026-08-01' })

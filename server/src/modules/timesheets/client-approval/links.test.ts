@@ -160,6 +160,32 @@ test('a link is sent to client contacts only, and a guessed token opens nothing'
   expect(tries).toContain(429)
 })
 
+test('a deleted contact, or one of an archived client, can no longer open or answer the emailed link', async () => {
+  const { timesheet: sent, clientID, contactID } = await submitted()
+  await dataOf(email(executive, sent))
+  const { token } = await mailOf(sent.id)
+  const events = async () =>
+    (await dataOf(manager.get(`${TIMESHEETS}/${sent.id}/history`))).map(({ event }: { event: string }) => event)
+  const before = await events()
+  const archived = (archivedAt: Date | null) =>
+    app.appContext.db.updateTable('client').set({ archivedAt }).where('id', '=', clientID).execute()
+  const assertInvalid = async () => {
+    const unknown = await open('x'.repeat(43))
+    for (const refused of [await open(token), await answer(token, { answer: 'CONFIRMED' })])
+      expect([refused.status, refused.code, refused.message]).toEqual([404, 'LINK_UNKNOWN', unknown.message])
+  }
+  await archived(new Date())
+  await assertInvalid()
+  await archived(null)
+  expect((await open(token)).data).toMatchObject({ derivedStatus: 'OPEN' })
+  await app.appContext.db.deleteFrom('clientContact').where('id', '=', contactID).execute()
+  await assertInvalid()
+  const { data } = await executive.get(`${TIMESHEETS}/${sent.id}`)
+  expect(data).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false })
+  expect(data.confirmations).toMatchObject([{ derivedStatus: 'REVOKED', answeredAt: null }])
+  expect(await events()).toEqual(before)
+})
+
 test('the previous month is copied by weekday onto work days; leave, overtime and notes do not change', async () => {
   const october = await timesheet({}, '2026-10')
   const next = await dataOf(associate.post(TIMESHEETS, { orderFormID: october.orderFormID, month: '2026-11' }), 201)

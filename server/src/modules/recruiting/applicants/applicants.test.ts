@@ -160,6 +160,62 @@ describe('the status', () => {
   })
 })
 
+test('an erased applicant is never restored, emailed or submitted, and no text advises it', async () => {
+  const one = await created({ email: 'gone@example.com', consent: CONSENT })
+  const { id } = one
+  const { version } = (await step(recruiter, one, 'ARCHIVED')).data as Applicant
+  expect((await read(id)).availableTransitions).toMatchObject([{ to: 'SCREENING', allowed: true }])
+  const clientId = await createClient(app)
+  const job = { clientId, title: 'Tester', countryId: 'AE', status: 'OPEN', openedAt: new Date('2026-06-01') }
+  const { id: jobID } = await app.appContext.db
+    .insertInto('job')
+    .values(job)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const refusals = async () => {
+    const mailed = await manager.post('/recruiting-mails', { template: 'RESUME_REQUEST', applicantIDs: [id] })
+    const sent = await manager.post('/applicant-submissions', { jobID, applicantID: id })
+    return [mailed.data.refused[0].message, sent.message]
+  }
+  expect(await refusals()).toEqual([
+    expect.stringContaining('Restore the applicant first'),
+    'The applicant is archived. Resume the screening first.',
+  ])
+  await app.appContext.db.updateTable('applicant').set({ erasedAt: new Date() }).where('id', '=', id).execute()
+  const isErased = expect.stringContaining('was erased. Create a new applicant instead.')
+  expect(await refusals()).toEqual([isErased, isErased])
+  expect((await read(id)).availableTransitions).toEqual([])
+  expect(await step(recruiter, { ...one, version }, 'SCREENING')).toMatchObject({ status: 422, message: isErased })
+  const bulk = { applicants: [{ id, version }], status: 'SCREENING' }
+  expect((await recruiter.put('/applicants/status', bulk)).data).toMatchObject({
+    done: [],
+    refused: [{ message: isErased }],
+  })
+  expect(await recruiter.post(`/applicants/${id}/undo-withdrawal`, { version })).toMatchObject({ message: isErased })
+})
+
+test('dates that cannot be are refused with their field, and those stored before do not block other changes', async () => {
+  const refused = async (fields: object) => {
+    const { status, errors } = await recruiter.post('/applicants', { name: 'Priya', countryID: 'AE', ...fields })
+    return [status, errors.map(({ path }: { path: string }) => path)]
+  }
+  for (const birthDate of ['2030-01-01', '2011-06-16', '1935-01-01'])
+    expect(await refused({ birthDate })).toEqual([400, ['birthDate']])
+  expect(await refused({ lastContactedOn: '2026-06-17' })).toEqual([400, ['lastContactedOn']])
+  expect(await refused({ consent: { ...CONSENT, givenOn: '2026-06-17' } })).toEqual([400, ['consent.givenOn']])
+  expect(await refused({ consent: { ...CONSENT, until: '2026-05-01' } })).toEqual([400, ['consent.until']])
+  expect(await refused({ rightToRepresent: { givenOn: '2026-06-17', note: null } })).toEqual([
+    400,
+    ['rightToRepresent.givenOn'],
+  ])
+  const one = await created({ birthDate: '2010-06-15' })
+  const past = { birthDate: '2030-01-01' }
+  await app.appContext.db.updateTable('applicant').set(past).where('id', '=', one.id).execute()
+  const change = (fields: object) => recruiter.put(`/applicants/${one.id}`, { version: one.version, ...fields })
+  expect(await change({ birthDate: '2031-01-01' })).toMatchObject({ status: 400, errors: [{ path: 'birthDate' }] })
+  expect((await change({ ...past, city: 'Dubai' })).status).toBe(200)
+})
+
 test('tags of several are added and removed, ignoring case and accents', async () => {
   const one = await created({ tags: ['Réseau'] })
   const two = await created()

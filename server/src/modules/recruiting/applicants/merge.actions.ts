@@ -164,7 +164,8 @@ export async function undoMerge(call: Call<(typeof applicantEndpoints)['undoMerg
     .orderBy('mergedAt', 'desc')
     .forUpdate()
     .executeTakeFirst()
-  if (!merged) throw conflict('NOTHING_TO_UNDO', `No applicant was merged into ${applicantName(row)}.`)
+  if (!merged)
+    throw conflict('NOTHING_TO_UNDO', `There is nothing to undo: no applicant was merged into ${applicantName(row)}.`)
   assertDoNotHireStays(staff, row, merged.mergedAt!)
   const snapshot = merged.mergeSnapshot as unknown as Snapshot
   const isUnchanged = (column: string) =>

@@ -16,7 +16,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { updateRecord } from '../../../kernel/records/changes.ts'
 import { consumeLinkAttempt } from '../../access/sign-in/attempts.actions.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
-import { assertNotErased, createdOn, retentionColumns } from '../applicants/applicants.actions.ts'
+import { assertDates, assertNotErased, createdOn, retentionColumns } from '../applicants/applicants.actions.ts'
 import {
   APPLICANT_ENTITY,
   applicantName,
@@ -241,6 +241,7 @@ async function acceptAnswers(call: SubmitCall, link: LinkRow): Promise<OpenForm>
   const definition = applicantQuestions(definitionOf(active))
   const files = filesByQuestion(call, definition)
   const fields = await fieldsOf(call, definition)
+  assertDates(fields, call.today)
   const readFor = link.createdBy ? { readFor: link.createdBy } : {}
   const writing: OpenWriteContext = {
     ...call,

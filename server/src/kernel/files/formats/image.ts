@@ -31,7 +31,7 @@ export const reencodeImage = (source: Source, name: string, owner: string | null
  * memory. Only its header is read; one without a readable header has no size and is harmless.
  */
 export async function assertPixelLimit(source: Source): Promise<void> {
-  const { width = 0, height = 0 } = await sharp(source)
+  const { width = 0, height = 0 } = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => ({}) as { width?: number; height?: number })
   if (width * height > MAX_PIXELS) throw tooLarge()
@@ -58,8 +58,7 @@ const tooLarge = () =>
 
 function imageError(cause: unknown, name: string): AppError {
   const message = String(cause)
-  if (/pixel limit/i.test(message))
-    return tooLarge()
+  if (/pixel limit/i.test(message)) return tooLarge()
   const validationError = /timeout/i.test(message) ? 'takes too long to read' : 'is damaged'
   return new AppError(415, 'WRONG_TYPE', `The image "${name}" ${validationError}. Save it again as PNG or JPEG.`)
 }

@@ -176,7 +176,9 @@ test('a spreadsheet with first names and surnames needs no column of full names'
   const rows = ['Given name,Surname,Country,Shoe size', 'Lina,Khoury,AE,38', 'Ramachandran,,AE,', ',,AE,40']
   const { result } = await sendText(rows.join('\n'))
   expect(result.headers).toContainEqual({ header: 'Shoe size', field: null })
-  expect(result.bad).toEqual([{ line: 4, path: 'name', column: 'Name', value: '', message: 'Name is required.' }])
+  expect(result.bad).toEqual([
+    { line: 4, path: 'name', column: 'Full name', value: '', message: 'Full name is required.' },
+  ])
   const { id } = await sendText(rows.slice(0, 3).join('\n'), 'COMMIT')
   const { data } = await hr.get('/candidates', { importID: id, sort: 'name' })
   expect(data.map(({ name }: { name: string }) => name)).toEqual(['Lina Khoury', 'Ramachandran'])

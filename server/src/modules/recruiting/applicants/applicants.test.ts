@@ -160,40 +160,6 @@ describe('the status', () => {
   })
 })
 
-test('an erased applicant is never restored, emailed or submitted, and no text advises it', async () => {
-  const one = await created({ email: 'gone@example.com', consent: CONSENT })
-  const { id } = one
-  const { version } = (await step(recruiter, one, 'ARCHIVED')).data as Applicant
-  expect((await read(id)).availableTransitions).toMatchObject([{ to: 'SCREENING', allowed: true }])
-  const clientId = await createClient(app)
-  const job = { clientId, title: 'Tester', countryId: 'AE', status: 'OPEN', openedAt: new Date('2026-06-01') }
-  const { id: jobID } = await app.appContext.db
-    .insertInto('job')
-    .values(job)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const refusals = async () => {
-    const mailed = await manager.post('/recruiting-mails', { template: 'RESUME_REQUEST', applicantIDs: [id] })
-    const sent = await manager.post('/applicant-submissions', { jobID, applicantID: id })
-    return [mailed.data.refused[0].message, sent.message]
-  }
-  expect(await refusals()).toEqual([
-    expect.stringContaining('Restore the applicant first'),
-    'The applicant is archived. Resume the screening first.',
-  ])
-  await app.appContext.db.updateTable('applicant').set({ erasedAt: new Date() }).where('id', '=', id).execute()
-  const isErased = expect.stringContaining('was erased. Create a new applicant instead.')
-  expect(await refusals()).toEqual([isErased, isErased])
-  expect((await read(id)).availableTransitions).toEqual([])
-  expect(await step(recruiter, { ...one, version }, 'SCREENING')).toMatchObject({ status: 422, message: isErased })
-  const bulk = { applicants: [{ id, version }], status: 'SCREENING' }
-  expect((await recruiter.put('/applicants/status', bulk)).data).toMatchObject({
-    done: [],
-    refused: [{ message: isErased }],
-  })
-  expect(await recruiter.post(`/applicants/${id}/undo-withdrawal`, { version })).toMatchObject({ message: isErased })
-})
-
 test('dates that cannot be are refused with their field, and those stored before do not block other changes', async () => {
   const refused = async (fields: object) => {
     const { status, errors } = await recruiter.post('/applicants', { name: 'Priya', countryID: 'AE', ...fields })

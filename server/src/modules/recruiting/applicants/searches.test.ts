@@ -130,7 +130,9 @@ describe('a spreadsheet of applicants', () => {
   })
 
   test('cells that belong together are required together', () => {
-    expect(groupErrors({ expectedPay: '100', consentUntil: '2027-01-01', nationality: 'Nowhere' }, '2026-06-15')).toMatchObject([
+    expect(
+      groupErrors({ expectedPay: '100', consentUntil: '2027-01-01', nationality: 'Nowhere' }, '2026-06-15'),
+    ).toMatchObject([
       { path: 'payCurrency' },
       { path: 'payPeriod' },
       { path: 'consentGivenOn' },

@@ -12,7 +12,13 @@ import type { Upload } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { startBackgroundWork } from '../../../kernel/jobs/background.ts'
 import { updateRecord } from '../../../kernel/records/changes.ts'
-import { assertDates, assertNotErased, createdOn, insertApplicant, retentionColumns } from '../applicants/applicants.actions.ts'
+import {
+  assertDates,
+  assertNotErased,
+  createdOn,
+  insertApplicant,
+  retentionColumns,
+} from '../applicants/applicants.actions.ts'
 import { APPLICANT_ENTITY, type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
 import { applicantColumns } from '../applicants/columns.rules.ts'
 import { recordApplicantChange } from '../applicants/persistence.actions.ts'

@@ -280,7 +280,10 @@ test('only as many CVs are submitted as the client accepts, with right to repres
     why: [
       { name: 'hasRightToRepresent' },
       { name: 'hasResume' },
-      { name: 'withinMaximum', message: expect.stringMatching(/submitted\. Increase “Maximum CVs” of the job first\.$/) },
+      {
+        name: 'withinMaximum',
+        message: expect.stringMatching(/submitted\. Increase “Maximum CVs” of the job first\.$/),
+      },
     ],
   })
 })

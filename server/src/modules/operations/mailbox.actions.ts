@@ -77,7 +77,7 @@ export async function sendWithheldMail(call: Call<Endpoints['send']>): Promise<M
  * Queues a failed, held or retried email first; it keeps its Message-ID. One that is being sent at this moment is not
  * changed, so that it is not sent twice. A delay, in which the email can be cancelled, is kept.
  */
-async function release(call: AuditContext, id: string): Promise<void> {
+async function release(call: AuditContext & Pick<Call, 'now'>, id: string): Promise<void> {
   const { db, now } = call
   const before = await db
     .selectFrom('outboxMail')

@@ -52,9 +52,10 @@ function allDateProblems(dates: Dates, today: string) {
   const problems: (FieldError & { between: readonly (keyof Dates)[] })[] = []
   const unless = (holds: boolean, path: keyof Dates, message: string, other: keyof Dates = path) =>
     !holds && problems.push({ path, message, between: [path, other] })
-  if (birthDate) {
+  const notInFuture = !birthDate || birthDate <= today
+  unless(notInFuture, 'birthDate', 'Date of birth can’t be in the future. Check the date of birth.')
+  if (birthDate && notInFuture) {
     const reference = joinedDate ?? today
-    unless(birthDate <= today, 'birthDate', 'Date of birth can’t be in the future. Check the date of birth.')
     unless(
       yearsAfter(birthDate, YOUNGEST_AT_WORK) <= reference,
       'birthDate',

@@ -34,7 +34,7 @@ const TAX = {
   taxRegistered: {
     label: 'Registered for tax',
     format: 'FLAG',
-    import: { label: 'Tax registered', aliases: ['VAT registered', 'Registered for tax'] },
+    import: { aliases: ['Tax registered', 'VAT registered'] },
   },
   commercialRegistration: {
     label: 'Commercial registration',
@@ -54,13 +54,13 @@ const TERMS = {
   currency: { label: 'Currency', import: {} },
   paymentTerms: { label: 'Payment terms', import: { aliases: ['Terms', 'Credit days'] } },
   creditLimit: { label: 'Credit limit', import: {} },
-  invoiceGrouping: { label: 'Invoices', codes: invoiceGroupingLabels, import: { label: 'Invoice grouping' } },
+  invoiceGrouping: { label: 'Invoices', codes: invoiceGroupingLabels, import: { aliases: ['Invoice grouping'] } },
   invoiceDelivery: { label: 'Invoice delivery', codes: invoiceDeliveryLabels, import: {} },
-  requiresPO: { label: 'PO required', format: 'FLAG', import: { label: 'Requires PO', aliases: ['PO required'] } },
+  requiresPO: { label: 'PO required', format: 'FLAG', import: { aliases: ['Requires PO'] } },
   requiresSignedTimesheet: {
     label: 'Signed timesheet required',
     format: 'FLAG',
-    import: { label: 'Requires signed timesheet', aliases: ['Signed timesheet'] },
+    import: { aliases: ['Requires signed timesheet', 'Signed timesheet'] },
   },
   workingDays: { label: 'Working days', import: { aliases: ['Work week', 'Weekdays'] } },
   hoursPerDay: { label: 'Hours per day', import: { aliases: ['Daily hours'] } },
@@ -72,16 +72,17 @@ const TERMS = {
   },
   'leaveBillingPolicy.days': {
     label: 'Days per year',
+    history: 'Leave days per year',
     unit: 'days',
-    import: { field: 'leaveDays', label: 'Leave days per year', aliases: ['Leave days a year'] },
+    import: { field: 'leaveDays', aliases: ['Leave days a year'] },
   },
-  rebatePercent: { label: 'Rebate', format: 'PERCENT', import: { label: 'Rebate %', aliases: ['Rebate'] } },
+  rebatePercent: { label: 'Rebate', format: 'PERCENT', import: { aliases: ['Rebate %'] } },
   withholdingPercent: {
     label: 'Withholding tax',
     format: 'PERCENT',
-    import: { label: 'Withholding %', aliases: ['Withholding tax', 'WHT', 'WHT %'] },
+    import: { aliases: ['Withholding %', 'WHT', 'WHT %'] },
   },
-  retentionPercent: { label: 'Retention', format: 'PERCENT', import: { label: 'Retention %', aliases: ['Retention'] } },
+  retentionPercent: { label: 'Retention', format: 'PERCENT', import: { aliases: ['Retention %'] } },
 } as const satisfies RecordFields
 
 const ADDRESSES = {
@@ -89,7 +90,7 @@ const ADDRESSES = {
   'billingAddress.lines': {
     label: 'Address',
     format: 'LIST',
-    import: { field: 'address.lines', label: 'Billing address', aliases: ['Address', 'Street', 'Address line'] },
+    import: { field: 'address.lines', aliases: ['Billing address', 'Street', 'Address line'] },
   },
   'billingAddress.buildingNumber': {
     label: 'Building number',
@@ -114,15 +115,12 @@ const ADDRESSES = {
 } as const satisfies RecordFields
 
 const PARTS = {
-  'contact.name': { ...contactFields.name, import: { label: 'Contact name', aliases: ['Contact', 'Contact person'] } },
+  'contact.name': { ...contactFields.name, import: { aliases: ['Contact', 'Contact person'] } },
   'contact.email': {
     ...contactFields.email,
-    import: { label: 'Contact email', aliases: ['Contact e-mail', 'Contact mail', 'Email', 'E-mail'] },
+    import: { aliases: ['Contact e-mail', 'Contact mail', 'Email', 'E-mail'] },
   },
-  'contact.phone': {
-    ...contactFields.phone,
-    import: { label: 'Contact phone', aliases: ['Phone', 'Telephone', 'Mobile'] },
-  },
+  'contact.phone': { ...contactFields.phone, import: { aliases: ['Phone', 'Telephone', 'Mobile'] } },
   notes: { label: 'Notes', import: { aliases: ['Remarks', 'Comments'] } },
   holidays: { label: 'Holidays and shutdowns' },
   'file.name': { label: 'File' },

@@ -63,17 +63,18 @@ export const mailboxEndpoints = {
     returns: MailText,
     perMinute: 120,
   }),
+  /** 409 MAIL_DELAYED for a delayed one, such as a rejection that can still be cancelled. */
   retry: post('/mailbox/:id/retry', {
-    summary: 'Retries a failed, held or queued email immediately, with the same Message-ID.',
+    summary: 'Retries a failed, held or queued email immediately, with the same Message-ID. A delay is kept.',
     may: right('settings', 'edit'),
     returns: Mail,
   }),
   /** 403 for users who see the record but may not send its emails; 409 MAIL_NOT_FAILED. */
   send: post('/mailbox/:id/send', {
-    summary: 'Sends a held or failed email from its record.',
+    summary: 'Sends a held or failed email from its record; a delayed one is sent at the end of its delay.',
     signedIn: 'Each email type defines its permission (MAIL_RULES); the caller must have access to its record.',
     returns: MailDelivery,
-    done: 'Email sent.',
+    done: 'Email queued.',
     perMinute: 60,
   }),
 } satisfies Endpoints

@@ -22,7 +22,7 @@ export interface RecordField {
   /** The labels of its codes. */
   readonly codes?: Labels
   /** The import column of the field, as far as it differs from the field. */
-  readonly import?: Partial<Omit<ImportColumn, 'kind'>>
+  readonly import?: Partial<Omit<ImportColumn, 'kind' | 'label'>>
 }
 /** By the path of the field in its record, without list indexes: `identity.passportNumber`. */
 export type RecordFields = Readonly<Record<string, RecordField>>
@@ -72,8 +72,18 @@ export function formField(fields: RecordFields, name: string, path = name) {
 
 const KINDS = { DAY: 'day', FLAG: 'flag', LIST: 'list' } as const
 
+/** The column of an import template, whose header is the label of the field as in the history, which has no sections. */
+export function importColumn(
+  fields: RecordFields,
+  path: string,
+  column: Partial<Omit<ImportColumn, 'label'>> = {},
+): ImportColumn {
+  const field = fieldAt(fields, path)
+  const { format } = field
+  const kind = format && format !== 'PERCENT' && { kind: KINDS[format] }
+  return { field: path, label: historyLabel(field), ...kind, ...column }
+}
+
 /** The columns of an import template, in the order of the catalogue. */
 export const importColumns = (fields: RecordFields): ImportColumn[] =>
-  Object.entries(fields).flatMap(([field, { label, format, import: column }]) =>
-    column ? [{ field, label, ...(format && format !== 'PERCENT' && { kind: KINDS[format] }), ...column }] : [],
-  )
+  Object.entries(fields).flatMap(([path, { import: column }]) => (column ? [importColumn(fields, path, column)] : []))

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { requiredText } from '../api/grammar.ts'
 import { validationMessage } from '../api/validation-messages.ts'
 import { isCurrency } from '../math/money.ts'
+import { formatLongDate } from './days.ts'
 
 // Every schema uses these fields, so all schemas get the messages by importing this file.
 z.config({ customError: validationMessage })
@@ -50,9 +51,14 @@ const isCleanText = (typed: string): boolean => typed.isWellFormed() && !UNCLEAN
 
 /** Converted to lower case, so that a record has one ID everywhere. */
 export const Id = z.uuid('Enter a valid ID.').toLowerCase()
+/** A date that the calendar does not have, such as 31 February, is named; other text is no date. */
+const dayError = (input: unknown): string =>
+  typeof input === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(input)
+    ? `${formatLongDate(input)} does not exist. Check the date.`
+    : 'Enter a date such as 31 Mar 2027 (2027-03-31).'
 /** A calendar day without a time zone: `2026-03-31`. */
 export const Day = z.iso
-  .date('Enter a date such as 31 Mar 2027 (2027-03-31).')
+  .date({ error: ({ input }) => dayError(input) })
   .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', { error: 'The year must be between 1900 and 2200.' })
 /** A month: `2026-11`. */
 export const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11.')

@@ -41,7 +41,7 @@ export const ORDER_FORM_GUARDS = {
   hasVisaDesignation: 'Enter the visa designation.',
   hasMedicalCategory: 'Choose the medical category.',
   documentsValid: 'A document is missing or expired. Upload a valid one.',
-  isNextApprover: 'Waiting for another approver.',
+  isNextApprover: 'Pending with another approver.',
   allStepsApproved: 'All approvers must approve first.',
   offerLetterIsCurrent: 'Generate the offer letter from the approved terms and set an expiry date.',
   signedOfferUploaded: 'Upload the signed offer letter as a PDF.',

@@ -214,7 +214,7 @@ export const settlementEndpoints = {
     ...asRecord,
   }),
   agree: put(`${SETTLEMENTS}/:id`, {
-    summary: 'Sets the agreed terms: notice in lieu, return flight.',
+    summary: 'Sets the agreed terms: pay in lieu of notice, air ticket.',
     may: right('final-settlements', 'edit'),
     body: AgreedChange,
     ...asRecord,

@@ -1,4 +1,5 @@
 import { daysAfter, monthsAfter } from '../../kernel/values/days.ts'
+import { OLDEST_AT_WORK, YOUNGEST_AT_WORK } from '../../kernel/values/people.ts'
 import {
   APPLICANT_GUARDS,
   type ApplicantGuard,
@@ -36,6 +37,39 @@ export const failedApplicantGuards = (facts: ApplicantFacts, guards: readonly Ap
 export function applicantReasonError(status: ApplicantStatus, code: ApplicantRejectReason | null): string | null {
   if (status === 'REJECTED') return code === null ? 'Choose why the applicant is rejected.' : null
   return code === null ? null : 'Only a rejected applicant has this reason.'
+}
+
+interface ApplicantDates {
+  readonly birthDate?: string | null | undefined
+  readonly lastContactedOn?: string | null | undefined
+  readonly consent?: { readonly givenOn: string; readonly until: string } | null | undefined
+  readonly rightToRepresent?: { readonly givenOn: string } | null | undefined
+}
+
+/** The errors in entered dates: of birth at an age at which nobody works, and of the past in the future. */
+export function applicantDateErrors(dates: ApplicantDates, today: string): { path: string; message: string }[] {
+  const { birthDate, lastContactedOn, consent, rightToRepresent } = dates
+  const errors: { path: string; message: string }[] = []
+  const unless = (holds: boolean, path: string, message: string) => !holds && errors.push({ path, message })
+  const notAfterToday = (path: string, day: string | null | undefined) =>
+    unless(!day || day <= today, path, 'This date can’t be in the future. Check the date.')
+  notAfterToday('birthDate', birthDate)
+  notAfterToday('lastContactedOn', lastContactedOn)
+  notAfterToday('consent.givenOn', consent?.givenOn)
+  notAfterToday('rightToRepresent.givenOn', rightToRepresent?.givenOn)
+  unless(!consent || consent.givenOn <= consent.until, 'consent.until', 'The consent ends before it was given.')
+  if (!birthDate || birthDate > today) return errors
+  unless(
+    monthsAfter(birthDate, 12 * YOUNGEST_AT_WORK) <= today,
+    'birthDate',
+    `Applicants must be at least ${YOUNGEST_AT_WORK} years old. Check the date of birth.`,
+  )
+  unless(
+    monthsAfter(birthDate, 12 * OLDEST_AT_WORK) >= today,
+    'birthDate',
+    `The date of birth is more than ${OLDEST_AT_WORK} years ago. Check the date of birth.`,
+  )
+  return errors
 }
 
 interface RetentionFacts {

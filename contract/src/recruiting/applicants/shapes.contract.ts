@@ -87,7 +87,7 @@ const editable = {
   willRelocate: z.boolean().nullable(),
   source: ApplicantSource,
   /** The portal, the referrer, or the agency. */
-  sourceName: optionalText(200, 'Name of the source'),
+  sourceName: optionalText(200, 'Source details'),
   links: z.array(Link).max(20, 'Enter at most 20 links.'),
   rightToRepresent: RightToRepresent.nullable(),
   consent: Consent.nullable(),

@@ -32,7 +32,7 @@ export const PanelMember = z.union(
     z.strictObject({ contactID: Id }),
     z.strictObject({ name: text(120, 'Name'), email: Email }),
   ],
-  { error: 'Choose a colleague or a contact, or enter a name and an e-mail address.' },
+  { error: 'Choose a colleague or a contact, or enter a name and an email address.' },
 )
 
 /** A time zone of the IANA database, such as `Asia/Dubai`. */

@@ -15,7 +15,7 @@ export const SUBMISSION_GUARDS = {
     'The answer “No” to a knockout question disqualifies the applicant. Correct the answer if it is wrong.',
   hasResume: 'Upload the applicant’s CV first.',
   noRecentSubmission: 'The applicant was submitted to this client recently. A lead can override this with a reason.',
-  withinMaximum: 'The maximum number of CVs of this job was submitted. Raise the maximum, or withdraw a submission.',
+  withinMaximum: 'The maximum number of CVs of this job was submitted. Increase “Maximum CVs” of the job first.',
   hasInterview: 'Schedule the interview first.',
   hasFeedback: 'Record the outcome of the interview first.',
   hasOpenPositions: 'All openings of the job are filled. Increase the openings first.',

@@ -77,6 +77,10 @@ export const CREATE_GUARDS: readonly SubmissionGuard[] = [
 
 /** The messages that name the questions; for the other guards that of `SUBMISSION_GUARDS`. */
 const MESSAGES: Readonly<Partial<Record<SubmissionGuard, (facts: SubmissionFacts) => string>>> = {
+  mayBeHired: ({ applicantStatus }) =>
+    applicantStatus === 'ARCHIVED'
+      ? 'The applicant is archived. Resume the screening first.'
+      : SUBMISSION_GUARDS.mayBeHired,
   hasScreeningAnswers: (facts) => {
     const [first, ...others] = openQuestions(facts)
     const more = others.length === 0 ? '' : ` and ${others.length} more`

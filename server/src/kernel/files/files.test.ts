@@ -208,9 +208,12 @@ describe('an uploaded picture', () => {
     sum.writeUInt32BE(crc32(header))
     const start = Buffer.from('89504e470d0a1a0a0000000d', 'hex')
     const data = Buffer.from('00000010494441540000000000000000', 'hex')
+    const content = Buffer.concat([start, header, sum, data, Buffer.alloc(100)])
     const started = performance.now()
-    const bomb = save('bomb.png', Buffer.concat([start, header, sum, data, Buffer.alloc(100)]), image)
+    const bomb = save('bomb.png', content, image)
     expect(await storageErrorOf(bomb)).toMatchObject({ status: 413, code: 'TOO_LARGE' })
+    // Pictures that are stored unchanged as well, such as scans of certificates.
+    expect(await storageErrorOf(save('scan.png', content))).toMatchObject({ status: 413, code: 'TOO_LARGE' })
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 })

@@ -9,7 +9,7 @@ import { invalid, notFound } from '../app/errors.ts'
 import type { DB, Db } from '../db/db.ts'
 import type { Secrets } from '../security/secrets.ts'
 import { INLINE_TYPES } from './file-formats.ts'
-import { reencodeImage } from './formats/image.ts'
+import { assertPixelLimit, reencodeImage } from './formats/image.ts'
 import { s3Store } from './storage/s3.ts'
 import { sealedSize, sealStream, unsealStream } from './storage/seal.ts'
 import { bytesOf, type Source } from './storage/source.ts'
@@ -123,7 +123,10 @@ async function accept(upload: Upload | GeneratedFile, kind: UploadKind, owner: s
   if ((await sizeOf(source)) === 0) throw invalid([{ path: 'file', message: `The file "${name}" is empty.` }])
   if ('contentType' in upload && upload.contentType) return { source, name, contentType: upload.contentType }
   const contentType = await typeOf(source, name, kind, owner)
-  if (kind !== 'image') return { source, name, contentType }
+  if (kind !== 'image') {
+    if (contentType.startsWith('image/')) await assertPixelLimit(source)
+    return { source, name, contentType }
+  }
   const picture = `${path.parse(name).name}.webp`
   return { source: await reencodeImage(source, name, owner), name: picture, contentType: 'image/webp' }
 }

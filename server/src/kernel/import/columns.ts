@@ -1,6 +1,7 @@
 import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
 import { valueAt } from '@muster/contract/kernel/api/record-fields.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
+import { Day } from '@muster/contract/kernel/values/fields.ts'
 import { invalid } from '../app/errors.ts'
 import type { ValidationError } from '../batch/import.types.ts'
 import type { Spreadsheet } from '../documents/spreadsheet.ts'
@@ -108,9 +109,12 @@ function flagOf(cell: string): boolean | undefined {
   return YES.has(text) ? true : NO.has(text) ? false : undefined
 }
 
-/** A parsed cell for display: a date as a date, everything else unchanged. */
-export const shownCell = (cell: string, { kind }: Pick<ImportColumn, 'kind'>): string =>
-  kind === 'day' ? dayOf(cell.trim()) : cell
+/** A parsed cell for display: a date as a date, everything else unchanged, also a date that does not exist. */
+export function shownCell(cell: string, { kind }: Pick<ImportColumn, 'kind'>): string {
+  if (kind !== 'day') return cell
+  const day = dayOf(cell.trim())
+  return Day.safeParse(day).success ? day : cell
+}
 
 /** `03/04/2027`: 3 April here, 4 March elsewhere. */
 const AMBIGUOUS_DATE = /^(0?[1-9]|1[0-2])[./ -](0?[1-9]|1[0-2])[./ -]\d{4}$/

@@ -40,6 +40,8 @@ interface CommentsConfig<S extends RecordWithParts, C, B extends CommentBody, Q>
   auditFields?(db: Db, subject: NoInfer<S>, body: B): Promise<object>
   /** Recipients in addition to earlier commenters. */
   involved(subject: NoInfer<S>): readonly (string | null)[]
+  /** Those of the recipients who may still see the record; all by default. */
+  readers?(db: Db, subject: NoInfer<S>, userIDs: readonly string[]): Promise<string[]>
   notification(
     db: Db,
     subject: NoInfer<S>,
@@ -87,9 +89,9 @@ export function commentsFor<S extends RecordWithParts, C, B extends CommentBody 
         ...about,
         after: { comment: body.text, ...extra },
       })
-      const involved = [...before.map(({ authorId }) => authorId), ...config.involved(subject)]
+      const involved = othersThan(staff, [...before.map(({ authorId }) => authorId), ...config.involved(subject)])
       await notify(call, {
-        to: othersThan(staff, involved),
+        to: (await config.readers?.(db, subject, involved)) ?? involved,
         message: `${staff.name} added a comment.`,
         entity: about.entity,
         entityID: subject.id,

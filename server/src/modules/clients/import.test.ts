@@ -322,5 +322,10 @@ describe('a spreadsheet of clients', () => {
     const back = await imported(filled, { mode: 'CHECK' })
     expect(back.result).toMatchObject({ good: 1, bad: [] })
     expect(back.result.headers.filter(({ field }: { field: string | null }) => field === null)).toEqual([])
+    expect(headers).toEqual(expect.arrayContaining(['"PO required"', '"Withholding tax"', '"Contact name"']))
+    const former = await imported(`Name,Country,Requires PO,Withholding %,Invoice grouping\nOld Ltd,AE,yes,5,`, {
+      mode: 'CHECK',
+    })
+    expect(former.result.headers.filter(({ field }: { field: string | null }) => field === null)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { Resource } from '@muster/contract/access/matrix.ts'
-import { notFound } from '../../kernel/app/errors.ts'
+import { AppError, notFound } from '../../kernel/app/errors.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import { type Scope, type Staff, scopeFor } from '../../kernel/db/scope.ts'
 import { INVOICE_ENTITY as BILLING, loadBilling } from '../billing/invoices/billings.queries.ts'
@@ -37,12 +37,19 @@ const OWNERS: Readonly<Record<string, Owner>> = {
   [INTERVIEW_ENTITY]: { resource: 'applicant-submissions', find: (db, scope, id) => loadInterview(db, scope, { id }) },
 }
 
-/** 404 if the record of an email is out of this user's scope, or if it has none. */
+/**
+ * 404 if the record of an email is out of this user's scope, or if it has none: the same answer as for an unknown email,
+ * without the type of the record.
+ */
 export async function assertRecordInReach(
   { db, staff }: { readonly db: Db; readonly staff: Staff },
   { entity, entityId }: { readonly entity: string | null; readonly entityId: string | null },
 ): Promise<void> {
   const owner = entity === null ? undefined : OWNERS[entity]
   if (!owner || entityId === null) throw notFound('mail')
-  await owner.find(db, scopeFor(staff, owner.resource), entityId)
+  try {
+    await owner.find(db, scopeFor(staff, owner.resource), entityId)
+  } catch (error) {
+    throw error instanceof AppError && error.status === 404 ? notFound('mail') : error
+  }
 }

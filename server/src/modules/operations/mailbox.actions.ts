@@ -1,6 +1,7 @@
 import type { MailDelivery } from '@muster/contract/kernel/api/mail-delivery.ts'
 import { MAIL_RULES, type MailKind } from '@muster/contract/kernel/api/mail-rules.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import type { Mail, MailText, mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
 import { sql } from 'kysely'
 import { conflict, forbidden, notFound, ruleViolation } from '../../kernel/app/errors.ts'
@@ -36,7 +37,7 @@ export async function readMailText(call: Call<Endpoints['text']>): Promise<MailT
   return bodyOfMail(appContext.secrets, row)
 }
 
-/** A waiting email is sent at once: the attempts of a whole day start again. */
+/** An email that waits for its next attempt is sent at once: the attempts of a whole day start again. */
 export async function retryMail(call: Call<Endpoints['retry']>): Promise<Mail> {
   const { params, appContext } = call
   const before = await getMail(call, params.id)
@@ -74,19 +75,25 @@ export async function sendWithheldMail(call: Call<Endpoints['send']>): Promise<M
 
 /**
  * Queues a failed, held or retried email first; it keeps its Message-ID. One that is being sent at this moment is not
- * changed, so that it is not sent twice.
+ * changed, so that it is not sent twice. A delay, in which the email can be cancelled, is kept.
  */
-async function release(call: AuditContext, id: string): Promise<void> {
-  const { db } = call
+async function release(call: AuditContext & Pick<Call, 'now'>, id: string): Promise<void> {
+  const { db, now } = call
   const before = await db
     .selectFrom('outboxMail')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  const isDelayed = before.attempts === 0 && before.notBefore > now
+  if (isDelayed && before.state === 'WAITING')
+    throw conflict(
+      'MAIL_DELAYED',
+      `This email is sent on ${formatLongDate(before.notBefore.toISOString().slice(0, 10))}. Until then it can be cancelled, and can’t be sent earlier.`,
+    )
   const released = await db
     .updateTable('outboxMail')
-    .set({ state: 'WAITING', attempts: 0, lastError: null, notBefore: sql<Date>`now()` })
+    .set({ state: 'WAITING', attempts: 0, lastError: null, ...(!isDelayed && { notBefore: sql<Date>`now()` }) })
     .where('id', '=', id)
     .where('state', 'in', ['FAILED', 'HELD', 'WAITING'])
     .where(sql<boolean>`not exists (select from graphile_worker.jobs

@@ -161,6 +161,14 @@ test('An email that waits for its next attempt can be sent at once, which is log
   expect(entry).toMatchObject({ event: 'mail.retried', diff: { attempts: [5, 0] } })
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`.execute(appContext.db)
   expect(await admin.post(`/mailbox/${id}/retry`)).toMatchObject({ status: 409, code: 'MAIL_NOT_FAILED' })
+  // A delayed one, such as a rejection, can be cancelled until its day, and so is not sent earlier.
+  const notBefore = new Date(Date.now() + 30 * 3_600_000)
+  const delayed = await sendLater(appContext.db, { ...RESET, confidential: false, notBefore })
+  expect(await admin.post(`/mailbox/${delayed}/retry`)).toMatchObject({
+    status: 409,
+    code: 'MAIL_DELAYED',
+    message: expect.stringContaining('Until then it can be cancelled'),
+  })
   expect((await (await withServer.as('HR_MANAGER')).post(`/mailbox/${id}/retry`)).status).toBe(403)
 })
 

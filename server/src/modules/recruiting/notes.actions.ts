@@ -64,6 +64,11 @@ export function notesFor<Row extends RecordWithParts, const F extends string>(co
     }),
     part: (body: NoteAddCall['body'] | undefined) => (body?.mentionIDs?.length ? { mentionIds: body.mentionIDs } : {}),
     involved: config.involved,
+    readers: async (db, row, userIDs) => {
+      const readers = await Promise.all(userIDs.map((id) => staffByID(db, id)))
+      const visible = await Promise.all(readers.map((reader) => reader !== null && config.maySee(db, reader, row)))
+      return userIDs.filter((_id, at) => visible[at])
+    },
     notification: async (_db, row) => ({ ...notificationOf(row), subject: `New note on ${config.name(row)}` }),
   })
   return {

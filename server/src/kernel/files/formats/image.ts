@@ -26,6 +26,17 @@ export const reencodeImage = (source: Source, name: string, owner: string | null
     picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
   )
 
+/**
+ * Refuses a picture with too many pixels, which is stored unchanged: the program of whoever opens it would run out of
+ * memory. Only its header is read; one without a readable header has no size and is harmless.
+ */
+export async function assertPixelLimit(source: Source): Promise<void> {
+  const { width = 0, height = 0 } = await sharp(source, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({}) as { width?: number; height?: number })
+  if (width * height > MAX_PIXELS) throw tooLarge()
+}
+
 interface Picture {
   readonly source: Source
   readonly name: string
@@ -42,10 +53,12 @@ async function reencoded({ source, name, owner }: Picture, draw: (picture: Sharp
   )
 }
 
+const tooLarge = () =>
+  new AppError(413, 'TOO_LARGE', 'An image can have at most 50 million pixels. Make it smaller and try again.')
+
 function imageError(cause: unknown, name: string): AppError {
   const message = String(cause)
-  if (/pixel limit/i.test(message))
-    return new AppError(413, 'TOO_LARGE', 'An image can have at most 50 million pixels. Make it smaller and try again.')
+  if (/pixel limit/i.test(message)) return tooLarge()
   const validationError = /timeout/i.test(message) ? 'takes too long to read' : 'is damaged'
   return new AppError(415, 'WRONG_TYPE', `The image "${name}" ${validationError}. Save it again as PNG or JPEG.`)
 }

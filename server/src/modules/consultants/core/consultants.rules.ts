@@ -1,5 +1,5 @@
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
-import { YOUNGEST_AT_WORK } from '@muster/contract/kernel/values/people.ts'
+import { OLDEST_AT_WORK, YOUNGEST_AT_WORK } from '@muster/contract/kernel/values/people.ts'
 import type { FieldError } from '../../../kernel/app/errors.ts'
 
 /** Statuses before leaving: pre-joining, working, or on notice. */
@@ -18,8 +18,6 @@ export const consultantAuditSubject = ({ id, name, countryId }: { id: string; na
   name,
   countryID: countryId,
 })
-
-const OLDEST = 90
 
 /** The same date this number of years later; 29 February becomes 1 March. */
 export const yearsAfter = (day: string, years: number) => {
@@ -54,7 +52,9 @@ function allDateProblems(dates: Dates, today: string) {
   const problems: (FieldError & { between: readonly (keyof Dates)[] })[] = []
   const unless = (holds: boolean, path: keyof Dates, message: string, other: keyof Dates = path) =>
     !holds && problems.push({ path, message, between: [path, other] })
-  if (birthDate) {
+  const notInFuture = !birthDate || birthDate <= today
+  unless(notInFuture, 'birthDate', 'Date of birth can’t be in the future. Check the date of birth.')
+  if (birthDate && notInFuture) {
     const reference = joinedDate ?? today
     unless(
       yearsAfter(birthDate, YOUNGEST_AT_WORK) <= reference,
@@ -63,9 +63,9 @@ function allDateProblems(dates: Dates, today: string) {
       'joinedDate',
     )
     unless(
-      yearsAfter(birthDate, OLDEST) >= today,
+      yearsAfter(birthDate, OLDEST_AT_WORK) >= today,
       'birthDate',
-      `The date of birth is more than ${OLDEST} years ago. Check the date of birth.`,
+      `The date of birth is more than ${OLDEST_AT_WORK} years ago. Check the date of birth.`,
     )
   }
   const inOrder = (first: string | null, second: string | null) => !first || !second || first <= second

@@ -27,6 +27,7 @@ test.each([
   ['empty fields are valid', {}, undefined],
   ['sixteen on the day of joining is valid', { birthDate: '2010-11-21', joinedDate: TODAY }, undefined],
   ['one day younger than sixteen', { birthDate: '2010-11-22', joinedDate: TODAY }, 'birthDate'],
+  ['born after today, and joining later', { birthDate: '2030-01-01', joinedDate: '2046-02-01' }, 'birthDate'],
   ['ninety', { birthDate: '1936-11-21' }, undefined],
   ['older than ninety', { birthDate: '1936-11-20' }, 'birthDate'],
   ['service before joining, after a renewal', { serviceStartDate: '2020-01-01', joinedDate: '2024-01-01' }, undefined],

@@ -117,6 +117,8 @@ test('one invalid row stops the import, and each invalid cell has its line and f
     '10 identity.passportNumber',
     '11 nationality',
   ])
+  const messageAt = (at: number) => check.bad.find(({ line }: { line: number }) => line === at).message
+  expect(messageAt(8)).toBe('31 Feb 1990 does not exist. Check the date.')
   const commit = await send(rows, 'COMMIT')
   expect(commit).toMatchObject({ state: 'FAILED', result: { created: 0, bad: check.bad } })
   expect(await count()).toBe(0)
@@ -174,7 +176,9 @@ test('a spreadsheet with first names and surnames needs no column of full names'
   const rows = ['Given name,Surname,Country,Shoe size', 'Lina,Khoury,AE,38', 'Ramachandran,,AE,', ',,AE,40']
   const { result } = await sendText(rows.join('\n'))
   expect(result.headers).toContainEqual({ header: 'Shoe size', field: null })
-  expect(result.bad).toEqual([{ line: 4, path: 'name', column: 'Name', value: '', message: 'Name is required.' }])
+  expect(result.bad).toEqual([
+    { line: 4, path: 'name', column: 'Full name', value: '', message: 'Full name is required.' },
+  ])
   const { id } = await sendText(rows.slice(0, 3).join('\n'), 'COMMIT')
   const { data } = await hr.get('/candidates', { importID: id, sort: 'name' })
   expect(data.map(({ name }: { name: string }) => name)).toEqual(['Lina Khoury', 'Ramachandran'])
@@ -226,5 +230,8 @@ test('the template has the headings that the import recognises', async () => {
   const { bytes } = await hr.get('/candidates/import/template')
   const [spreadsheet] = (await readXlsxFile(bytes)) as unknown as { data: string[][] }[]
   const headings = spreadsheet!.data[0]!
-  expect(headings).toEqual(expect.arrayContaining(['Name', 'Country', 'Passport number']))
+  expect(headings).toEqual(expect.arrayContaining(['Country', 'Passport number']))
+  // The labels of the page, and none of the names from before.
+  expect(headings).toEqual(expect.arrayContaining(['Full name', 'Date of birth', 'Residency', 'Passport expires']))
+  expect(headings).not.toEqual(expect.arrayContaining(['Birth date']))
 })

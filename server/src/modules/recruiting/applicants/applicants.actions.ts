@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { RECRUITING_ROLES } from '@muster/contract/access/roles.ts'
 import type { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import { applicantStatusLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
-import { retainUntil } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
+import { applicantDateErrors, retainUntil } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import type { Applicant, NewApplicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import type { ApplicantStatus } from '@muster/contract/recruiting/applicants/states.contract.ts'
 import type { Insertable } from 'kysely'
@@ -57,12 +57,19 @@ export async function retentionColumns(
 
 export const createdOn = ({ createdAt }: Pick<LoadedApplicant, 'createdAt'>) => createdAt.toISOString().slice(0, 10)
 
+/** Refuses dates of the past that are in the future, and a date of birth at an age at which nobody works. */
+export function assertDates(fields: Partial<NewApplicant>, today: string): void {
+  const errors = applicantDateErrors(fields, today)
+  if (errors.length > 0) throw invalid(errors)
+}
+
 type CreateContext = ReadContext & { readonly appContext: AppContext; readonly scope: Scope }
 
 /** Adds an applicant and returns the id; a recruiter who adds one becomes its owner. */
 export async function insertApplicant(call: CreateContext, body: NewApplicant): Promise<string> {
   const { db, staff, now, today, appContext } = call
   const { answers, ...fields } = body
+  assertDates(body, today)
   await assertCountry(call, body.countryID)
   await assertOwner(db, body.ownerID)
   const answered = answers ? await answerColumns(db, { kind: 'APPLICANT', given: answers, before: null }) : {}
@@ -106,6 +113,14 @@ async function consentColumns(
   return { consentWithdrawnOn: withdrawnOn, ...retention }
 }
 
+/** Without dates that the change leaves as they are, so that an existing error does not block another change. */
+const changedDates = ({ birthDate, lastContactedOn, ...others }: Partial<NewApplicant>, before: LoadedApplicant) => ({
+  consent: others.consent?.givenOn === before.consentGivenOn ? undefined : others.consent,
+  rightToRepresent: others.rightToRepresent?.givenOn === before.representGivenOn ? undefined : others.rightToRepresent,
+  birthDate: birthDate === before.birthDate ? undefined : birthDate,
+  lastContactedOn: lastContactedOn === before.lastContactedOn ? undefined : lastContactedOn,
+})
+
 /** Changes the given fields. */
 export async function updateApplicant(call: Call<Endpoints['update']>): Promise<Applicant> {
   const { db, scope, params, appContext } = call
@@ -113,6 +128,7 @@ export async function updateApplicant(call: Call<Endpoints['update']>): Promise<
   const before = await loadApplicant(db, scope, { id: params.id, lock: true })
   if (before.version !== version) throw staleVersion(await readApplicant(call, scope, before.id))
   assertNotErased(before)
+  assertDates(changedDates(fields, before), call.today)
   await assertCountry(call, fields.countryID)
   if (fields.ownerID !== before.ownerId) await assertOwner(db, fields.ownerID)
   const answered = answers

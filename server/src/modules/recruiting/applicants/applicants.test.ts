@@ -160,6 +160,28 @@ describe('the status', () => {
   })
 })
 
+test('dates that cannot be are refused with their field, and those stored before do not block other changes', async () => {
+  const refused = async (fields: object) => {
+    const { status, errors } = await recruiter.post('/applicants', { name: 'Priya', countryID: 'AE', ...fields })
+    return [status, errors?.map(({ path }: { path: string }) => path)]
+  }
+  for (const birthDate of ['2030-01-01', '2011-06-16', '1935-01-01'])
+    expect(await refused({ birthDate })).toEqual([400, ['birthDate']])
+  expect(await refused({ lastContactedOn: '2026-06-17' })).toEqual([400, ['lastContactedOn']])
+  expect(await refused({ consent: { ...CONSENT, givenOn: '2026-06-17' } })).toEqual([400, ['consent.givenOn']])
+  expect(await refused({ consent: { ...CONSENT, until: '2026-05-01' } })).toEqual([400, ['consent.until']])
+  expect(await refused({ rightToRepresent: { givenOn: '2026-06-17', note: null } })).toEqual([
+    400,
+    ['rightToRepresent.givenOn'],
+  ])
+  const one = await created({ birthDate: '2010-06-15' })
+  const past = { birthDate: '2030-01-01' }
+  await app.appContext.db.updateTable('applicant').set(past).where('id', '=', one.id).execute()
+  const change = (fields: object) => recruiter.put(`/applicants/${one.id}`, { version: one.version, ...fields })
+  expect(await change({ birthDate: '2031-01-01' })).toMatchObject({ status: 400, errors: [{ path: 'birthDate' }] })
+  expect((await change({ ...past, city: 'Dubai' })).status).toBe(200)
+})
+
 test('tags of several are added and removed, ignoring case and accents', async () => {
   const one = await created({ tags: ['Réseau'] })
   const two = await created()
@@ -319,6 +341,11 @@ describe('duplicates', () => {
     const { version } = (await step(manager, merged, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
     app.setNow('2026-06-15T08:00:00Z')
     const undo = (who: Caller) => who.post(`/applicants/${one.id}/undo-merge`, { version })
+    const setCountry = (countryId: string) =>
+      app.appContext.db.updateTable('applicant').set({ countryId }).where('id', '=', two.id).execute()
+    await setCountry('SA')
+    expect(await undo(await app.as('TAS_MANAGER', { countryIDs: ['AE'] }))).toMatchObject({ code: 'OTHER_COUNTRY' })
+    await setCountry('AE')
     expect(await undo(recruiter)).toMatchObject({ status: 422, code: 'IS_DO_NOT_HIRE' })
     expect((await recruiter.get(`/applicants/${two.id}`)).status).toBe(404)
     expect(await undo(manager)).toMatchObject({ status: 200, data: { status: 'DO_NOT_HIRE' } })

@@ -51,7 +51,7 @@ async function resolve(importing: ImportCallContext, known: ImportLookups, rows:
   const ready: ImportRow<NewApplicant>[] = []
   await addExisting(importing, known, rows)
   for (const { line, cells, row } of rows) {
-    const errors: CellError[] = [...duplicateErrors(known, line, cells), ...groupErrors(cells)]
+    const errors: CellError[] = [...duplicateErrors(known, line, cells), ...groupErrors(cells, importing.today)]
     const country = cells.country ? countryNamed(known.countries, cells.country) : undefined
     const wrongCountry = cells.country && countryError(cells.country, country, importing.scope)
     if (wrongCountry) errors.push(wrongCountry)

@@ -1,4 +1,5 @@
 import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import { importColumn } from '@muster/contract/kernel/api/record-fields.ts'
 import {
   Day,
   KnownCurrency,
@@ -7,6 +8,10 @@ import {
   optionalText,
   text,
 } from '@muster/contract/kernel/values/fields.ts'
+import {
+  applicantFieldLabels,
+  applicantFields,
+} from '@muster/contract/recruiting/applicants/applicant-fields.labels.ts'
 import {
   ApplicantSource,
   ConsentChannel,
@@ -26,30 +31,37 @@ import { AmountCell } from '../../../kernel/import/amounts.ts'
 import { countryNamed } from '../../../kernel/import/country.ts'
 import { codeOf, parsedCell, plainNumber, readSkill, splitList } from '../import-cells.rules.ts'
 
-/** The columns of a spreadsheet of applicants. */
+const column = importColumn.bind(null, applicantFields)
+
+/** The columns of a spreadsheet of applicants; their headers are the labels of the pages. */
 export const APPLICANT_COLUMNS: readonly ImportColumn[] = [
   { field: 'name', label: 'Name', aliases: ['Full name', 'Candidate', 'Applicant'], required: true },
-  { field: 'country', label: 'Country', aliases: ['Recruiting country', 'Country code', 'countryID'], required: true },
-  { field: 'email', label: 'Email', aliases: ['E-mail', 'Email address', 'Mail'] },
-  { field: 'phone', label: 'Phone', aliases: ['Mobile', 'Telephone', 'Contact number'] },
-  { field: 'city', label: 'City', aliases: ['Location'] },
-  { field: 'residenceCountry', label: 'Country of residence', aliases: ['Lives in'] },
-  { field: 'nationality', label: 'Nationality' },
-  { field: 'visaStatus', label: 'Visa status', aliases: ['Visa'] },
-  { field: 'title', label: 'Current title', aliases: ['Title', 'Job title', 'Designation', 'Position'] },
-  { field: 'employer', label: 'Current employer', aliases: ['Employer', 'Company'] },
-  { field: 'totalYears', label: 'Years of experience', aliases: ['Experience', 'Total experience', 'Years'] },
+  {
+    field: 'country',
+    label: applicantFieldLabels.countryID!,
+    aliases: ['Country', 'Country code', 'countryID'],
+    required: true,
+  },
+  column('email', { aliases: ['E-mail', 'Email address', 'Mail'] }),
+  column('phone', { aliases: ['Mobile', 'Telephone', 'Contact number'] }),
+  column('city', { aliases: ['Location'] }),
+  column('residenceCountry', { aliases: ['Lives in'] }),
+  column('nationality'),
+  column('visaStatus', { aliases: ['Visa'] }),
+  column('title', { aliases: ['Title', 'Job title', 'Designation', 'Position'] }),
+  column('employer', { aliases: ['Employer', 'Company'] }),
+  column('totalYears', { aliases: ['Experience', 'Total experience', 'Years'] }),
   { field: 'skills', label: 'Skills', aliases: ['Skill set', 'Technologies'], kind: 'list' },
-  { field: 'expectedPay', label: 'Expected pay', aliases: ['Expected salary'] },
+  column('expectedPay', { aliases: ['Expected salary'] }),
   { field: 'payCurrency', label: 'Pay currency', aliases: ['Currency'] },
   { field: 'payPeriod', label: 'Pay period', aliases: ['Per'] },
-  { field: 'noticeDays', label: 'Notice in days', aliases: ['Notice', 'Notice period'] },
-  { field: 'availableFrom', label: 'Available from', kind: 'day' },
-  { field: 'source', label: 'Source' },
-  { field: 'sourceName', label: 'Name of the source', aliases: ['Referred by', 'Agency', 'Portal'] },
-  { field: 'tags', label: 'Tags', aliases: ['Talent pools'], kind: 'list' },
-  { field: 'owner', label: 'Owner', aliases: ['Recruiter'] },
-  { field: 'internalNotes', label: 'Internal notes', aliases: ['Notes', 'Remarks'] },
+  column('noticeDays', { aliases: ['Notice', 'Notice period'] }),
+  column('availableFrom'),
+  column('source'),
+  column('sourceName', { aliases: ['Name of the source', 'Referred by', 'Agency', 'Portal'] }),
+  column('tags', { aliases: ['Talent pools'] }),
+  column('ownerID', { field: 'owner', aliases: ['Owner'] }),
+  column('internalNotes', { aliases: ['Notes', 'Remarks'] }),
   { field: 'consentGivenOn', label: 'Consent given on', aliases: ['Consent date'], kind: 'day' },
   { field: 'consentUntil', label: 'Consent until', kind: 'day' },
   { field: 'consentChannel', label: 'Consent channel' },
@@ -91,7 +103,7 @@ export const SpreadsheetApplicant = z
     noticeDays: parsedCell((typed) => Number(typed.replace(/\s{0,3}days?$/i, '')), days),
     availableFrom: Day,
     source: parsedCell(codeOf, ApplicantSource),
-    sourceName: optionalText(200, 'Name of the source'),
+    sourceName: optionalText(200, 'Source details'),
     tags: z.array(z.string()).transform(splitList).pipe(shortTexts(30, 'tags')),
     owner: z.string().trim().max(254),
     internalNotes: optionalText(5000, 'Internal notes'),
@@ -116,7 +128,7 @@ export const worldCountry = (typed: string | null | undefined) =>
   typed ? (countryNamed(WORLD, typed)?.id ?? null) : null
 
 /** The errors of cells that depend on each other. */
-export function groupErrors(row: Partial<SpreadsheetApplicant>): { path: string; message: string }[] {
+export function groupErrors(row: Partial<SpreadsheetApplicant>, today: string): { path: string; message: string }[] {
   const errors: { path: string; message: string }[] = []
   const { expectedPay, payCurrency, payPeriod, consentGivenOn, consentUntil, consentChannel } = row
   if (expectedPay && !payCurrency)
@@ -129,6 +141,8 @@ export function groupErrors(row: Partial<SpreadsheetApplicant>): { path: string;
     for (const [path, value] of Object.entries(consent))
       if (value === undefined)
         errors.push({ path, message: 'Enter the day, the end and the channel of the consent, or none of them.' })
+  if (consentGivenOn && consentGivenOn > today)
+    errors.push({ path: 'consentGivenOn', message: 'This date can’t be in the future. Check the date.' })
   if (consentGivenOn && consentUntil && consentGivenOn > consentUntil)
     errors.push({ path: 'consentUntil', message: 'The consent ends before it was given.' })
   for (const path of ['residenceCountry', 'nationality'] as const)

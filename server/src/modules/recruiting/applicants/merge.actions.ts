@@ -159,12 +159,18 @@ export async function undoMerge(call: Call<(typeof applicantEndpoints)['undoMerg
   assertNotErased(row)
   const merged = await db
     .selectFrom('applicant')
-    .select(['id', 'mergeSnapshot', 'mergedAt'])
+    .select(['id', 'number', 'countryId', 'mergeSnapshot', 'mergedAt'])
     .where('mergedIntoId', '=', row.id)
     .orderBy('mergedAt', 'desc')
     .forUpdate()
     .executeTakeFirst()
-  if (!merged) throw conflict('NOTHING_TO_UNDO', `No applicant was merged into ${applicantName(row)}.`)
+  if (!merged)
+    throw conflict('NOTHING_TO_UNDO', `There is nothing to undo: no applicant was merged into ${applicantName(row)}.`)
+  if (scope.countryIDs && !scope.countryIDs.includes(merged.countryId))
+    throw ruleViolation(
+      'OTHER_COUNTRY',
+      `${merged.number} belongs to a country that you don’t have access to. Ask a colleague with access to separate them.`,
+    )
   assertDoNotHireStays(staff, row, merged.mergedAt!)
   const snapshot = merged.mergeSnapshot as unknown as Snapshot
   const isUnchanged = (column: string) =>

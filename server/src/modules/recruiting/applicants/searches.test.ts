@@ -5,7 +5,7 @@ import { drainJobs, outcomeOf, stopJobs } from '../../../kernel/testing/backgrou
 import { readSkill } from '../import-cells.rules.ts'
 import { applicantsIn } from './applicants.queries.ts'
 import { applicantImport } from './import.actions.ts'
-import { groupErrors, worldCountry } from './import.rules.ts'
+import { APPLICANT_COLUMNS, groupErrors, worldCountry } from './import.rules.ts'
 import { matchesSearch, readSearch } from './search.queries.ts'
 
 const app = await createTestApp()
@@ -100,6 +100,27 @@ describe('a spreadsheet of applicants', () => {
     expect(again.result.bad[0].message).toMatch(/^A-\d+ Farah Said has it already\./)
   })
 
+  test('has the labels of the pages as headers, and also accepts former ones', async () => {
+    const headers = APPLICANT_COLUMNS.map(({ label }) => label)
+    expect(headers).toEqual(expect.arrayContaining(['Recruiting country', 'Source details', 'Recruiter']))
+    for (const [country, details] of [
+      ['Recruiting country', 'Source details'],
+      ['Country', 'Name of the source'],
+    ]) {
+      const content = `Name;${country};${details};Consent given on;Consent until;Consent channel\nIda;AE;Gulf Agency;31 Feb 2026;;`
+      const { result } = await send(content, { mode: 'CHECK' })
+      expect(result.headers.filter(({ field }: { field: string | null }) => field === null)).toEqual([])
+      // A date that does not exist is named as it was entered.
+      expect(result.preview[0].values).toMatchObject({ sourceName: 'Gulf Agency', consentGivenOn: '31 Feb 2026' })
+      expect(result.bad[0]).toMatchObject({
+        path: 'consentGivenOn',
+        message: '31 Feb 2026 does not exist. Check the date.',
+      })
+    }
+    const late = 'Name;Country;Consent given on;Consent until;Consent channel\nIda;AE;2030-01-01;2031-01-01;email'
+    expect((await send(late, { mode: 'CHECK' })).result.bad).toMatchObject([{ path: 'consentGivenOn' }])
+  })
+
   test.each([
     ['Java (5 years)', { name: 'Java', years: '5' }],
     ['C++: 2.5', { name: 'C++', years: '2.5' }],
@@ -109,7 +130,9 @@ describe('a spreadsheet of applicants', () => {
   })
 
   test('cells that belong together are required together', () => {
-    expect(groupErrors({ expectedPay: '100', consentUntil: '2027-01-01', nationality: 'Nowhere' })).toMatchObject([
+    expect(
+      groupErrors({ expectedPay: '100', consentUntil: '2027-01-01', nationality: 'Nowhere' }, '2026-06-15'),
+    ).toMatchObject([
       { path: 'payCurrency' },
       { path: 'payPeriod' },
       { path: 'consentGivenOn' },

@@ -1,6 +1,6 @@
 import type { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import { applicantRejectReasonLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
-import { applicantReasonError, failedApplicantGuards } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
+import { applicantReasonError } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import {
   type ApplicantRejectReason,
@@ -25,7 +25,7 @@ import { withdrawnWith } from '../submissions/withdrawal.queries.ts'
 import { assertNotErased } from './applicants.actions.ts'
 import { APPLICANT_ENTITY, applicantName, loadApplicant } from './applicants.queries.ts'
 import { tagKey } from './columns.rules.ts'
-import { applicantFacts } from './guards.queries.ts'
+import { failedGuardsOf } from './guards.queries.ts'
 import { recordApplicantChange } from './persistence.actions.ts'
 import { readApplicant, withdrawalOf } from './record.queries.ts'
 import { changeApplicantStatus, syncApplicantStatus } from './status.actions.ts'
@@ -41,7 +41,7 @@ const transitions = transitionRules<MoveCall, ApplicantStatusStep>()({
   guards: (call, row, { move, change: { status, reasonCode } }) => {
     const message = applicantReasonError(status, reasonCode)
     if (message) throw invalid([{ path: 'reasonCode', message }])
-    return failedApplicantGuards(applicantFacts(row, call.today), move.guards)
+    return failedGuardsOf(row, move.guards, call.today)
   },
   apply: async (call, row, { change }) => {
     if (row.status === 'DO_NOT_HIRE') await liftDoNotHire(call, row)
@@ -91,6 +91,9 @@ export async function undoWithdrawal(call: Call<(typeof applicantEndpoints)['und
     order by id for update`.execute(db)
   const row = await loadApplicant(db, scope, { id: params.id, lock: true })
   if (row.version !== body.version) throw staleVersion(await readApplicant(call, scope, row.id))
+  assertNotErased(row)
+  if (row.status !== 'WITHDRAWN')
+    throw conflict('NOTHING_TO_UNDO', `There is nothing to undo: ${applicantName(row)} is not withdrawn.`)
   if (withdrawalOf(row, now) === null)
     throw conflict('NOTHING_TO_UNDO', 'The withdrawal can no longer be undone: 24 hours have passed.')
   const submissions = await withdrawnWith(db, row.id, row.stateSince)

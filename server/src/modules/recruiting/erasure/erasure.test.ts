@@ -205,3 +205,32 @@ test('the order forms of the person keep the data they need', async () => {
   const form = await director.get(`/order-form-setup/${opened.data.orderFormID}`)
   expect(form).toMatchObject({ status: 200, data: { submissionID: id, person: { name: 'Ordered Person' } } })
 })
+
+test('an erased applicant is never restored, emailed or submitted, and no text advises it', async () => {
+  const { id } = await createApplicant({ name: 'Past Person', email: 'past@mail.example' })
+  expect((await step(team.recruiter, id, 'ARCHIVED')).status).toBe(200)
+  expect((await read(id)).availableTransitions).toMatchObject([{ to: 'SCREENING', allowed: true }])
+  const job = await openJob(team)
+  const messages = async () => {
+    const mailed = await team.recruiter.post('/recruiting-mails', { template: 'RESUME_REQUEST', applicantIDs: [id] })
+    const sent = await team.recruiter.post('/applicant-submissions', { jobID: job.id, applicantID: id })
+    return [mailed.data.refused[0].message, sent.message]
+  }
+  expect(await messages()).toEqual([
+    expect.stringContaining('Restore the applicant first'),
+    'The applicant is archived. Resume the screening first.',
+  ])
+  await setColumns(id, { erasedAt: new Date() })
+  const isErased = expect.stringContaining('was erased. Create a new applicant instead.')
+  expect(await messages()).toEqual([isErased, isErased])
+  const { availableTransitions, version } = await read(id)
+  expect(availableTransitions).toEqual([])
+  expect(await step(team.recruiter, id, 'SCREENING')).toMatchObject({ status: 422, message: isErased })
+  const bulk = { applicants: [{ id, version }], status: 'SCREENING' }
+  const { data } = await team.recruiter.put('/applicants/status', bulk)
+  expect(data).toMatchObject({ done: [], refused: [{ message: isErased }] })
+  expect(await team.recruiter.post(`/applicants/${id}/undo-withdrawal`, { version })).toMatchObject({
+    status: 409,
+    message: isErased,
+  })
+})

@@ -229,6 +229,18 @@ describe('the link to the applicant form', () => {
     expect(JSON.stringify(rows)).not.toContain(revoked)
   })
 
+  test('shows nothing once its applicant was erased or deleted', async () => {
+    const token = await link()
+    const set = (columns: object) =>
+      app.appContext.db.updateTable('applicant').set(columns).where('id', '=', applicant.id).execute()
+    await set({ erasedAt: new Date() })
+    expect((await read(token)).data).toMatchObject({ derivedStatus: 'REVOKED', form: null })
+    expect(await submit(token)).toMatchObject({ status: 409, code: 'LINK_REVOKED' })
+    await set({ archivedAt: new Date() })
+    expect(await read(token)).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })
+    expect(await submit(token)).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })
+  })
+
   test('is limited to ten requests a minute from one network, and rejects files that are not a CV', async () => {
     const token = await link()
     const wrong = await submit(token, {}, [{ name: 'cv.exe', content: Buffer.from('MZ') }])

@@ -14,16 +14,17 @@ const linkRows = (db: Db) =>
     .selectAll('link')
     .select([
       'creator.name as creatorName',
+      'applicant.erasedAt',
       sql<string>`coalesce(job.country_id, applicant.country_id)`.as('countryId'),
     ])
 export type LinkRow = Awaited<ReturnType<ReturnType<typeof linkRows>['execute']>>[number]
 
 /** What a link can still be used for. */
 export function statusOf(
-  row: Pick<LinkRow, 'revokedAt' | 'expiresAt' | 'submissions' | 'jobId'>,
+  row: Pick<LinkRow, 'revokedAt' | 'erasedAt' | 'expiresAt' | 'submissions' | 'jobId'>,
   now: Date,
 ): FormLinkStatus {
-  if (row.revokedAt) return 'REVOKED'
+  if (row.revokedAt || row.erasedAt) return 'REVOKED'
   if (row.jobId === null && row.submissions > 0) return 'SUBMITTED'
   if (row.expiresAt <= now) return 'EXPIRED'
   return row.submissions >= MAX_ANSWERS ? 'FULL' : 'OPEN'
@@ -47,12 +48,14 @@ export const presentLink = (row: LinkRow, now: Date): FormLink => ({
 export const linksOf = (db: Db, subject: 'applicantId' | 'jobId', id: string) =>
   linkRows(db).where(`link.${subject}`, '=', id).orderBy('link.createdAt', 'desc').orderBy('link.id').execute()
 
-/** The link of a token; 404 for any text that is not a token of a link. */
+/** The link of a token; 404 for any text that is not a token of a link, and when its applicant or job was deleted. */
 export async function loadLink(db: Db, token: string, { lock = false } = {}): Promise<LinkRow> {
   const hash = fingerprint(token)
   if (lock) await sql`select from form_link where token_hash = ${hash} for update`.execute(db)
   return linkRows(db)
     .where('link.tokenHash', '=', hash)
+    .where('applicant.archivedAt', 'is', null)
+    .where('job.archivedAt', 'is', null)
     .executeTakeFirstOrThrow(
       () =>
         new AppError(

@@ -16,10 +16,11 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { updateRecord } from '../../../kernel/records/changes.ts'
 import { consumeLinkAttempt } from '../../access/sign-in/attempts.actions.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
-import { assertNotErased, createdOn, retentionColumns } from '../applicants/applicants.actions.ts'
+import { assertDates, assertNotErased, createdOn, retentionColumns } from '../applicants/applicants.actions.ts'
 import {
   APPLICANT_ENTITY,
   applicantName,
+  applicantsIn,
   type LoadedApplicant,
   loadApplicant,
 } from '../applicants/applicants.queries.ts'
@@ -28,6 +29,7 @@ import { recordApplicantChange } from '../applicants/persistence.actions.ts'
 import { companyName } from '../company-name.queries.ts'
 import { applyDoNotHire } from '../erasure/do-not-hire.actions.ts'
 import { jobName, loadJob } from '../jobs/jobs.queries.ts'
+import { readersAmong } from '../readers.queries.ts'
 import { attachResume } from '../resumes/resumes.actions.ts'
 import { answerColumns, internalFields } from './answers.queries.ts'
 import { type LinkRow, loadLink, statusOf } from './links.queries.ts'
@@ -241,6 +243,7 @@ async function acceptAnswers(call: SubmitCall, link: LinkRow): Promise<OpenForm>
   const definition = applicantQuestions(definitionOf(active))
   const files = filesByQuestion(call, definition)
   const fields = await fieldsOf(call, definition)
+  assertDates(fields, call.today)
   const readFor = link.createdBy ? { readFor: link.createdBy } : {}
   const writing: OpenWriteContext = {
     ...call,
@@ -261,9 +264,13 @@ async function acceptAnswers(call: SubmitCall, link: LinkRow): Promise<OpenForm>
 /** Notifies the creator of the link and the owner of the applicant that the form was submitted. */
 async function notifyRecruiters(call: OpenWriteContext, link: LinkRow, applicant: LoadedApplicant): Promise<void> {
   const job = link.jobId ? await loadJob(call.db, null, { id: link.jobId }) : null
-  const people = [link.createdBy, applicant.ownerId].filter((id): id is string => id !== null)
+  const people = [link.createdBy, applicant.ownerId]
   await notify(call, {
-    to: [...new Set(people)],
+    to: await readersAmong(call.db, people, {
+      resource: 'applicants',
+      find: (scope) =>
+        applicantsIn(call.db, scope).select('applicant.id').where('applicant.id', '=', applicant.id).executeTakeFirst(),
+    }),
     type: 'JOB_POST_CHANGE',
     subject: job ? `New application for the job ${jobName(job)}` : `Applicant form of ${applicantName(applicant)}`,
     message: `${applicantName(applicant)} submitted the applicant form${job ? ` for ${jobName(job)}` : ''}.`,

@@ -32,7 +32,7 @@ async function alsoSelected(jobID: string, status = 'SELECTED'): Promise<string>
 }
 
 /** A job with one opening and a selected applicant with a CV. */
-async function selected(status = 'SELECTED', openings = 1) {
+async function selected(status = 'SELECTED', openings = 1, cv = signedPdf('priya.pdf')) {
   const { db } = app.appContext
   const job = await good(
     director.post('/jobs', {
@@ -69,7 +69,7 @@ async function selected(status = 'SELECTED', openings = 1) {
     }),
     201,
   )
-  const resume = await good(recruiter.upload(`/applicants/${applicant.id}/resume`, signedPdf('priya.pdf')), 201)
+  const resume = await good(recruiter.upload(`/applicants/${applicant.id}/resume`, cv), 201)
   const { id } = await db
     .insertInto('applicantSubmission')
     .values({
@@ -206,7 +206,9 @@ describe('the order form of a selected applicant', () => {
 
 describe('the submission follows its order form', () => {
   test('from the offer to joining, also for applicant, job and consultant', async () => {
-    const { id, jobID, applicantID } = await selected()
+    // An RTF is accepted as a CV only, and is copied all the same.
+    const cv = { name: 'priya.rtf', content: Buffer.from('{\\rtf1\\ansi Priya Nair\\par}') }
+    const { id, jobID, applicantID } = await selected('SELECTED', 1, cv)
     const { orderFormID } = await good(open(id), 201)
     const path = `/applicant-submissions/${id}`
     await moveOrderForm(orderFormID, 'SUBMITTED')
@@ -248,14 +250,14 @@ describe('the submission follows its order form', () => {
       .select(['type', 'name'])
       .where('consultantId', '=', consultant.id)
       .execute()
-    expect(files).toEqual([{ type: 'RESUME', name: 'priya.pdf' }])
+    expect(files).toEqual([{ type: 'RESUME', name: 'priya.rtf' }])
     const ofConsultant = await app.appContext.db
       .selectFrom('auditEntry')
       .select(['event', 'actorName', 'diff'])
       .where('entityId', '=', consultant.id)
       .execute()
     expect(ofConsultant).toEqual([
-      { event: 'consultant.file-added', actorName: 'Order form', diff: { attachments: [null, 'RESUME: priya.pdf'] } },
+      { event: 'consultant.file-added', actorName: 'Order form', diff: { attachments: [null, 'RESUME: priya.rtf'] } },
     ])
   })
 

@@ -108,7 +108,8 @@ async function attachResume(call: OpenCall, row: OrderFormDbRow, resumeID: strin
     .where('id', '=', resumeID)
     .executeTakeFirst()
   if (!resume) return
-  const { body } = await readFile(appContext, await storedFile(db, resume.storedFileId))
-  const file = { filename: resume.name, content: await buffer(body as Readable) }
+  const { body, type: contentType } = await readFile(appContext, await storedFile(db, resume.storedFileId))
+  // It was checked when it was uploaded; an RTF, for example, is accepted as a CV only.
+  const file = { filename: resume.name, content: await buffer(body as Readable), contentType }
   await orderFormDocuments.store(call, row, file, { type: 'RESUME', note: null, round: row.round })
 }

@@ -116,7 +116,7 @@ async function copyFiles(
     .where('id', '=', candidateId)
     .executeTakeFirstOrThrow()
   for (const { storedFileId, name, type } of files) {
-    const { body } = await readFile(appContext, await storedFile(db, storedFileId))
+    const { body, type: contentType } = await readFile(appContext, await storedFile(db, storedFileId))
     const content = await buffer(body as Readable)
     const owner = {
       entity: 'consultant',
@@ -124,7 +124,7 @@ async function copyFiles(
       kind: 'document',
       confidential: type === 'OTHER',
     } as const
-    const stored = await saveFile({ db, appContext }, { filename: name, content }, owner)
+    const stored = await saveFile({ db, appContext }, { filename: name, content, contentType }, owner)
     await db
       .insertInto('document')
       .values({

@@ -1,6 +1,7 @@
 import { type AuditContext, notify, othersThan } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { changeRecorder } from '../../../kernel/records/changes.ts'
+import { submissionReaders } from '../submissions/submissions.queries.ts'
 import { INTERVIEW_ENTITY, interviewName, type LoadedInterview } from './interviews.queries.ts'
 import type { PanelMember } from './panel.queries.ts'
 
@@ -47,14 +48,17 @@ interface InterviewNotice {
   readonly to?: readonly (string | null)[]
 }
 
-/** Notifies the colleagues on the panel and the recruiter, except the user who made the change. */
-export const notifyAboutInterview = (
+/**
+ * Notifies the colleagues on the panel and the recruiter, except the user who made the change, as far as they see the
+ * submission.
+ */
+export const notifyAboutInterview = async (
   context: AuditContext,
   row: LoadedInterview,
   { subject, message, to = [...row.panel.map(({ userId }) => userId), row.recruiterId] }: InterviewNotice,
 ): Promise<void> =>
   notify(context, {
-    to: othersThan(context.staff, to),
+    to: await submissionReaders(context.db, othersThan(context.staff, to), row.submissionId),
     type: 'JOB_POST_CHANGE',
     subject,
     message,

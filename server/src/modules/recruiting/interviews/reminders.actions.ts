@@ -15,6 +15,7 @@ import {
 } from '../../../kernel/reminders/reminders.ts'
 import { inDays, lookaheadDays } from '../../../kernel/reminders/rules.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
+import { submissionReaders } from '../submissions/submissions.queries.ts'
 import {
   INTERVIEW_ENTITY,
   interviewName,
@@ -106,7 +107,7 @@ async function addressed(
     ...(await usersWithAccess(db, rolesOf(recipients), countryID)).map(({ id }) => id),
   ]
   return {
-    to: [...new Set(people)].filter((id): id is string => id !== null),
+    to: await submissionReaders(db, people, row.submissionId),
     type: TYPE,
     orderFormID: null,
     jobID: row.jobId,

@@ -1,5 +1,7 @@
 import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import { importColumn } from '@muster/contract/kernel/api/record-fields.ts'
 import { Day, KnownCurrency, optionalText, text } from '@muster/contract/kernel/values/fields.ts'
+import { jobFields } from '@muster/contract/recruiting/jobs/job-fields.labels.ts'
 import {
   Engagement,
   JobPriority,
@@ -19,25 +21,27 @@ import * as z from 'zod'
 import { AmountCell } from '../../../kernel/import/amounts.ts'
 import { codeOf, parsedCell, plainNumber, readSkill, splitList } from '../import-cells.rules.ts'
 
-/** The columns of a spreadsheet of jobs. */
+const column = importColumn.bind(null, jobFields)
+
+/** The columns of a spreadsheet of jobs; their headers are the labels of the pages. */
 export const JOB_COLUMNS: readonly ImportColumn[] = [
-  { field: 'title', label: 'Title', aliases: ['Job title', 'Position', 'Role'], required: true },
+  column('title', { aliases: ['Job title', 'Position', 'Role'], required: true }),
   { field: 'client', label: 'Client', aliases: ['Client name', 'Client code', 'Customer'], required: true },
   { field: 'country', label: 'Country', aliases: ['Country code', 'countryID'] },
-  { field: 'clientJobID', label: 'Client job ID', aliases: ['Requisition', 'Requisition number', 'Job ID'] },
-  { field: 'endClient', label: 'End client' },
-  { field: 'city', label: 'City', aliases: ['Location'] },
-  { field: 'workMode', label: 'Work mode', aliases: ['Site mode'] },
-  { field: 'engagement', label: 'Contract type', aliases: ['Engagement', 'Type'] },
-  { field: 'durationMonths', label: 'Duration in months', aliases: ['Duration', 'Months'] },
-  { field: 'openings', label: 'Openings', aliases: ['Positions', 'Headcount', 'Number of openings'] },
-  { field: 'startDate', label: 'Start date', kind: 'day' },
-  { field: 'deadline', label: 'Submission deadline', aliases: ['Deadline', 'Closing date'], kind: 'day' },
-  { field: 'priority', label: 'Priority' },
-  { field: 'seniority', label: 'Seniority', aliases: ['Level'] },
+  column('clientJobID', { aliases: ['Requisition', 'Requisition number', 'Job ID'] }),
+  column('endClient'),
+  column('city', { aliases: ['Location'] }),
+  column('workMode', { aliases: ['Site mode'] }),
+  column('engagement', { aliases: ['Engagement', 'Type'] }),
+  column('durationMonths', { aliases: ['Duration', 'Months'] }),
+  column('openings', { aliases: ['Positions', 'Headcount', 'Number of openings'] }),
+  column('startDate'),
+  column('deadline', { aliases: ['Deadline', 'Closing date'] }),
+  column('priority'),
+  column('seniority', { aliases: ['Level'] }),
   { field: 'mustSkills', label: 'Required skills', aliases: ['Skills', 'Must have'], kind: 'list' },
   { field: 'niceSkills', label: 'Preferred skills', aliases: ['Nice to have'], kind: 'list' },
-  { field: 'minimumYears', label: 'Years of experience', aliases: ['Experience', 'Minimum years'] },
+  column('minimumYears', { aliases: ['Experience', 'Minimum years'] }),
   { field: 'billUnit', label: 'Bill unit', aliases: ['Rate per'] },
   { field: 'billCurrency', label: 'Bill currency' },
   { field: 'billMinimum', label: 'Minimum bill rate', aliases: ['Bill rate from'] },
@@ -46,8 +50,8 @@ export const JOB_COLUMNS: readonly ImportColumn[] = [
   { field: 'payCurrency', label: 'Pay currency' },
   { field: 'payMinimum', label: 'Minimum pay', aliases: ['Salary from'] },
   { field: 'payMaximum', label: 'Maximum pay', aliases: ['Salary', 'Salary to'] },
-  { field: 'maximumNoticeDays', label: 'Notice period in days', aliases: ['Notice'] },
-  { field: 'maximumCVs', label: 'Maximum CVs' },
+  column('maximumNoticeDays', { aliases: ['Notice period in days', 'Notice'] }),
+  column('maximumCVs'),
   { field: 'recruiters', label: 'Recruiters', aliases: ['Recruiter', 'Assigned to'], kind: 'list' },
   { field: 'description', label: 'Description', aliases: ['Job description'] },
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { createRecruitingTestApp, openJob } from '../../../kernel/testing/fixtures/recruiting.ts'
+import { createRecruitingTestApp, openJob, readyApplicant } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { peopleOnJob } from './persistence.actions.ts'
 
 const { app, team } = await createRecruitingTestApp()
@@ -79,4 +79,28 @@ test('a job concerns the account manager whose countries include it, and no one 
     return (await peopleOnJob(db, { id, countryId: 'AE' })).includes(accountManagerId)
   }
   expect([await concerned(here!), await concerned(nowhere!), await concerned(abroad!)]).toEqual([true, false, false])
+})
+
+test('a recruiter who no longer works on the job learns nothing more about its submissions', async () => {
+  const former = await app.as('TALENT_ACQUISITION')
+  const colleagues = [recruiter.staff!.id, former.staff!.id]
+  const job = await openJob(team, { recruiterIDs: colleagues })
+  const applicantID = await readyApplicant(app, 'Past Person')
+  const made = await former.post('/applicant-submissions', { jobID: job.id, applicantID })
+  expect(made.status, made.message).toBe(201)
+  const path = `/applicant-submissions/${made.data.id}`
+  const note = (who: Caller) => who.post(`${path}/notes`, { text: 'Call them' })
+  expect((await note(former)).status).toBe(201)
+  expect((await note(recruiter)).status).toBe(201)
+  const known = await subjectsOf(former, job.id)
+  expect(known).toContainEqual(expect.stringContaining('New note on'))
+
+  const { version } = (await team.manager.get(`/jobs/${job.id}`)).data
+  const removed = await team.manager.put(`/jobs/${job.id}`, { recruiterIDs: [recruiter.staff!.id], version })
+  expect(removed.status, removed.message).toBe(200)
+  const before = await subjectsOf(former, job.id)
+  expect((await note(recruiter)).status).toBe(201)
+  const withdrawal = { status: 'WITHDRAWN', reason: 'Took another offer', version: made.data.version }
+  expect((await lead.put(`${path}/status`, withdrawal)).status).toBe(200)
+  expect(await subjectsOf(former, job.id)).toEqual(before)
 })

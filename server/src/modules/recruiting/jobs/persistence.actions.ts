@@ -54,7 +54,7 @@ export async function peopleOnJob(db: Db, { id, countryId }: Pick<LoadedJob, 'id
 }
 
 /**
- * Notifies everybody involved except the user who made the change. The texts contain no amounts, which some of them may
+ * Notifies everybody involved, or those of them in `to`, except the user who made the change. The texts contain no amounts, which some of them may
  * not see.
  */
 export async function notifyAboutJob(
@@ -62,7 +62,8 @@ export async function notifyAboutJob(
   job: LoadedJob,
   { subject, message, to }: { readonly subject: string; readonly message: string; readonly to?: readonly string[] },
 ): Promise<void> {
-  const people = to ?? (await peopleOnJob(context.db, job))
+  const involved = await peopleOnJob(context.db, job)
+  const people = involved.filter((id) => to?.includes(id) ?? true)
   await notify(context, {
     to: othersThan(context.staff, people),
     type: 'JOB_POST_CHANGE',

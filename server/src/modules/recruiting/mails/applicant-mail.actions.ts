@@ -12,6 +12,7 @@ import { sendLater } from '../../../kernel/mail/mail.ts'
 import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { fillTemplate, findErrors } from '../../settings/document-templates/template-engine.rules.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import { assertNotErased } from '../applicants/applicants.actions.ts'
 import { APPLICANT_ENTITY, applicantName, type LoadedApplicant } from '../applicants/applicants.queries.ts'
 import { applicantAuditSubject } from '../applicants/persistence.actions.ts'
 import { companyName } from '../company-name.queries.ts'
@@ -100,7 +101,8 @@ export async function mailApplicant(
   delayDays: number = REJECTION_DELAY_DAYS.min,
 ): Promise<void> {
   const { db, now } = context
-  if (applicant.erasedAt !== null || applicant.status === 'ARCHIVED')
+  assertNotErased(applicant)
+  if (applicant.status === 'ARCHIVED')
     throw ruleViolation(
       'IS_ARCHIVED',
       `${applicantName(applicant)} is archived and can’t be emailed. Restore the applicant first.`,

@@ -121,6 +121,24 @@ describe('emails to applicants', () => {
     ).toMatchObject([{ message: expect.stringContaining('not rejected') }])
   })
 
+  test('of rejection keep their delay when they are sent by hand', async () => {
+    const admin = await app.as('ADMIN')
+    const one = await applicantWith({ status: 'REJECTED' })
+    const rejection = { template: 'REJECTION', applicantIDs: [one.id], delayDays: 3 }
+    expect((await recruiter.post('/recruiting-mails', rejection)).data.done).toEqual([one.id])
+    const [{ id, dueAt }] = await mailsOf(one.id)
+    const set = (columns: object) => db.updateTable('outboxMail').set(columns).where('id', '=', id).execute()
+    // The hold ends, and the email can still be cancelled until its day.
+    await set({ state: 'HELD' })
+    expect(await recruiter.post(`/mailbox/${id}/send`)).toMatchObject({ status: 200, data: { state: 'NO_SERVER' } })
+    expect((await mailsOf(one.id))[0]).toMatchObject({ dueAt, mayCancel: true })
+    await set({ state: 'HELD' })
+    expect(await admin.post(`/mailbox/${id}/retry`)).toMatchObject({ data: { state: 'WAITING', nextTryAt: dueAt } })
+    await set({ state: 'FAILED', attempts: 14 })
+    expect((await admin.post(`/mailbox/${id}/send`)).status).toBe(200)
+    expect((await mailsOf(one.id))[0]).toMatchObject({ dueAt: null })
+  })
+
   test('can be sent and read by users who work with applicants, each within their scope', async () => {
     const one = await applicantWith()
     const body = { template: 'RESUME_REQUEST', applicantIDs: [one.id] }
@@ -231,9 +249,10 @@ test('an email about an applicant out of reach is refused like one that does not
   for (const path of [
     (one: string) => `/recruiting-mails/${one}`,
     (one: string) => `/recruiting-mails/${one}/cancellation`,
+    (one: string) => `/mailbox/${one}/send`,
   ]) {
     const sendRequest = (one: string) =>
-      path(one).endsWith('n') ? foreigner.post(path(one)) : foreigner.get(path(one))
+      /cancellation$|send$/.test(path(one)) ? foreigner.post(path(one)) : foreigner.get(path(one))
     const out = await sendRequest(mail.id)
     const none = await sendRequest(unknown)
     expect([out.status, out.message]).toEqual([404, none.message])

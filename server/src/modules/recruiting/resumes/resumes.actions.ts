@@ -12,7 +12,13 @@ import type { Upload } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { startBackgroundWork } from '../../../kernel/jobs/background.ts'
 import { updateRecord } from '../../../kernel/records/changes.ts'
-import { assertNotErased, createdOn, insertApplicant, retentionColumns } from '../applicants/applicants.actions.ts'
+import {
+  assertDates,
+  assertNotErased,
+  createdOn,
+  insertApplicant,
+  retentionColumns,
+} from '../applicants/applicants.actions.ts'
 import { APPLICANT_ENTITY, type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
 import { applicantColumns } from '../applicants/columns.rules.ts'
 import { recordApplicantChange } from '../applicants/persistence.actions.ts'
@@ -198,6 +204,7 @@ function assertUnconfirmed({ applicantId, state, name, error }: LoadedResume): v
 /** Fields that the record already has are kept. */
 async function fillEmpty(call: Call<Endpoints['confirm']>, row: LoadedApplicant): Promise<void> {
   const { name: _name, countryID: _country, ownerID: _owner, ...fields } = call.body.applicant
+  assertDates(fields, call.today)
   const columns = Object.entries(applicantColumns(fields)).filter(([column]) => {
     const value = row[column as keyof LoadedApplicant]
     return value === null || (Array.isArray(value) && value.length === 0)

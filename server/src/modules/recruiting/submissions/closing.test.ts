@@ -54,7 +54,9 @@ test('a job that reopens restores no submission of an applicant who was marked d
   for (const [at, columns] of since.entries())
     await app.appContext.db.updateTable('applicant').set(columns).where('id', '=', all[at]!.applicantID).execute()
   expect((await team.manager.get(`/jobs/${job.id}`)).data.undo).toMatchObject({ submissions: 1 })
-  expect(await undo(held)).toMatchObject({ status: 200, data: { status: 'OPEN' } })
+  const undone = await undo(held)
+  expect(undone).toMatchObject({ status: 200, data: { status: 'OPEN' } })
+  expect((await undo(undone.data)).message).toContain('There is nothing to undo')
   expect(await statusesOf(all)).toEqual(['JOB_CLOSED', 'JOB_CLOSED', 'JOB_CLOSED', 'JOB_CLOSED', 'INTERVIEWED'])
 })
 

@@ -3,7 +3,7 @@ import { type AuditContext, notify, othersThan } from '../../../kernel/app/event
 import { changeRecorder, type WriteContext } from '../../../kernel/records/changes.ts'
 import { assertNotErased } from '../applicants/applicants.actions.ts'
 import { auditableSubmission } from './record.queries.ts'
-import { type LoadedSubmission, SUBMISSION_ENTITY, submissionName } from './submissions.queries.ts'
+import { type LoadedSubmission, SUBMISSION_ENTITY, submissionName, submissionReaders } from './submissions.queries.ts'
 
 /** Refuses changes after the data of the applicant was erased (409). */
 export const assertApplicantNotErased = ({ applicantErasedAt, applicantNumber }: LoadedSubmission): void =>
@@ -44,14 +44,17 @@ interface SubmissionNotice {
   readonly message: string
 }
 
-/** Notifies these people except the user who made the change. The texts contain no amounts. */
-export const notifyAboutSubmission = (
+/**
+ * Notifies these people except the user who made the change, as far as they see the submission. The texts contain no
+ * amounts.
+ */
+export const notifyAboutSubmission = async (
   context: AuditContext,
   row: Pick<LoadedSubmission, 'id' | 'jobId'>,
   { to, subject, message }: SubmissionNotice,
 ): Promise<void> =>
   notify(context, {
-    to: othersThan(context.staff, to),
+    to: await submissionReaders(context.db, othersThan(context.staff, to), row.id),
     type: 'JOB_POST_CHANGE',
     subject,
     message,

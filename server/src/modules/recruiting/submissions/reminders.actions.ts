@@ -7,9 +7,11 @@ import { type CountryDate, dayInZone } from '../../../kernel/app/country-date.ts
 import type { NotificationDraft } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { defineReminders, dueAfter, type ReminderRun, sendReminders } from '../../../kernel/reminders/reminders.ts'
+import { staffByID } from '../../access/core/people.queries.ts'
 import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
 import { dateInCountry } from '../country-days.queries.ts'
-import { JOB_ENTITY, jobName } from '../jobs/jobs.queries.ts'
+import { JOB_ENTITY, jobName, jobsIn } from '../jobs/jobs.queries.ts'
+import { readersAmong } from '../readers.queries.ts'
 import { subjectName, subjectOf } from '../tasks/tasks.actions.ts'
 import { decorateTasks, TASK_ENTITY, tasksIn } from '../tasks/tasks.queries.ts'
 import { SUBMISSION_ENTITY, submissionName } from './submissions.queries.ts'
@@ -40,7 +42,10 @@ async function peopleOf(db: Db, recipients: readonly Recipient[], of: JobOfRemin
   const people = await recipientsOfStep(db, recipients, { countryID: of.countryId, clientID: of.clientId })
   if (names('JOB_LEAD') && of.leadId) people.push(of.leadId)
   if (names('RECRUITER')) people.push(...(of.recruiterId ? [of.recruiterId] : await recruitersOf(db, of.jobId)))
-  return [...new Set(people)]
+  return readersAmong(db, people, {
+    resource: 'jobs',
+    find: (scope) => jobsIn(db, scope).select('job.id').where('job.id', '=', of.jobId).executeTakeFirst(),
+  })
 }
 
 const recruitersOf = async (db: Db, jobId: string) =>
@@ -133,6 +138,14 @@ const submissionsWithoutFeedback = defineReminders({
   }),
 })
 
+/** Whether the assignee still has access to the record of the task. */
+async function seesTask(db: Db, { id, assigneeId }: { readonly id: string; readonly assigneeId: string }) {
+  const assignee = await staffByID(db, assigneeId)
+  if (!assignee) return false
+  const visible = tasksIn(db, assignee).select('recruitingTask.id').where('recruitingTask.id', '=', id)
+  return (await visible.executeTakeFirst()) !== undefined
+}
+
 /** Reminder of a task that is due, for its assignee; none for deleted records. */
 const tasksDue = defineReminders({
   codes: ['RECRUITING_TASK_DUE'],
@@ -148,12 +161,12 @@ const tasksDue = defineReminders({
           .execute(),
   due: (run, row) =>
     dueAfter(run, 'RECRUITING_TASK_DUE', { subjectType: TASK_ENTITY, subjectID: row.id, dueOn: row.dueOn, about: row }),
-  message: async (_run, { about: row }): Promise<NotificationDraft> => {
+  message: async ({ db }, { about: row }): Promise<NotificationDraft> => {
     const { entity, entityID } = subjectOf(row)
     return {
       type: 'JOB_POST_CHANGE',
       orderFormID: null,
-      to: [row.assigneeId],
+      to: (await seesTask(db, row)) ? [row.assigneeId] : [],
       entity,
       entityID,
       ...(row.ofJobId && { jobID: row.ofJobId }),

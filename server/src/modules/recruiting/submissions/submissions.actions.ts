@@ -21,6 +21,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { updateRecord } from '../../../kernel/records/changes.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
+import { assertNotErased } from '../applicants/applicants.actions.ts'
 import { type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
 import { syncApplicantStatus } from '../applicants/status.actions.ts'
 import { jobName, type LoadedJob, loadJob } from '../jobs/jobs.queries.ts'
@@ -101,6 +102,7 @@ async function insertSubmission(
   const { db, staff, now } = call
   const { applicantID, overrideReason, ...terms } = proposed
   const applicant = await loadApplicant(db, scopeFor(staff, 'applicants'), { id: applicantID, lock: true })
+  assertNotErased(applicant)
   if (overrideReason !== undefined) assertMayOverride(staff)
   await assertResume(db, applicantID, terms.resumeID)
   const pair = { jobId: job.id, applicantId: applicantID, overrideReason: overrideReason ?? null }

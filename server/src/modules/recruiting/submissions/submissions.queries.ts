@@ -11,6 +11,7 @@ import type { Scope } from '../../../kernel/db/scope.ts'
 import { instant, refTo } from '../../../kernel/records/refs.ts'
 import { jobsIn } from '../jobs/jobs.queries.ts'
 import { expectedPayOf } from '../pay.rules.ts'
+import { readersAmong } from '../readers.queries.ts'
 
 export const SUBMISSION_ENTITY = 'applicant-submission'
 export type Submissions = SelectQueryBuilder<DB, 'applicantSubmission', object>
@@ -38,6 +39,17 @@ export const submissionsIn = (db: Db, scope: Scope | null): Submissions => {
   const rows: Submissions = db.selectFrom('applicantSubmission')
   return scope ? rows.where(submissionInScope(db, scope)) : rows.where('applicantSubmission.archivedAt', 'is', null)
 }
+
+/** Those of these users who may see the submission. */
+export const submissionReaders = (db: Db, userIDs: readonly (string | null)[], id: string) =>
+  readersAmong(db, userIDs, {
+    resource: 'applicant-submissions',
+    find: (scope) =>
+      submissionsIn(db, scope)
+        .select('applicantSubmission.id')
+        .where('applicantSubmission.id', '=', id)
+        .executeTakeFirst(),
+  })
 
 /** The earliest interview that is not yet held. */
 const nextInterview = sql<Date | null>`(select min(i.starts_at) from interview i

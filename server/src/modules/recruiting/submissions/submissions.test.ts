@@ -277,7 +277,14 @@ test('only as many CVs are submitted as the client accepts, with right to repres
   const open = (await lead.get(`/applicant-submissions/${second.id}`)).data.availableTransitions
   expect(open.find(({ to }: { to: string }) => to === 'SUBMITTED_TO_CLIENT')).toMatchObject({
     allowed: false,
-    why: [{ name: 'hasRightToRepresent' }, { name: 'hasResume' }, { name: 'withinMaximum' }],
+    why: [
+      { name: 'hasRightToRepresent' },
+      { name: 'hasResume' },
+      {
+        name: 'withinMaximum',
+        message: expect.stringMatching(/submitted\. Increase “Maximum CVs” of the job first\.$/),
+      },
+    ],
   })
 })
 

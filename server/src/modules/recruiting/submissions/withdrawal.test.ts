@@ -43,7 +43,11 @@ test('an applicant withdraws from all jobs, with the reason, and the undo restor
     data: { status: 'IN_PROCESS', reason: null, withdrawal: null, openSubmissions: 2 },
   })
   expect(await statuses()).toEqual(['INTERNAL_REVIEW', 'INTERNAL_REVIEW'])
-  expect(await undo((await read()).version)).toMatchObject({ status: 409, code: 'NOTHING_TO_UNDO' })
+  expect(await undo((await read()).version)).toMatchObject({
+    status: 409,
+    code: 'NOTHING_TO_UNDO',
+    message: expect.stringContaining('There is nothing to undo'),
+  })
 })
 
 test('the undo keeps the day on which the client received the applicant', async () => {

@@ -141,6 +141,32 @@ test('requested changes block the approval until the days are corrected, and old
   expect(await answer(last, { answer: 'CONFIRMED' })).toMatchObject({ status: 409, code: 'LINK_EXPIRED' })
 })
 
+test('a deleted contact, or one of an archived client, can no longer open or answer the emailed link', async () => {
+  const { timesheet: sent, clientID, contactID } = await submitted()
+  await dataOf(email(executive, sent))
+  const { token } = await mailOf(sent.id)
+  const events = async () =>
+    (await dataOf(manager.get(`${TIMESHEETS}/${sent.id}/history`))).map(({ event }: { event: string }) => event)
+  const before = await events()
+  const archived = (archivedAt: Date | null) =>
+    app.appContext.db.updateTable('client').set({ archivedAt }).where('id', '=', clientID).execute()
+  const assertInvalid = async () => {
+    const unknown = await open('x'.repeat(43))
+    for (const refused of [await open(token), await answer(token, { answer: 'CONFIRMED' })])
+      expect([refused.status, refused.code, refused.message]).toEqual([404, 'LINK_UNKNOWN', unknown.message])
+  }
+  await archived(new Date())
+  await assertInvalid()
+  await archived(null)
+  expect((await open(token)).data).toMatchObject({ derivedStatus: 'OPEN' })
+  await app.appContext.db.deleteFrom('clientContact').where('id', '=', contactID).execute()
+  await assertInvalid()
+  const { data } = await executive.get(`${TIMESHEETS}/${sent.id}`)
+  expect(data).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false })
+  expect(data.confirmations).toMatchObject([{ derivedStatus: 'REVOKED', answeredAt: null }])
+  expect(await events()).toEqual(before)
+})
+
 test('a link is sent to client contacts only, and a guessed token opens nothing', async () => {
   const { timesheet: created, contactID } = await submitted()
   const other = await timesheet()

@@ -9,6 +9,7 @@ import {
   sectionLink,
   selectFromList,
 } from '../support/desk.ts'
+import { ownWindow, returnToWindow } from '../support/return-to-window.ts'
 import { arriveAs, sessionOf } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { assertAccessible, watchErrors } from '../support/watch.ts'
@@ -294,3 +295,18 @@ test.describe
       watched.assertClean()
     })
   })
+
+test('an interview that is being scheduled is kept while the user looks into another window', async ({
+  browser,
+  request,
+}) => {
+  const tam = await apiCallerAs(request, 'TAS_MANAGER')
+  const [{ id }] = await tam.get('/applicant-submissions?status=SHORTLISTED')
+  const page = await ownWindow(browser)
+  await arriveAs(page, 'TAS_MANAGER', `/ats/submissions/${id}`)
+  await page.getByRole('region', { name: 'Interviews' }).getByRole('button', { name: 'Schedule interview' }).click()
+  await field(page, 'Time').fill('14:30')
+  await returnToWindow(page)
+  await expect(field(page, 'Time')).toHaveValue('14:30')
+  await page.context().close()
+})

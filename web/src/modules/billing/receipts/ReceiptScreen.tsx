@@ -3,16 +3,17 @@ import type { Receipt } from '@muster/contract/billing/receipts/receipt-shapes.c
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { IconArrowsSplit2, IconCopy } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
-import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -170,6 +171,19 @@ const Allocations = ({ receipt }: { receipt: Receipt }) => (
 
 /** Unallocated amounts that were allocated later, and the remainder. */
 function LaterAllocations({ receipt }: { receipt: Receipt }) {
+  const [isAllocating, setAllocating] = useState(false)
+  return (
+    <>
+      <LaterAllocationSection receipt={receipt} onAllocate={() => setAllocating(true)} />
+      {/* Stays open with its draft when a refetch removes the section, because nothing is left. */}
+      <Suspense>
+        {isAllocating && <AllocateDialog from={{ receiptID: receipt.id }} onClose={() => setAllocating(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function LaterAllocationSection({ receipt, onAllocate }: { receipt: Receipt; onAllocate(): void }) {
   const may = useMay()(right('receipts', 'create'))
   const { id, status, unallocated, currency } = receipt
   const query = { receiptID: [id], sort: 'createdAt', pageSize: 100 } as never
@@ -184,11 +198,9 @@ function LaterAllocations({ receipt }: { receipt: Receipt }) {
       action={
         isLeft &&
         may && (
-          <DialogButton
-            label="Allocate"
-            icon={IconArrowsSplit2}
-            dialog={(onClose) => <AllocateDialog from={{ receiptID: id }} onClose={onClose} />}
-          />
+          <SmallButton icon={IconArrowsSplit2} onClick={onAllocate}>
+            Allocate
+          </SmallButton>
         )
       }
     >

@@ -73,7 +73,7 @@ test('missing timesheets are reminded, submitted ones approved by another person
   await expect(whole).toHaveCount(0)
   await page.getByLabel('Bulk actions').getByRole('button', { name: 'Submit' }).click()
   await expect(dialog(page).getByText('Skipped (already submitted):')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Back' }).click()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog(page)).toHaveCount(0)
 
   const whom = await approvable(request)
@@ -273,7 +273,7 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   // An email to the client needs a confirmation.
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Send reminder', exact: true }).click()
   await expect(dialog(page).getByText(/ is outstanding, due /)).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
 
   // Each line shows its calculation and links to the timesheet.

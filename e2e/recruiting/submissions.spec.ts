@@ -291,7 +291,7 @@ test.describe
       await page.keyboard.press('Space')
       await expect(dialog(page)).toContainText('Closes 1 open submission.')
       await assertAccessible(page)
-      await button(page, 'Back').click()
+      await button(page, 'Cancel').click()
       watched.assertClean()
     })
   })

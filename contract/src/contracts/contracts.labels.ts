@@ -31,7 +31,7 @@ export const agreementActionLabels: Labels<'NEGOTIATION' | 'ACTIVE' | 'DRAFT' | 
   ACTIVE: 'Approve signature',
   DRAFT: 'Back to draft',
   TERMINATED: 'Terminate',
-  CANCELLED: 'Cancel',
+  CANCELLED: 'Cancel agreement',
 }
 
 /** The button labels of the transitions, by the new status. */
@@ -40,7 +40,7 @@ export const contractActionLabels: Labels<'UNDER_REVIEW' | 'SENT' | 'DRAFT' | 'T
   SENT: 'Approve and send',
   DRAFT: 'Return',
   TERMINATED: 'Terminate',
-  CANCELLED: 'Cancel',
+  CANCELLED: 'Cancel contract',
 }
 
 /** The events of the history of agreements and contracts. */

@@ -69,6 +69,18 @@ export const payrollActionHints: Readonly<Partial<Labels<PayrollStatus>>> = {
   CANCELLED: 'The run is cancelled and pays no one. Its history is kept.',
 }
 
+/** Before the names of those who can take the next step, by status. */
+export const payrollPendingLabels: Readonly<Partial<Labels<PayrollStatus>>> = {
+  DRAFT: 'Pending calculation by',
+  CALCULATED: 'Pending submission by',
+  SUBMITTED: 'Pending review by',
+  REVIEWED: 'Pending approval by',
+  RETURNED: 'Pending correction by',
+  APPROVED: 'Pending payment file by',
+  FILE_GENERATED: 'Pending payment by',
+  PARTIALLY_PAID: 'Pending payment by',
+}
+
 /** The next step, by status. */
 export const payrollNextSteps: Labels<PayrollStatus> = {
   DRAFT: 'Calculate the run.',

@@ -15,6 +15,7 @@ import { parametersByID } from '../../settings/country-rules/country-parameters.
 import { failedPayrollRunGuards, type PayrollRunLookupContext } from '../core/guards.queries.ts'
 import { findingsToReview, heldWithApprovedTimesheet } from './payment-holds.queries.ts'
 import { isStale, loadRun, PAYROLL_RUN_ENTITY, presentRun, type RunRecord, statusOf } from './payrolls.queries.ts'
+import { usersWithNextStep } from './pending-users.queries.ts'
 import { varianceOfRun } from './variance.queries.ts'
 
 type Endpoints = typeof payrollEndpoints
@@ -100,6 +101,7 @@ export async function readRun(
     valueDate: row.valueDate,
     documents,
     comments,
+    _pendingWith: await usersWithNextStep(db, row),
     availableTransitions: await availablePayrollRunTransitions({ ...context, stale }, row),
   }
 }

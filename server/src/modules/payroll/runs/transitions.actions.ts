@@ -1,4 +1,3 @@
-import type { Role } from '@muster/contract/access/roles.ts'
 import { inSentence, plural, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter, formatLongDate, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
@@ -27,6 +26,7 @@ import { createPaymentFile, withdrawPaymentFile } from '../payments/payment-file
 import { type DraftFile, draftFile } from '../payments/payment-file.queries.ts'
 import { ACCRUE } from './accruals.actions.ts'
 import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord, statusOf } from './payrolls.queries.ts'
+import { NEXT_ROLES } from './pending-users.queries.ts'
 import { readRun } from './record.queries.ts'
 
 type Endpoints = typeof payrollEndpoints
@@ -211,14 +211,7 @@ async function releaseLines({ db }: PayrollRunTransitionContext, run: RunRecord)
   await db.updateTable('payrollLine').set({ carriedTo: null }).where('carriedTo', 'in', lines).execute()
 }
 
-/** The next roles for a run, by its status; the preparer is notified of the decision. */
-export const NEXT_ROLES: Partial<Record<PayrollStatus, readonly Role[]>> = {
-  SUBMITTED: ['FINANCE_MANAGER_PAYROLL'],
-  REVIEWED: ['CFO'],
-  APPROVED: ['FINANCE_EXECUTIVE_PAYROLL', 'FINANCE_MANAGER_PAYROLL'],
-  FILE_GENERATED: ['FINANCE_MANAGER_PAYROLL'],
-}
-
+/** Notifies the next roles, and the preparer of the decision. */
 async function notifyAboutPayrollRun(
   call: PayrollRunTransitionContext,
   after: RunRecord,

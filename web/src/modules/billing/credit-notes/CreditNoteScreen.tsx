@@ -33,7 +33,7 @@ const STEPS: TransitionLabels = {
     effect: 'Assigns the credit note number and reduces the outstanding amount. It can’t be changed afterwards.',
   },
   CANCELLED: {
-    verb: 'Cancel',
+    verb: 'Cancel credit note',
     effect: 'The credit note is cancelled and does not affect the invoice.',
     isEnding: true,
   },

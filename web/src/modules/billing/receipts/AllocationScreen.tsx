@@ -24,7 +24,11 @@ import { useBillingAction } from '../useBillingAction.ts'
 
 const STEPS: TransitionLabels = {
   POSTED: { verb: 'Post', effect: 'Applies the payment to the invoices.' },
-  CANCELLED: { verb: 'Cancel', effect: 'The draft is cancelled and no invoice is affected.', isEnding: true },
+  CANCELLED: {
+    verb: 'Cancel allocation',
+    effect: 'The draft is cancelled and no invoice is affected.',
+    isEnding: true,
+  },
   REVERSED: {
     verb: 'Reverse',
     effect: 'The invoices are outstanding again, and the client credit is restored.',

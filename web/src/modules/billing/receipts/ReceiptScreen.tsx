@@ -31,7 +31,7 @@ const AllocateDialog = lazyNamed(() => import('./AllocateDialog.tsx'), 'Allocate
 
 const STEPS: TransitionLabels = {
   POSTED: { verb: 'Post', effect: 'Applies the payment to the invoices and assigns the receipt number.' },
-  CANCELLED: { verb: 'Cancel', effect: 'The draft is cancelled and no invoice is affected.', isEnding: true },
+  CANCELLED: { verb: 'Cancel receipt', effect: 'The draft is cancelled and no invoice is affected.', isEnding: true },
   REVERSED: {
     verb: 'Reverse',
     effect:

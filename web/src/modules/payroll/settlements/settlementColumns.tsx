@@ -35,7 +35,7 @@ const Sum = ({ amount, currency }: { amount: string; currency: string | null }) 
 
 export const settlementColumns: readonly Column<FinalSettlement>[] = [
   columns.consultantLink({ sort: 'candidate' }),
-  { id: 'number', title: 'Number', sort: 'number', cell: ({ number }) => number },
+  columns.identifier('number', 'Number', { sort: 'number' }),
   columns.status(SETTLEMENT_STATUSES, { sort: 'status' }),
   columns.date('lastDay', 'Last working day', { sort: 'lastDay' }),
   {

@@ -39,19 +39,25 @@ export const payrollActionLabel = (from: PayrollStatus, to: PayrollStatus): stri
   return payrollActionLabels[to]
 }
 
-/** The confirmation of a transition, following the number of the run. */
-export const payrollDoneLabels: Labels<PayrollStatus> = {
-  DRAFT: 'is a draft again',
-  CALCULATED: 'calculated',
-  SUBMITTED: 'submitted',
-  REVIEWED: 'reviewed',
-  RETURNED: 'returned',
-  APPROVED: 'approved',
-  FILE_GENERATED: 'payment file generated',
-  PARTIALLY_PAID: 'partly paid',
-  PAID: 'paid',
-  CLOSED: 'closed',
-  CANCELLED: 'cancelled',
+const payrollDoneLabels: Labels<PayrollStatus> = {
+  DRAFT: '{run} is a draft again',
+  CALCULATED: '{run} calculated',
+  SUBMITTED: '{run} submitted',
+  REVIEWED: '{run} marked as reviewed',
+  RETURNED: '{run} returned',
+  APPROVED: '{run} approved',
+  FILE_GENERATED: 'Payment file of {run} generated',
+  PARTIALLY_PAID: '{run} marked as partly paid',
+  PAID: '{run} marked as paid',
+  CLOSED: '{run} closed',
+  CANCELLED: '{run} cancelled',
+}
+
+/** The confirmation of a transition of a run, in the words of its button. */
+export const payrollDoneMessage = (number: string, from: PayrollStatus, to: PayrollStatus): string => {
+  if (to === 'APPROVED' && from === 'FILE_GENERATED') return `Payment file of ${number} voided`
+  if (to === 'PAID' && from === 'PARTIALLY_PAID') return `Remainder of ${number} marked as paid`
+  return payrollDoneLabels[to].replace('{run}', number)
 }
 
 /** The effects of the transitions, shown before they are confirmed. */

@@ -1,3 +1,4 @@
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { Stack } from '@mantine/core'
 import type { Allocation } from '@muster/contract/billing/receipts/allocations.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -63,7 +64,7 @@ function AllocationOverview({ allocation }: { allocation: Allocation }) {
   const { id, reference, status, version } = allocation
   const move = useBillingAction(
     allocationApi.move,
-    (answer) => `${answer.reference}: ${ALLOCATION_STATUSES[answer.status].label.toLowerCase()}`,
+    (answer) => statusChanged(answer.reference, ALLOCATION_STATUSES[answer.status].label),
   )
   return (
     <Stack>

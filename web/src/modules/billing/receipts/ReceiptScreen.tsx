@@ -1,3 +1,4 @@
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { Stack } from '@mantine/core'
 import type { Receipt } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -65,7 +66,7 @@ function ReceiptOverview({ receipt }: { receipt: Receipt }) {
   const { id, version } = receipt
   const move = useBillingAction(
     receiptApi.move,
-    (answer) => `${invoiceName(answer)}: ${RECEIPT_STATUSES[answer.status].label.toLowerCase()}`,
+    (answer) => statusChanged(invoiceName(answer), RECEIPT_STATUSES[answer.status].label),
   )
   return (
     <Stack>

@@ -3,7 +3,7 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import {
   payrollActionLabel,
-  payrollDoneLabels,
+  payrollDoneMessage,
   payrollPendingLabels,
   payrollStageLabels,
 } from '@muster/contract/payroll/core/payroll-run.labels.ts'
@@ -249,7 +249,7 @@ function RunStep({
   const today = useCountryToday(run.countryID)
   const [payment, change] = usePayment(today)
   const isPaying = to === 'PAID' || to === 'PARTIALLY_PAID'
-  const step = useAction(payrollApi.move, { done: `${number} ${payrollDoneLabels[to]}`, refreshes: INVALIDATED_KEYS })
+  const step = useAction(payrollApi.move, { done: payrollDoneMessage(number, status, to), refreshes: INVALIDATED_KEYS })
   const bank = { bankReference: payment.reference.trim(), valueDate: payment.day }
   return (
     <StepDialog

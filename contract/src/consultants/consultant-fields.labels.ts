@@ -130,7 +130,7 @@ const IDENTITY = {
     column: expiryLabels.medicalExpiry,
     format: 'DAY',
   },
-  'identity.files': { label: 'File' },
+  'identity.files': { label: 'Document' },
 } as const satisfies RecordFields
 
 /** The lists of the profile, and the fields of a row of each. */
@@ -150,7 +150,7 @@ const BACKGROUND = {
   'experience.from': { label: 'Start date', format: 'DAY' },
   'experience.to': { label: 'End date', format: 'DAY' },
   'experience.reasonForLeaving': { label: 'Reason for leaving' },
-  attachments: { label: 'File' },
+  attachments: { label: 'Document' },
 } as const satisfies RecordFields
 
 const PAY_AND_BANK = {
@@ -160,7 +160,7 @@ const PAY_AND_BANK = {
   'pay.effectiveFrom': { label: 'Effective from', history: 'Pay effective from', format: 'DAY' },
   'pay.overtimeExempt': { label: 'Exempt from overtime', format: 'FLAG' },
   'pay.standbyRate': { label: 'On-call rate per day' },
-  'pay.files': { label: 'File' },
+  'pay.files': { label: 'Document' },
   'bank.accountName': { label: 'Account holder' },
   'bank.bankName': { label: 'Bank' },
   'bank.iban': { label: 'IBAN' },
@@ -169,7 +169,7 @@ const PAY_AND_BANK = {
   'bank.accountNumber': { label: 'Account number', hint: 'Only if there is no IBAN' },
   'bank.effectiveFrom': { label: 'Effective from', history: 'Bank details effective from', format: 'DAY' },
   'bank.change': { label: 'Bank change', codes: bankChangeStatusLabels },
-  'bank.files': { label: 'File' },
+  'bank.files': { label: 'Document' },
 } as const satisfies RecordFields
 
 /** The fields of a consultant. */

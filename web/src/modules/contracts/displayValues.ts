@@ -4,6 +4,7 @@ import {
   agreementDocumentTypeLabels,
   agreementStatusLabels,
   contractEventLabels,
+  agreementFieldLabels,
   contractFieldLabels,
   contractStatusLabels,
 } from '@muster/contract/contracts/contracts.labels.ts'
@@ -18,6 +19,7 @@ import {
   describeWeek,
   PER_UNIT,
 } from '../../ui/format/terms.ts'
+import { type DocumentKind, isAgreement } from './lifecycle/documents.ts'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
 
 interface Rate {
@@ -82,10 +84,13 @@ export const formatContractValue = formatFieldBy({
 /** IDs that mean nothing to users. */
 const HIDDEN: ReadonlySet<string> = new Set(['orderFormID', 'amendsID', 'renewsID', 'document.sha256', 'revision'])
 
+/** The field labels of a type of document: an agreement has a title of its own, a contract the job title. */
+export const fieldLabelsOf = (kind: DocumentKind) => (isAgreement(kind) ? agreementFieldLabels : contractFieldLabels)
+
 /** How the history of a document is formatted. */
-export const contractHistoryFormat: HistoryFormat = {
-  labels: contractFieldLabels,
+export const contractHistoryFormatOf = (kind: DocumentKind): HistoryFormat => ({
+  labels: fieldLabelsOf(kind),
   events: contractEventLabels,
   shownValue: formatContractValue,
   includes: (field) => !HIDDEN.has(field),
-}
+})

@@ -111,8 +111,9 @@ function assertPayment(
 ): void {
   if (!isPaying(status)) return
   const earliest = approvedAt ? daysAfter(approvedAt.toISOString().slice(0, 10), -1) : run.month
-  if (valueDate !== undefined && (valueDate < earliest || valueDate > daysAfter(today, MAX_DAYS_AHEAD))) {
-    const message = `Enter a value date from ${formatLongDate(earliest)} to ${MAX_DAYS_AHEAD} days ahead.`
+  const latest = daysAfter(today, MAX_DAYS_AHEAD)
+  if (valueDate !== undefined && (valueDate < earliest || valueDate > latest)) {
+    const message = `Enter a value date from ${formatLongDate(earliest)} to ${formatLongDate(latest)}.`
     throw ruleViolation('VALUE_DATE_FITS', message, [{ path: 'valueDate', message }])
   }
   if (run.status !== 'FILE_GENERATED') return

@@ -66,7 +66,7 @@ export const runColumns: readonly Column<PayrollRun>[] = [
   columns.country({ sort: 'country', isExtra: true }),
   {
     id: 'earned',
-    title: 'Gross pay',
+    title: payItemTypeLabels.EARN,
     field: 'totals',
     align: 'end',
     isExtra: true,

@@ -2,9 +2,9 @@ import { describeLeavePolicy, describePaymentTerms } from '@muster/contract/clie
 import { payComponentLabels } from '@muster/contract/consultants/pay.labels.ts'
 import {
   agreementDocumentTypeLabels,
+  agreementFieldLabels,
   agreementStatusLabels,
   contractEventLabels,
-  agreementFieldLabels,
   contractFieldLabels,
   contractStatusLabels,
 } from '@muster/contract/contracts/contracts.labels.ts'
@@ -19,8 +19,8 @@ import {
   describeWeek,
   PER_UNIT,
 } from '../../ui/format/terms.ts'
-import { type DocumentKind, isAgreement } from './lifecycle/documents.ts'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
+import { type DocumentKind, isAgreement } from './lifecycle/documents.ts'
 
 interface Rate {
   title?: string

@@ -73,9 +73,10 @@ export function RunStatusCard({ run }: { run: VisibleRun }) {
       lookOf={(to) =>
         to === 'CANCELLED' ? 'ending' : isPayrollRunTransitionSecondary(status, to) ? 'quiet' : 'leading'
       }
-      before={<Calculate run={run} />}
+      before={isCalculatedNext(run) && <Calculate run={run} />}
       after={
         <>
+          {!isCalculatedNext(run) && <Calculate run={run} />}
           <Remind run={run} />
           <Mail run={run} />
         </>
@@ -101,16 +102,19 @@ function Assignee({ run }: { run: VisibleRun }) {
   )
 }
 
-function Calculate({ run: { id, status, isStale } }: { run: VisibleRun }) {
+/** Whether the calculation is the next step; later it follows the others. */
+const isCalculatedNext = ({ status, isStale }: VisibleRun) => isStale || status !== 'CALCULATED'
+
+function Calculate({ run }: { run: VisibleRun }) {
+  const { id, status } = run
   const may = useMay()(right('payrolls', 'create'))
   const work = useTrackedJob()
   const start = useAction(payrollApi.calculate)
   if (!may || !mayBeCalculated(status)) return null
-  const isMainAction = isStale || status !== 'CALCULATED'
   return (
     <Button
       size="xs"
-      {...(isMainAction ? {} : { variant: 'default' })}
+      {...(isCalculatedNext(run) ? {} : { variant: 'default' })}
       loading={start.isPending}
       onClick={() => start.mutate({ params: { id } }, { onSuccess: ({ jobID }) => work.trackJob(jobID) })}
     >

@@ -41,6 +41,7 @@ export const settlementColumns: readonly Column<FinalSettlement>[] = [
   {
     id: 'exitReason',
     title: 'Reason for leaving',
+    isExtra: true,
     cell: ({ exitReason }) => <ShortCell value={exitReason && EXIT_REASONS[exitReason]} />,
   },
   { id: 'net', title: 'Net pay', align: 'end', cell: ({ net, currency }) => <Sum amount={net} currency={currency} /> },

@@ -244,10 +244,10 @@ function useBuiltIn(all: readonly BuiltInView[] = NO_VIEWS, sees: Sees) {
 
 /** The row of the open drawer, also when it leaves the page of the list meanwhile: the drawer keeps its draft. */
 function useOpened<Row extends { id: string | number }>(rows: readonly Row[] | undefined, openID: string | null) {
-  const [kept, setKept] = useState<Row>()
+  const [last, setLast] = useState<Row>()
   const found = rows?.find((one) => idOf(one) === openID)
-  if (found && found !== kept) setKept(found)
-  return found ?? (kept && idOf(kept) === openID ? kept : undefined)
+  if (found && found !== last) setLast(found)
+  return found ?? (last && idOf(last) === openID ? last : undefined)
 }
 
 /** The bulk action buttons, and the open drawer of one of them. */

@@ -8,8 +8,8 @@ import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { assertNotJustReminded } from '../../../kernel/reminders/log.ts'
 import { loadRun, monthOf, PAYROLL_RUN_ENTITY } from '../runs/payrolls.queries.ts'
-import { usersWithNextStep } from '../runs/pending-users.queries.ts'
 import { orderFormOfRun } from './order-form.queries.ts'
+import { usersWithNextStep } from './pending-users.queries.ts'
 import { runAuditSubject } from './persistence.actions.ts'
 
 type RemindCall = Call<(typeof payrollEndpoints)['remind']>

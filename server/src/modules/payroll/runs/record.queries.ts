@@ -13,9 +13,9 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
 import { failedPayrollRunGuards, type PayrollRunLookupContext } from '../core/guards.queries.ts'
+import { usersWithNextStep } from '../core/pending-users.queries.ts'
 import { findingsToReview, heldWithApprovedTimesheet } from './payment-holds.queries.ts'
 import { isStale, loadRun, PAYROLL_RUN_ENTITY, presentRun, type RunRecord, statusOf } from './payrolls.queries.ts'
-import { usersWithNextStep } from './pending-users.queries.ts'
 import { varianceOfRun } from './variance.queries.ts'
 
 type Endpoints = typeof payrollEndpoints

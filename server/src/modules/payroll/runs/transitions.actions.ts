@@ -21,12 +21,12 @@ import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { lockTimesheets } from '../../timesheets/core/transitions.actions.ts'
 import { failedPayrollRunGuards, lockApprovalLimit } from '../core/guards.queries.ts'
 import { orderFormOfRun } from '../core/order-form.queries.ts'
+import { NEXT_ROLES } from '../core/pending-users.queries.ts'
 import { preparedBy, recordRun, refreshTotals } from '../core/persistence.actions.ts'
 import { createPaymentFile, withdrawPaymentFile } from '../payments/payment-file.actions.ts'
 import { type DraftFile, draftFile } from '../payments/payment-file.queries.ts'
 import { ACCRUE } from './accruals.actions.ts'
 import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord, statusOf } from './payrolls.queries.ts'
-import { NEXT_ROLES } from './pending-users.queries.ts'
 import { readRun } from './record.queries.ts'
 
 type Endpoints = typeof payrollEndpoints

@@ -2,7 +2,7 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
-import { type RunRecord, statusOf } from './payrolls.queries.ts'
+import { type RunRecord, statusOf } from '../runs/payrolls.queries.ts'
 
 /** The next roles for a run, by its status; in other statuses the preparers. */
 export const NEXT_ROLES: Partial<Record<PayrollStatus, readonly Role[]>> = {

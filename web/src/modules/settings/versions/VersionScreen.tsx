@@ -1,5 +1,5 @@
-import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { Stack } from '@mantine/core'
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconArrowBackUp, IconEdit } from '@tabler/icons-react'
 import { useAction } from '../../../kernel/api/endpoint.ts'

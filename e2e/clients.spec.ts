@@ -323,6 +323,8 @@ test('a click that leaves an invalid field is not lost, although its error moves
   const box = (await page.getByRole('button', { name: 'Add a site' }).boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + 4)
   await page.mouse.down()
+  // As long as a person holds the button.
+  await page.waitForTimeout(150)
   await page.mouse.up()
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('group', { name: 'Site 1' })).toBeVisible()

@@ -17,7 +17,9 @@ function release() {
 if (typeof window !== 'undefined') {
   const options = { capture: true, passive: true }
   window.addEventListener('pointerdown', press, options)
-  for (const end of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(end, release, options)
+  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, options)
+  // Of the window itself: in the capture phase it would also hear the fields that are left.
+  window.addEventListener('blur', release)
 }
 
 /**

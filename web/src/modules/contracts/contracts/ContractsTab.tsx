@@ -1,6 +1,7 @@
 import type { ClientContractRow } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { candidateContractView, clientContractView } from '@muster/contract/contracts/visibility.contract.ts'
 import { pick, RecordRows } from '../../../kernel/records/RecordRows.tsx'
+import { TextCell } from '../../../ui/cells/cells.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { candidateContractApi, clientContractApi } from '../endpoints.ts'
 import { contractHref, KINDS } from '../lifecycle/documents.ts'
@@ -17,7 +18,7 @@ const WITH_TITLE: Column<ClientContractRow> = {
   field: '_candidate',
   cell: ({ _candidate, title }) => (
     <>
-      {_candidate.name}
+      <TextCell value={_candidate?.name} />
       <span className="subline">{title}</span>
     </>
   ),

@@ -316,3 +316,12 @@ test('invoice staff see terms and tax but no documents or notes', async ({ page 
   await expect(page.getByText('undefined')).toHaveCount(0)
   watched.assertClean()
 })
+
+test('a click that leaves an invalid field is not lost, although its error moves the page', async ({ page }) => {
+  await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients/new')
+  await page.getByRole('textbox', { name: 'Website' }).fill('no address')
+  // At its upper edge, as long as a person holds the button.
+  await page.getByRole('button', { name: 'Add a site' }).click({ delay: 150, position: { x: 40, y: 4 } })
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('group', { name: 'Site 1' })).toBeVisible()
+})

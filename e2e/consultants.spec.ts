@@ -127,7 +127,7 @@ test.describe
       await drawer.getByRole('radio', { name: 'Active' }).check()
       await drawer.getByRole('button', { name: 'Change status' }).click()
       await expect(drawer).toHaveCount(0)
-      await expect(page.getByText(`Status of ${NAME}: Active`)).toBeVisible()
+      await expect(page.getByText(`Status of ${NAME} changed to “Active”`)).toBeVisible()
 
       await part(page, 'Visa').click()
       await page.getByRole('button', { name: 'Edit identity documents' }).click()

@@ -57,8 +57,10 @@ test('missing timesheets are reminded, submitted ones approved by another person
   await page.getByRole('checkbox', { name: `Select ${late}` }).check()
   const bar = page.getByLabel('Bulk actions')
   await bar.getByRole('button', { name: 'Remind' }).click()
+  await expect(dialog(page)).toContainText(`To: ${late}`)
   await dialog(page).getByRole('button', { name: 'Remind', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText(`Reminder sent to ${late}`)).toBeVisible()
   await expect(
     page.getByRole('row').filter({ has: page.getByRole('link', { name: late, exact: true }) }),
   ).toContainText('just now')
@@ -73,7 +75,7 @@ test('missing timesheets are reminded, submitted ones approved by another person
   await expect(whole).toHaveCount(0)
   await page.getByLabel('Bulk actions').getByRole('button', { name: 'Submit' }).click()
   await expect(dialog(page).getByText('Skipped (already submitted):')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Back' }).click()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog(page)).toHaveCount(0)
 
   const whom = await approvable(request)
@@ -147,6 +149,13 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   await openAddress(page, at)
   await expect(button(page, 'Mark as reviewed')).toHaveCount(0)
   await performStep(page, 'Submit')
+  // The run names those who act next; a reminder names its recipients before and after it is sent.
+  const pending = page.getByText(/^Pending review by /)
+  const names = (await pending.textContent())!.replace('Pending review by ', '')
+  await button(page, 'Remind').click()
+  await expect(dialog(page)).toContainText(`To: ${names}`)
+  await button(page, 'Send reminder').click()
+  await expect(page.getByText(`Reminder of ${run.number} sent to ${names}`)).toBeVisible()
 
   await reviewAndApprove(desks, browser, at)
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
@@ -273,7 +282,7 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   // An email to the client needs a confirmation.
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Send reminder', exact: true }).click()
   await expect(dialog(page).getByText(/ is outstanding, due /)).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
 
   // Each line shows its calculation and links to the timesheet.

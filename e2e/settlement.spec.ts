@@ -14,6 +14,8 @@ import {
   sharedWindows,
 } from './support/desk.ts'
 import { reviewAndApprove, waitForJob } from './support/month-steps.ts'
+import { ownWindow, returnToWindow } from './support/return-to-window.ts'
+import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit } from './support/watch.ts'
 import { openAddress } from './support/windows.ts'
@@ -145,4 +147,27 @@ test('payroll runs are created only for a selected country, and the drawer previ
   await expect(dialog(page)).toBeVisible()
   await assertAccessible(page)
   await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+})
+
+test('the terms of a settlement that a colleague cancels meanwhile stay in their drawer', async ({
+  browser,
+  request,
+}) => {
+  const fep = await apiCallerAs(request, 'FINANCE_EXECUTIVE_PAYROLL')
+  const [{ id, version }] = await fep.get('/final-settlements?status=DRAFT')
+  const page = await ownWindow(browser)
+  await arriveAs(page, 'FINANCE_EXECUTIVE_PAYROLL', `/timesheets/payroll/settlements/${id}`)
+  const edit = page.getByRole('region', { name: 'Agreed terms' }).locator('button', { hasText: 'Edit' })
+  await edit.click()
+  await field(page, 'Air ticket').fill('1234')
+  await fep.put(`/final-settlements/${id}/status`, {
+    status: 'CANCELLED',
+    reason: 'The resignation was withdrawn',
+    version,
+  })
+  await returnToWindow(page)
+  await expect(page.locator('main').getByText('Cancelled', { exact: true }).first()).toBeAttached()
+  await expect(edit).toHaveCount(0)
+  await expect(field(page, 'Air ticket')).toHaveValue('1234')
+  await page.context().close()
 })

@@ -111,6 +111,15 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   await page.keyboard.press('Enter')
   await expect(many.locator(`[data-at="0:${next}"]`)).toHaveText('7')
   await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
+  // Escape closes the editor, and the focus stays on its cell, also in a grid that was left before.
+  const reopened = many.locator(`[data-at="0:${next}"]`)
+  await reopened.click()
+  await page.keyboard.press('F2')
+  await page.getByRole('searchbox').click()
+  await reopened.focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Escape')
+  await expect(reopened).toBeFocused()
   // A block of a spreadsheet is pasted and undone, and a day is copied by keys.
   const one = many.locator(`[data-at="0:${pair}"]`)
   const two = many.locator(`[data-at="0:${pair + 1}"]`)

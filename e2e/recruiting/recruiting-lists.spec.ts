@@ -16,10 +16,24 @@ test('the lists of recruiting have one header row, so that 18 rows are visible a
     const last = await rows.nth(17).boundingBox()
     expect(first!.y, `${address}: pixels above the first row`).toBeLessThanOrEqual(150)
     expect(last!.y + last!.height, `${address}: the end of row 18`).toBeLessThanOrEqual(900)
+    // A long name is cut off, but never the number next to it.
+    const cells = page.locator('tr[data-row] td:has(code)')
+    const cutCells = await cells.evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    )
+    expect(cutCells, `${address}: numbers that are cut off`).toEqual([])
     // The pipeline is one bar of segments; each segment filters the list.
     const segments = page.getByRole('group', { name: 'Filter by status' }).getByRole('button')
     const tops = await segments.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
     expect(tops, `${address}: lines of the pipeline`).toBe(1)
+    const cutOff = await segments.evaluateAll((all) =>
+      all
+        .filter((one) => !one.hasAttribute('data-empty'))
+        .map((one) => one.firstElementChild!)
+        .filter((label) => label.scrollWidth > label.clientWidth)
+        .map((label) => label.textContent),
+    )
+    expect(cutOff, `${address}: statuses with records that are cut off`).toEqual([])
   }
   watched.assertClean()
 })
@@ -79,4 +93,20 @@ test('pay of selected applicants is summed, and they are compared; the panel has
   await expect(region(page, 'Comparison').getByRole('button', { name: /^Remove / })).toHaveCount(4)
   await assertAccessible(page)
   watched.assertClean()
+})
+
+test('with selected rows the pager can be used, and only roles that may export have the button', async ({ page }) => {
+  for (const [role, count] of [
+    ['TAS_LEAD', 0],
+    ['TAS_MANAGER', 1],
+  ] as const) {
+    await arriveAs(page, role, '/ats/applicants')
+    await page.locator('tr[data-row]').first().getByRole('checkbox').check()
+    const bar = page.getByRole('group', { name: 'Bulk actions' })
+    await expect(bar.getByRole('button', { name: 'Tag', exact: true })).toBeVisible()
+    await expect(bar.getByRole('button', { name: 'Export', exact: true })).toHaveCount(count)
+  }
+  // Playwright refuses a click on a button that another element covers.
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
 })

@@ -9,6 +9,7 @@ import {
   sectionLink,
   selectFromList,
 } from '../support/desk.ts'
+import { ownWindow, returnToWindow } from '../support/return-to-window.ts'
 import { arriveAs, sessionOf } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { assertAccessible, watchErrors } from '../support/watch.ts'
@@ -168,7 +169,7 @@ test.describe
       await form.getByRole('combobox', { name: /^Panel/ }).click()
       await page.getByRole('option').first().click()
       await form.getByRole('button', { name: 'Schedule and invite' }).click()
-      await expect(form.getByText('The interview is in the past. Choose a later time.')).toBeVisible()
+      await expect(form.getByText('The interview is in the past. Select a later time.')).toBeVisible()
       await expect(form.getByLabel(/^Link/)).toHaveValue('https://meet.example.com/1')
       await form.getByRole('button', { name: 'Cancel' }).click()
       await button(page, 'Discard changes').click()
@@ -198,7 +199,7 @@ test.describe
       await dialog(page).getByLabel('Right to represent').fill('By phone on Monday')
       const submit = dialog(page).getByRole('button', { name: /^Submit 1 applicant/ })
       await submit.click()
-      await expect(dialog(page).getByText('Choose yes or no.')).toBeVisible()
+      await expect(dialog(page).getByText('Select yes or no.')).toBeVisible()
       const question = dialog(page).getByRole('radiogroup', { name: QUESTION })
       await question.getByRole('radio', { name: 'No', exact: true }).check()
       await expect(dialog(page).getByText('“No” to this question disqualifies the applicant.')).toBeVisible()
@@ -290,7 +291,22 @@ test.describe
       await page.keyboard.press('Space')
       await expect(dialog(page)).toContainText('Closes 1 open submission.')
       await assertAccessible(page)
-      await button(page, 'Back').click()
+      await button(page, 'Cancel').click()
       watched.assertClean()
     })
   })
+
+test('an interview that is being scheduled is kept while the user looks into another window', async ({
+  browser,
+  request,
+}) => {
+  const tam = await apiCallerAs(request, 'TAS_MANAGER')
+  const [{ id }] = await tam.get('/applicant-submissions?status=SHORTLISTED')
+  const page = await ownWindow(browser)
+  await arriveAs(page, 'TAS_MANAGER', `/ats/submissions/${id}`)
+  await page.getByRole('region', { name: 'Interviews' }).getByRole('button', { name: 'Schedule interview' }).click()
+  await field(page, 'Time').fill('14:30')
+  await returnToWindow(page)
+  await expect(field(page, 'Time')).toHaveValue('14:30')
+  await page.context().close()
+})

@@ -33,7 +33,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
   await assertAccessible(cfo)
   await cfo.getByRole('button', { name: 'Approve…' }).click()
   await cfo.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(cfo.getByText(/Bahrain, version \d+: approved/)).toBeVisible()
+  await expect(cfo.getByText(/Status of Bahrain, version \d+ changed to “Approved”/)).toBeVisible()
 })
 
 test('Finance enters a rate, and the CFO approves it', async ({ browser }) => {

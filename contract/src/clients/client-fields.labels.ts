@@ -123,9 +123,9 @@ const PARTS = {
   'contact.phone': { ...contactFields.phone, import: { aliases: ['Phone', 'Telephone', 'Mobile'] } },
   notes: { label: 'Notes', import: { aliases: ['Remarks', 'Comments'] } },
   holidays: { label: 'Holidays and shutdowns' },
-  'file.name': { label: 'File' },
-  'file.type': { label: 'File type', codes: clientFileTypeLabels },
-  'file.expiresOn': { label: 'File expiry date', format: 'DAY' },
+  'file.name': { label: 'Document' },
+  'file.type': { label: 'Document type', codes: clientFileTypeLabels },
+  'file.expiresOn': { label: 'Document expiry date', format: 'DAY' },
 } as const satisfies RecordFields
 
 /** The fields of a client. */

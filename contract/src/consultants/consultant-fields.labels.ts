@@ -122,7 +122,7 @@ const IDENTITY = {
     column: expiryLabels.medicalExpiry,
     format: 'DAY',
   },
-  'identity.files': { label: 'File' },
+  'identity.files': { label: 'Document' },
 } as const satisfies RecordFields
 
 /** The lists of the profile, and the fields of a row of each. */
@@ -142,7 +142,7 @@ const BACKGROUND = {
   'experience.from': { label: 'Start date', format: 'DAY' },
   'experience.to': { label: 'End date', format: 'DAY' },
   'experience.reasonForLeaving': { label: 'Reason for leaving' },
-  attachments: { label: 'File' },
+  attachments: { label: 'Document' },
 } as const satisfies RecordFields
 
 const PAY_AND_BANK = {
@@ -152,7 +152,7 @@ const PAY_AND_BANK = {
   'pay.effectiveFrom': { label: 'Effective from', history: 'Pay effective from', format: 'DAY' },
   'pay.overtimeExempt': { label: 'Exempt from overtime', format: 'FLAG' },
   'pay.standbyRate': { label: 'On-call rate per day' },
-  'pay.files': { label: 'File' },
+  'pay.files': { label: 'Document' },
   'bank.accountName': { label: 'Account holder' },
   'bank.bankName': { label: 'Bank' },
   'bank.iban': { label: 'IBAN' },
@@ -161,7 +161,7 @@ const PAY_AND_BANK = {
   'bank.accountNumber': { label: 'Account number', hint: 'Only if there is no IBAN' },
   'bank.effectiveFrom': { label: 'Effective from', history: 'Bank details effective from', format: 'DAY' },
   'bank.change': { label: 'Bank change', codes: bankChangeStatusLabels },
-  'bank.files': { label: 'File' },
+  'bank.files': { label: 'Document' },
 } as const satisfies RecordFields
 
 /** The fields of a consultant. */

@@ -65,7 +65,7 @@ export const payAmounts = (
 /** Payable amounts: a known currency, and no more decimals than it has. */
 export const PayChange = PayFields.refine(({ currency }) => isCurrency(currency), {
   path: ['currency'],
-  error: 'This currency is not supported. Choose one from the list.',
+  error: 'This currency is not supported. Select one from the list.',
 }).superRefine(payableAmounts(({ currency, ...pay }) => payAmounts(pay, currency)))
 export type PayChange = z.output<typeof PayChange>
 

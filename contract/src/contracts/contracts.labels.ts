@@ -31,7 +31,7 @@ export const agreementActionLabels: Labels<'NEGOTIATION' | 'ACTIVE' | 'DRAFT' | 
   ACTIVE: 'Approve signature',
   DRAFT: 'Back to draft',
   TERMINATED: 'Terminate',
-  CANCELLED: 'Cancel',
+  CANCELLED: 'Cancel agreement',
 }
 
 /** The button labels of the transitions, by the new status. */
@@ -40,7 +40,7 @@ export const contractActionLabels: Labels<'UNDER_REVIEW' | 'SENT' | 'DRAFT' | 'T
   SENT: 'Approve and send',
   DRAFT: 'Return',
   TERMINATED: 'Terminate',
-  CANCELLED: 'Cancel',
+  CANCELLED: 'Cancel contract',
 }
 
 /** The events of the history of agreements and contracts. */
@@ -87,11 +87,11 @@ export const chainKindLabels: Labels<ChainKind> = {
   ORDER_FORM: 'Order form',
 }
 
-/** The fields of agreements and contracts: in forms, in the history and when two versions are compared. */
+/** The fields of contracts: in forms, in the history and when two versions are compared. */
 export const contractFieldLabels: Labels = {
   number: 'Number',
   revision: 'Version',
-  title: 'Title',
+  title: 'Job title',
   status: 'Status',
   clientReference: 'Client reference',
   clientID: 'Client',
@@ -146,6 +146,9 @@ export const contractFieldLabels: Labels = {
   'document.name': 'Document',
   'document.type': 'Document type',
 }
+
+/** The fields of agreements. */
+export const agreementFieldLabels: Labels = { ...contractFieldLabels, title: 'Title' }
 
 /** The terms that are compared with the order form, in lower case for sentences. */
 export const contractTermLabels: Labels = {

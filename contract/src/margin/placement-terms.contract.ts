@@ -17,7 +17,7 @@ const MedicalCategory = z.enum(['VIP', 'A_PLUS', 'A', 'B', 'C', 'NONE'])
 export const LeavePolicy = z.enum(['NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 export const PaymentTerms = z
   .string()
-  .regex(/^(NET|EOM|DAY_OF_NEXT_MONTH)_\d{1,3}$/, 'Choose payment terms such as NET_30.')
+  .regex(/^(NET|EOM|DAY_OF_NEXT_MONTH)_\d{1,3}$/, 'Select payment terms such as NET_30.')
 
 const Multiplier = z.string().regex(/^[1-9](\.\d{1,2})?$/, 'Enter a multiplier between 1 and 9.99, such as 1.25.')
 const Units = z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'Enter a number of units such as 160.')

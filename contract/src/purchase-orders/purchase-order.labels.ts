@@ -16,7 +16,7 @@ export const purchaseOrderActionLabels: Labels<'OPEN' | 'REOPEN' | 'CLOSED' | 'C
   OPEN: 'Open',
   REOPEN: 'Reopen',
   CLOSED: 'Close',
-  CANCELLED: 'Cancel',
+  CANCELLED: 'Cancel purchase order',
 }
 
 export const consumptionBasisLabels: Labels<Basis> = {

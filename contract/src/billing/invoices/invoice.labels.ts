@@ -27,7 +27,7 @@ export const invoiceActionLabels: Labels<
   ISSUED: 'Issue',
   SENT: 'Send',
   WRITTEN_OFF: 'Write off',
-  CANCELLED: 'Cancel',
+  CANCELLED: 'Cancel invoice',
 }
 
 /** What happened to an invoice, for its history, notifications and confirmations. */

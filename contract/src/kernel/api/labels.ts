@@ -40,6 +40,9 @@ export const inSentence = (label: string): string =>
 export const statusClause = (labels: Labels, status: string): string =>
   `is ${status === 'DRAFT' ? 'a draft' : inSentence(labels[status] ?? status)}`
 
+/** The confirmation of a new status: `Status of J-000002 changed to “Open”`. */
+export const statusChanged = (name: string, label: string): string => `Status of ${name} changed to “${label}”`
+
 const LISTS = {
   and: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
   or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),

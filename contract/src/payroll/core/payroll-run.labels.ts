@@ -39,19 +39,25 @@ export const payrollActionLabel = (from: PayrollStatus, to: PayrollStatus): stri
   return payrollActionLabels[to]
 }
 
-/** The confirmation of a transition, following the number of the run. */
-export const payrollDoneLabels: Labels<PayrollStatus> = {
-  DRAFT: 'is a draft again',
-  CALCULATED: 'calculated',
-  SUBMITTED: 'submitted',
-  REVIEWED: 'reviewed',
-  RETURNED: 'returned',
-  APPROVED: 'approved',
-  FILE_GENERATED: 'payment file generated',
-  PARTIALLY_PAID: 'partly paid',
-  PAID: 'paid',
-  CLOSED: 'closed',
-  CANCELLED: 'cancelled',
+const payrollDoneLabels: Labels<PayrollStatus> = {
+  DRAFT: '{run} is a draft again',
+  CALCULATED: '{run} calculated',
+  SUBMITTED: '{run} submitted',
+  REVIEWED: '{run} marked as reviewed',
+  RETURNED: '{run} returned',
+  APPROVED: '{run} approved',
+  FILE_GENERATED: 'Payment file of {run} generated',
+  PARTIALLY_PAID: '{run} marked as partly paid',
+  PAID: '{run} marked as paid',
+  CLOSED: '{run} closed',
+  CANCELLED: '{run} cancelled',
+}
+
+/** The confirmation of a transition of a run, in the words of its button. */
+export const payrollDoneMessage = (number: string, from: PayrollStatus, to: PayrollStatus): string => {
+  if (to === 'APPROVED' && from === 'FILE_GENERATED') return `Payment file of ${number} voided`
+  if (to === 'PAID' && from === 'PARTIALLY_PAID') return `Remainder of ${number} marked as paid`
+  return payrollDoneLabels[to].replace('{run}', number)
 }
 
 /** The effects of the transitions, shown before they are confirmed. */
@@ -67,6 +73,18 @@ export const payrollActionHints: Readonly<Partial<Labels<PayrollStatus>>> = {
   PAID: 'Everyone in the file is marked as paid. The payslips are emailed.',
   CLOSED: 'The month is locked for these consultants. Later changes are paid as arrears.',
   CANCELLED: 'The run is cancelled and pays no one. Its history is kept.',
+}
+
+/** Before the names of those who can take the next step, by status. */
+export const payrollPendingLabels: Readonly<Partial<Labels<PayrollStatus>>> = {
+  DRAFT: 'Pending calculation by',
+  CALCULATED: 'Pending submission by',
+  SUBMITTED: 'Pending review by',
+  REVIEWED: 'Pending approval by',
+  RETURNED: 'Pending correction by',
+  APPROVED: 'Pending payment file by',
+  FILE_GENERATED: 'Pending payment by',
+  PARTIALLY_PAID: 'Pending payment by',
 }
 
 /** The next step, by status. */

@@ -93,6 +93,8 @@ export const PayrollRunRecord = z.object({
   valueDate: Day.nullable(),
   documents: z.int(),
   comments: z.int(),
+  /** Who can take the next step. */
+  _pendingWith: z.array(Ref),
   availableTransitions: z.array(availableTransition(PayrollStatus)),
 })
 export type PayrollRunRecord = z.output<typeof PayrollRunRecord>

@@ -107,7 +107,7 @@ test.each([
 })
 
 test.each([
-  ['REJECTED', null, 'Choose why the applicant is rejected.'],
+  ['REJECTED', null, 'Select the reason for the rejection.'],
   ['REJECTED', 'RATE', null],
   ['ON_HOLD', null, null],
   ['ON_HOLD', 'RATE', 'Only a rejected applicant has this reason.'],

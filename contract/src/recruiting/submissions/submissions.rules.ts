@@ -116,7 +116,7 @@ export const BOARD_STATUSES: readonly SubmissionStatus[] = statesOf(submissionSt
 /** A reason of the list is required for a rejection, and not allowed otherwise. */
 export function rejectReasonError(status: SubmissionStatus, reasonCode: RejectReason | null): string | null {
   const isRejection = status === 'INTERNAL_REJECTED' || status === 'CLIENT_REJECTED'
-  if (isRejection) return reasonCode === null ? 'Choose why the applicant was rejected.' : null
+  if (isRejection) return reasonCode === null ? 'Select the reason for the rejection.' : null
   return reasonCode === null ? null : 'Only a rejection has this reason.'
 }
 

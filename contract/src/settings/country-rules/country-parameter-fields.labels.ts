@@ -20,7 +20,7 @@ const TIME: RecordFields = {
   weekend: { label: 'Rest days', codes: weekdayLabels },
   hours: { label: 'Hours', history: '' },
   'hours.perDay': { label: 'Hours per day' },
-  'hours.perWeek': { label: 'Hours a week' },
+  'hours.perWeek': { label: 'Hours per week' },
   'hours.ramadanPerDay': { label: 'Hours per day in Ramadan' },
   'hours.note': { label: 'Note on the hours', record: 'Note' },
   nominalBillableDays: { label: 'Billable days per month' },

@@ -9,7 +9,7 @@ test.each([
   ['POST', '/clients', { status: 201 }, { id: '1' }, 'Created.'],
   ['POST', '/payrolls/generate', { status: 202 }, {}, 'Started. It continues in the background.'],
   ['PUT', '/clients/:id', {}, { id: '1', status: 'ACTIVE' }, 'Saved.'],
-  ['PUT', '/billings/:id/status', {}, { status: 'PARTIALLY_PAID' }, 'Done. It is partly paid now.'],
+  ['PUT', '/billings/:id/status', {}, { status: 'PARTIALLY_PAID' }, 'Done. The status is now “partly paid”.'],
   ['PUT', '/billings/status', {}, { done: ['1', '2'], refused: [] }, '2 done.'],
   [
     'PUT',

@@ -7,7 +7,7 @@ export function successMessage({ method, path, status, done }: Endpoint, data: u
   const { status: state, done: doneCount, refused } = (data ?? {}) as Record<string, unknown>
   if (Array.isArray(doneCount) && Array.isArray(refused)) return countLabel(doneCount.length, refused.length)
   if (status === 202) return 'Started. It continues in the background.'
-  if (path.endsWith('/status') && typeof state === 'string') return `Done. It is ${statusLabel(state)} now.`
+  if (path.endsWith('/status') && typeof state === 'string') return `Done. The status is now “${statusLabel(state)}”.`
   if (method === 'DELETE') return 'Deleted.'
   if (method === 'PUT') return 'Saved.'
   return status === 201 ? 'Created.' : 'Done.'

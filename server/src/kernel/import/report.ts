@@ -78,11 +78,12 @@ function namesOf(fieldOf: ColumnsByHeader, columns: ReportInput['plan']['columns
   return (path: string) => names.get(path) ?? path
 }
 
-/** Why no row was imported, with the first error. */
-export function sentenceOf([first]: readonly ValidationError[], { total, badTotal }: ImportResult): string {
+/** Why no row was imported, with the first error: its line, its column and what to do. */
+export function sentenceOf([first]: readonly ValidationError[], { total, badTotal, bad }: ImportResult): string {
   const { line, message } = first!
   const what = line === 1 ? 'Nothing was imported' : `${badTotal} of ${total} rows can’t be imported, so no rows were`
-  return `${what}. Line ${line}: ${message} Correct the spreadsheet and upload it again.`
+  const place = line === 1 ? '' : `Line ${line}, column “${bad[0]?.column}”: `
+  return `${what}. ${place}${message} Correct the spreadsheet and upload it again.`
 }
 
 const LINE = 'Line in your spreadsheet'

@@ -67,9 +67,9 @@ export function passwordWeakness(password: string, min: number, owner: PasswordC
     [[], COMMON],
     [
       company,
-      'This is too close to the name of the company, the product or a role. Choose words that are not related to work.',
+      'This is too close to the name of the company, the product or a role. Use words that are not related to work.',
     ],
-    [ownTerms, 'This is too close to your name or email. Choose words that are not related to you.'],
+    [ownTerms, 'This is too close to your name or email. Use words that are not related to you.'],
     [[...COMMON_LABELS, ...company, ...ownTerms], COMMON],
   ]
   return reasons.find(([words]) => remainingStrength(plain, words) < MIN_STRENGTH)?.[1] ?? null

@@ -114,7 +114,7 @@ const countryOf = (db: Db, id: string) =>
     .select('currency')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() =>
-      invalid([{ path: 'countryID', message: 'This country is not supported. Choose another country.' }]),
+      invalid([{ path: 'countryID', message: 'This country is not supported. Select another country.' }]),
     )
 
 /** Validates dates, amounts and bands; 400 at the fields, 422 BANDS_OVERLAP at the bands. */

@@ -40,7 +40,7 @@ test('The content of an import is visible to its initiator while they have the p
     expect(listed).toHaveLength(2)
     expect(JSON.stringify(listed)).not.toMatch(SECRET)
   }
-  expect((await hr.get(`/background-jobs/${refused.id}`)).data.errors[0].message).toContain('Line 2')
+  expect((await hr.get(`/background-jobs/${refused.id}`)).data.errors[0].message).toContain('Line 2, column “')
   const admin = await app.as('ADMIN')
   await seesNothing(admin)
   expect((await admin.get(`/background-jobs/${refused.id}`)).data.errors).toHaveLength(1)

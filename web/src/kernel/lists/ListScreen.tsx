@@ -50,6 +50,8 @@ type Icon = ComponentType<{ size: number; stroke: number }>
 interface BulkChange<Row> {
   label: string
   icon: Icon
+  /** The permission, if it is another one than that of the bulk actions. */
+  needs?: Right
   drawer: ComponentType<BulkProps<Row>>
 }
 
@@ -136,6 +138,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const views = useViews(path.slice(1), useBuiltIn(props.views, sees), list, props.views !== undefined)
   const bulk = useBulk(props.bulk, page?.items, (onProgress) => readAllRows(endpoint, requested, onProgress))
   const row = useOpenRow(path)
+  const opened = useOpened(page?.items, row.openID)
   const isPhone = usePhone()
   const { peek } = props
   const isPeeking = peek !== undefined && !isPhone
@@ -179,8 +182,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
       />
       <Suspense>
         {bulk.drawer}
-        {row.openID &&
-          drawer?.({ id: row.openID, row: page?.items.find((one) => idOf(one) === row.openID), close: row.close })}
+        {row.openID && drawer?.({ id: row.openID, row: opened, close: row.close })}
         {row.openID && isPeeking && peek(peekedOf(page?.items ?? [], row.openID, row))}
         {props.children}
       </Suspense>
@@ -240,6 +242,14 @@ function useBuiltIn(all: readonly BuiltInView[] = NO_VIEWS, sees: Sees) {
   return useMemo(() => builtInViews(all.filter(({ name }) => key.split(',').includes(name))), [all, key])
 }
 
+/** The row of the open drawer, also when it leaves the page of the list meanwhile: the drawer keeps its draft. */
+function useOpened<Row extends { id: string | number }>(rows: readonly Row[] | undefined, openID: string | null) {
+  const [last, setLast] = useState<Row>()
+  const found = rows?.find((one) => idOf(one) === openID)
+  if (found && found !== last) setLast(found)
+  return found ?? (last && idOf(last) === openID ? last : undefined)
+}
+
 /** The bulk action buttons, and the open drawer of one of them. */
 function useBulk<Row extends { id: string | number }>(
   bulk: Bulk<Row> | undefined,
@@ -251,10 +261,11 @@ function useBulk<Row extends { id: string | number }>(
   const [open, setOpen] = useState<Omit<BulkProps<Row>, 'onClose'> & { label: string }>()
   const readWhole = (onProgress: (count: number) => void) => read(onProgress).then(visible.add)
   if (!bulk || !can(bulk.needs)) return { buttons: undefined, readWhole, drawer: null }
+  const changes = bulk.changes.filter(({ needs }) => !needs || can(needs))
   const buttons = (ids: readonly string[], clear: () => void) => (
     <>
       <Sums values={bulk.sums?.(visible.of(ids)) ?? []} />
-      {bulk.changes.map(({ label, icon: Icon }) => (
+      {changes.map(({ label, icon: Icon }) => (
         <SmallButton
           icon={Icon}
           key={label}

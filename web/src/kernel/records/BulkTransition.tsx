@@ -17,6 +17,8 @@ interface BulkTransitionProps<E extends Endpoint, Row extends { id: string }> {
   done: string
   isDestructive?: boolean
   counts: readonly [one: string, many: string]
+  /** The message, if it is not `3 timesheets approved`. */
+  doneOf?(changed: readonly NoInfer<Row>[]): string
   /** The title, if it is not `Approve 3 timesheets?`. */
   titleOf?(fit: readonly NoInfer<Row>[]): string
   /** Returns `{ done, refused }` by record. */
@@ -42,7 +44,11 @@ export function BulkTransition<E extends Endpoint, Row extends { id: string }>(p
   const [answer, setAnswer] = useState<BatchResult | null>(null)
   // The dialog closes when the request returns; failed rows are then shown instead.
   const isRefused = useRef(false)
-  const doneMessage = (many: BatchResult) => `${counted(many.done.length, counts)} ${done}`
+  const rowOf = (id: string) => rows.find((row) => row.id === id)
+  const doneMessage = (many: BatchResult) =>
+    many.done.length > 0 && props.doneOf
+      ? props.doneOf(many.done.flatMap((id) => rowOf(id) ?? []))
+      : `${counted(many.done.length, counts)} ${done}`
   const { act, progress } = useBatches<E, Row>({
     endpoint: props.endpoint,
     max,
@@ -50,7 +56,6 @@ export function BulkTransition<E extends Endpoint, Row extends { id: string }>(p
     done: doneMessage,
     refreshes,
   })
-  const rowOf = (id: string) => rows.find((row) => row.id === id)
   const named = (id: string) => {
     const row = rowOf(id)
     return row ? nameOf(row) : 'One record'

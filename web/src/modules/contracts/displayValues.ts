@@ -2,6 +2,7 @@ import { describeLeavePolicy, describePaymentTerms } from '@muster/contract/clie
 import { payComponentLabels } from '@muster/contract/consultants/pay.labels.ts'
 import {
   agreementDocumentTypeLabels,
+  agreementFieldLabels,
   agreementStatusLabels,
   contractEventLabels,
   contractFieldLabels,
@@ -19,6 +20,7 @@ import {
   PER_UNIT,
 } from '../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
+import { type DocumentKind, isAgreement } from './lifecycle/documents.ts'
 
 interface Rate {
   title?: string
@@ -82,10 +84,13 @@ export const formatContractValue = formatFieldBy({
 /** IDs that mean nothing to users. */
 const HIDDEN: ReadonlySet<string> = new Set(['orderFormID', 'amendsID', 'renewsID', 'document.sha256', 'revision'])
 
+/** The field labels of a type of document: an agreement has a title of its own, a contract the job title. */
+export const fieldLabelsOf = (kind: DocumentKind) => (isAgreement(kind) ? agreementFieldLabels : contractFieldLabels)
+
 /** How the history of a document is formatted. */
-export const contractHistoryFormat: HistoryFormat = {
-  labels: contractFieldLabels,
+export const contractHistoryFormatOf = (kind: DocumentKind): HistoryFormat => ({
+  labels: fieldLabelsOf(kind),
   events: contractEventLabels,
   shownValue: formatContractValue,
   includes: (field) => !HIDDEN.has(field),
-}
+})

@@ -1,5 +1,7 @@
 import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { BulkTransition } from '../../kernel/records/BulkTransition.tsx'
+import { shortenNames } from '../../ui/format/names.ts'
+import { counted } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { HelperText } from '../../ui/states/HelperText.tsx'
@@ -16,6 +18,8 @@ export interface BulkStep {
 const versioned = (rows: readonly TimesheetRow[]) => ({
   body: { timesheets: rows.map(({ id, version }) => ({ id, version })) },
 })
+
+const namesOf = (rows: readonly TimesheetRow[]) => [...new Set(rows.map(({ _candidate }) => _candidate.name))]
 
 export function BulkSteps({ step: { kind, rows, clear }, onClose }: { step: BulkStep; onClose(): void }) {
   const { effect, fits, unfit, ...labels } = BULK[kind]
@@ -46,8 +50,11 @@ export function BulkSteps({ step: { kind, rows, clear }, onClose }: { step: Bulk
     <BulkTransition
       {...shared}
       endpoint={timesheetApi.remind}
+      doneOf={(reminded) => `Reminder sent to ${shortenNames(namesOf(reminded))}`}
+      titleOf={(fit) => `Remind ${counted(namesOf(fit).length, ['consultant', 'consultants'])}?`}
       argsOf={(some) => ({ body: { timesheetIDs: some.map(({ id }) => id) } })}
     >
+      <HelperText>To: {namesOf(rows.filter(shared.fits)).join(', ')}</HelperText>
       <HelperText>{effect}</HelperText>
       {rows[0] && (
         <HelperText>

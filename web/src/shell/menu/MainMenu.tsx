@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useProductionHost } from '../../kernel/api/public-config.ts'
 import { useMe } from '../../kernel/session/session.ts'
 import classes from './MainMenu.module.css'
-import { isBuilt, type MenuItem, menuFor, SETTINGS_MENU } from './menu.ts'
+import { isBuilt, isCurrentAt, isInSettings, type MenuItem, menuFor, SETTINGS_MENU } from './menu.ts'
 import { MenuIcon } from './menu-icons.tsx'
 
 interface MainMenuProps {
@@ -24,6 +24,7 @@ export function MainMenu({ folded, onFold }: MainMenuProps) {
     window.location.host,
     productionHost === undefined ? window.location.host : productionHost,
   )
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={`${classes.menu} mantine-visible-from-md not-printed`} aria-label="Main menu">
@@ -38,6 +39,7 @@ export function MainMenu({ folded, onFold }: MainMenuProps) {
                 className={`${classes.item} nav-item`}
                 title={folded ? item.label : undefined}
                 aria-describedby={markOf(item.path)}
+                {...(isCurrentAt(pathname, item) && { 'aria-current': 'page' })}
               >
                 <MenuIcon path={item.path} />
                 <Label folded={folded}>{item.label}</Label>
@@ -63,9 +65,7 @@ export function MainMenu({ folded, onFold }: MainMenuProps) {
 
 /** SETTINGS opens the settings and expands its ten items; a second click collapses them. */
 function SettingsGroup({ item, folded }: { item: MenuItem; folded: boolean }) {
-  const inside = useRouterState({
-    select: ({ location }) => SETTINGS_MENU.some(({ path }) => isWithin(location.pathname, path)),
-  })
+  const inside = useRouterState({ select: ({ location }) => isInSettings(location.pathname) })
   const [closed, setClosed] = useState(false)
   const expanded = inside && !folded && !closed
   return (
@@ -120,5 +120,3 @@ const NotBuilt = ({ path }: { path: string }) =>
       Soon<span className="sr-only"> (not available yet)</span>
     </span>
   )
-
-const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)

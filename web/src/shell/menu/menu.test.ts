@@ -2,7 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { describe, expect, it } from 'vitest'
-import { drawerFor, hiddenInDrawer, isBuilt, MENU, type MenuPath, menuFor, SETTINGS_MENU } from './menu.ts'
+import { MODULE_ROUTES } from '../../app/module-routes.ts'
+import {
+  drawerFor,
+  hiddenInDrawer,
+  isBuilt,
+  isCurrentAt,
+  isInSettings,
+  MENU,
+  type MenuPath,
+  menuFor,
+  SETTINGS_MENU,
+} from './menu.ts'
 
 /**
  * The menu of docs/domain/screens.md, one line per role: written by hand, so that an error in menu.ts makes the test
@@ -104,6 +115,15 @@ it('marks the pages that are not built yet, and no others', async () => {
   expect(only).toContain('/assets')
   for (const { path } of [...MENU, ...SETTINGS_MENU])
     expect([path, isBuilt(path)]).toEqual([path, !only.includes(path)])
+})
+
+it('on every page with a menu, other than those of the user, one menu item is marked as the current one', () => {
+  const paths = MODULE_ROUTES.flatMap(({ place, path }) =>
+    place === 'settings' ? [`/settings${path}`] : place === 'shell' ? [path] : [],
+  )
+  const marksOf = (path: string) =>
+    MENU.filter((item) => isCurrentAt(path, item) || (item.path === '/settings' && isInSettings(path)))
+  expect(paths.filter((path) => marksOf(path).length !== 1)).toEqual(['/profile', '/home'])
 })
 
 describe('the drawer', () => {

@@ -17,6 +17,8 @@ export interface MenuItem {
   readonly path: MenuPath
   readonly roles: readonly Role[]
   readonly hiddenOnProductionHost?: true
+  /** Other addresses of its pages, which do not start with its own. */
+  readonly alsoAt?: readonly string[]
 }
 
 /** The menu of docs/domain/screens.md, in its order. It only hides items; the server decides. */
@@ -30,6 +32,7 @@ export const MENU: readonly MenuItem[] = [
   {
     label: 'ATS',
     path: '/ats',
+    alsoAt: ['/jobs'],
     roles: [
       'TALENT_ACQUISITION',
       'TAS_LEAD',
@@ -96,6 +99,14 @@ const NOT_BUILT: ReadonlySet<string> = new Set([
   '/references-data-form',
 ])
 export const isBuilt = (path: string) => !NOT_BUILT.has(path)
+
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+
+/** Whether a menu item is marked as the current one at an address. */
+export const isCurrentAt = (pathname: string, { path, alsoAt = [] }: Pick<MenuItem, 'path' | 'alsoAt'>): boolean =>
+  [path, ...alsoAt].some((start) => isWithin(pathname, start))
+/** Whether an address is one of the items below SETTINGS. */
+export const isInSettings = (pathname: string): boolean => SETTINGS_MENU.some(({ path }) => isWithin(pathname, path))
 
 /** The items that the production host hides. `host` is the page's own, `productionHost` that of /public-config. */
 export const hiddenAt = (host: string, productionHost: string | null): MenuItem[] =>

@@ -78,7 +78,7 @@ export function ActionDialog(props: ActionDialogProps) {
         <Group gap="sm">
           <ActionButtons
             verb={verb}
-            back={progress ? 'Stop' : 'Back'}
+            back={progress ? 'Stop' : backOf(verb)}
             isBusy={isBusy}
             missing={problem}
             isDestructive={isDestructive}
@@ -92,6 +92,9 @@ export function ActionDialog(props: ActionDialogProps) {
     </Modal>
   )
 }
+
+/** «Cancel» next to «Cancel contract» would be unclear. */
+const backOf = (verb: string) => (verb.startsWith('Cancel ') ? verb.replace('Cancel', 'Keep') : 'Cancel')
 
 const BatchProgressBar = ({ of, done }: BatchProgress) => (
   <Stack gap={6} fz="sm" className="figures">

@@ -3,6 +3,7 @@ import type { FieldFailure } from '@muster/contract/kernel/api/envelope.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { unmatchedTexts } from '../fields/choices/options.ts'
+import { afterPress } from './afterPress.ts'
 import { mergedWith, type Stale, staleFrom } from './conflict/version-conflict.ts'
 import { byField, type FormValues, isRequired, toSchemaInput, validationErrors } from './schemaValues.ts'
 
@@ -60,8 +61,8 @@ function useServerErrors(
 }
 
 /**
- * A form over the schema of the contract, uncontrolled so that typing does not render. Errors appear on blur and on
- * submit; server errors appear at their fields; a version conflict opens the comparison dialog. `initial` contains
+ * A form over the schema of the contract, uncontrolled so that typing does not render. Errors appear after a
+ * field is left and on submit; server errors appear at their fields; a version conflict opens the comparison dialog. `initial` contains
  * every field of the form (`''` for an empty control) and is read once.
  */
 export function useSchemaForm<S extends z.ZodObject>(
@@ -74,7 +75,9 @@ export function useSchemaForm<S extends z.ZodObject>(
     mode: 'uncontrolled',
     initialValues: initial,
     validate: (values) => ({ ...validationErrors(schema, values), ...unmatchedTexts(unmatched.current) }),
-    validateInputOnBlur: true,
+    enhanceGetInputProps: ({ form: { validateField }, field }) => ({
+      onBlur: () => afterPress(() => void validateField(field)),
+    }),
   })
   const [isSaving, setSaving] = useState(false)
   const { fieldErrors, showFieldErrors, formError, setFormError, stale, setStale, attempts, countAttempt, refuse } =

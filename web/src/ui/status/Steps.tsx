@@ -34,6 +34,11 @@ export const STEP_LOOKS = {
   ending: { variant: 'default', c: 'var(--error)' },
 } as const
 
+/** The next step first, then the secondary ones, and last those that end the record. */
+const ORDER = Object.keys(STEP_LOOKS)
+const inOrder = <S extends AssessedStep>(steps: readonly S[], lookOf: (to: S['to']) => StepLook) =>
+  steps.toSorted((a, b) => ORDER.indexOf(lookOf(a.to)) - ORDER.indexOf(lookOf(b.to)))
+
 interface StepButtonsProps<S extends AssessedStep> {
   steps: readonly S[]
   verbOf(to: NoInfer<S>['to']): string
@@ -43,7 +48,7 @@ interface StepButtonsProps<S extends AssessedStep> {
 
 /** The buttons of the possible steps; they are in a ButtonRow, next to other actions. */
 export const StepButtons = <S extends AssessedStep>({ steps, verbOf, lookOf, onOpen }: StepButtonsProps<S>) =>
-  steps.map((step) => (
+  inOrder(steps, lookOf).map((step) => (
     <Button key={step.to} size="xs" {...STEP_LOOKS[lookOf(step.to)]} onClick={() => onOpen(step)}>
       {verbOf(step.to)}
     </Button>

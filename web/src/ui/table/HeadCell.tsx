@@ -10,9 +10,15 @@ interface HeadCellProps<Row> {
   role?: string | undefined
 }
 
+/** The order of the values that are shown. */
+function orderOf(name: string, sort: string | null, isAge = false) {
+  if (sort !== name && sort !== `-${name}`) return 'none'
+  return (sort === name) === isAge ? 'descending' : 'ascending'
+}
+
 export function HeadCell<Row>({ column, sort, onSort, role }: HeadCellProps<Row>) {
   const name = column.sort
-  const order = !name ? undefined : sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
+  const order = name ? orderOf(name, sort, column.isAge) : undefined
   const Arrow = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort
   return (
     <th

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { filters } from '../list/filters/filterKinds.ts'
 import { columns } from './columnKinds.tsx'
 import type { Column } from './columns.ts'
+import { HeadCell } from './HeadCell.tsx'
 
 const shown = <Row,>(column: Column<Row>, row: Row) => renderToStaticMarkup(column.cell(row, undefined))
 const NOTHING = 'none'
@@ -47,4 +48,23 @@ test('filters of the same type have one name in the address and one label', () =
     isPinned: true,
   })
   expect(filters.consultant(options)).toMatchObject({ name: 'candidateID', label: 'Consultant' })
+})
+
+test('an identifier next to the name of its row is shown in full', () => {
+  expect(shown(columns.identifier('number', 'Number'), { number: 'FS-AE-2026-00004' })).toContain('data-whole')
+})
+
+test('the arrow at an age shows the order of the ages, which is opposite to that of the dates', () => {
+  const column = { id: 'age', title: 'Age', sort: 'since', cell: () => null }
+  const orderAt = (sort: string | null, isAge: boolean) =>
+    /aria-sort="(\w+)"/.exec(
+      renderToStaticMarkup(<HeadCell column={{ ...column, isAge }} sort={sort} onSort={() => undefined} />),
+    )?.[1]
+  expect(['since', '-since', 'name', null].map((sort) => orderAt(sort, true))).toEqual([
+    'descending',
+    'ascending',
+    'none',
+    'none',
+  ])
+  expect(['since', '-since'].map((sort) => orderAt(sort, false))).toEqual(['ascending', 'descending'])
 })

@@ -10,6 +10,8 @@ export interface Column<Row> {
   field?: string
   /** The sort name of the endpoint; without it the column cannot be sorted. */
   sort?: string
+  /** The sort is by a date, and the column shows the age: the later the date, the smaller the age. */
+  isAge?: boolean
   /** Numbers are right-aligned. */
   align?: 'end'
   /** In pixels; the remaining width is distributed by content. */

@@ -30,7 +30,7 @@ async function ownerOf(db: Db, row: BillingRecord, id: string) {
     may(owner, right('billings', 'view')) &&
     (await billingsIn(db, scopeFor(owner, 'billings')).select('id').where('id', '=', row.id).executeTakeFirst())
   if (isVisible) return owner
-  const message = `${owner.name} has no access to this invoice. Choose someone who has.`
+  const message = `${owner.name} has no access to this invoice. Select someone who has.`
   throw ruleViolation('OWNER_SEES_IT', message, [{ path: 'ownerID', message }])
 }
 

@@ -131,7 +131,7 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
     if (invoice.clientId !== row.clientId || invoice.legalEntityId !== row.legalEntityId)
       throw ruleViolation(
         'INVOICE_OF_CLIENT',
-        `${invoiceName(invoice)} belongs to a different client or legal entity than ${credit.name}. Choose other invoices.`,
+        `${invoiceName(invoice)} belongs to a different client or legal entity than ${credit.name}. Select other invoices.`,
         [{ path: `parts.${i}.billingID`, message: 'This invoice belongs to a different client or legal entity.' }],
       )
     assertPayable([

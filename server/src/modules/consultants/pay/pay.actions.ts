@@ -84,11 +84,11 @@ function assertInTime(payVersions: Pay['versions'], effectiveFrom: string, today
   if (begun && effectiveFrom <= begun.effectiveFrom)
     throw late(
       `The current pay is effective from ${formatLongDate(begun.effectiveFrom)}.`,
-      `Choose a date after ${formatLongDate(begun.effectiveFrom)}.`,
+      `Select a date after ${formatLongDate(begun.effectiveFrom)}.`,
     )
   const month = `${today.slice(0, 7)}-01`
   if (payVersions.length > 0 && effectiveFrom < month)
-    throw late('Past months are already paid.', `Choose ${formatLongDate(month)} or a later date.`)
+    throw late('Past months are already paid.', `Select ${formatLongDate(month)} or a later date.`)
 }
 
 const auditable = (payVersion: Pay['versions'][number] | undefined) =>

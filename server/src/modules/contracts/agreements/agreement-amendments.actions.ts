@@ -113,8 +113,8 @@ export const renewAgreement =
     if (msa && (msa.clientId !== before.clientId || msa.status !== 'ACTIVE'))
       throw ruleViolation(
         'PARENT_IS_ACTIVE',
-        `The master agreement ${msa.number} is not an active agreement of this client. Choose the agreement that renews it.`,
-        [{ path: 'msaID', message: 'Choose an active master agreement of this client.' }],
+        `The master agreement ${msa.number} is not an active agreement of this client. Select the agreement that renews it.`,
+        [{ path: 'msaID', message: 'Select an active master agreement of this client.' }],
       )
     const fields = { ...fieldsOf(before), startDate, endDate }
     const draft = { kind, client: clientOf(before), msa, fields, renewsID: before.id }

@@ -81,7 +81,7 @@ const CHECKS = checksOf(
   overlapsNone: async (db, row) => {
     const other = await overlapping(db, row)
     return other
-      ? `${other.number} of this placement is active in this period. Amend it, end it, or choose other dates.`
+      ? `${other.number} of this placement is active in this period. Amend it, end it, or select other dates.`
       : null
   },
   ratesMatch: async (db, row) => {

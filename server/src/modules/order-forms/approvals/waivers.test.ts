@@ -202,7 +202,7 @@ test('a linked agreement that was renewed counts with its renewal; any other agr
   const next = await createActiveMsa(app, own, { startDate: '2026-06-02' })
   const refused = await moveOrderForm(bd, id, 'SUBMITTED')
   expect(refused).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE', errors: [{ path: 'msaID' }] })
-  expect(refused.message).toMatch(/Choose MSA-TEST-\d+/)
+  expect(refused.message).toMatch(/Select MSA-TEST-\d+/)
   await agreements.set({ renewsId: old }).where('id', '=', next).execute()
   expectStatus(await moveOrderForm(bd, id, 'SUBMITTED'))
 })

@@ -86,12 +86,12 @@ async function rejectDuplicate(call: ReviewActionContext, { id, name, code, beca
   const same = because.includes('EMAIL') ? 'email' : 'phone'
   if ((await consultantWithinReach(call, id)) === undefined) {
     const path = `person.${same}`
-    const message = `A consultant in another country has the same ${same}. HR with access to both countries must choose that consultant on the order form, or correct the details.`
+    const message = `A consultant in another country has the same ${same}. HR with access to both countries must select that consultant on the order form, or correct the details.`
     throw ruleViolation('CONSULTANT_EXISTS', message, [{ path, message }])
   }
   throw ruleViolation(
     'CONSULTANT_EXISTS',
-    `${name} (${code}) has the same ${same}. Choose that consultant on the order form, or correct the details.`,
+    `${name} (${code}) has the same ${same}. Select that consultant on the order form, or correct the details.`,
     [{ path: 'candidateID', message: `It may be ${name} (${code}).` }],
   )
 }

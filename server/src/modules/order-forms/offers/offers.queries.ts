@@ -76,8 +76,8 @@ export function recipientOf(facts: OrderFormFacts, to: string | undefined): stri
   if (!known.includes(address))
     throw ruleViolation(
       'ADDRESS_NOT_ON_RECORD',
-      `${address} is not an email of this consultant. Choose ${known.join(' or ')}, or correct the record first.`,
-      [{ path: 'to', message: 'Choose an email of the consultant.' }],
+      `${address} is not an email of this consultant. Select ${known.join(' or ')}, or correct the record first.`,
+      [{ path: 'to', message: 'Select an email of the consultant.' }],
     )
   return address
 }

@@ -142,7 +142,7 @@ const TABLE: readonly InvalidValueCase[] = [
     rule: 'CURRENCY_KNOWN',
     field: 'bill.currency',
     when: submitted(() => ({ bill: { ...bill('JPY'), rate: '900000' } })),
-    remedy: /Choose AED, USD, EUR\./,
+    remedy: /Select AED, USD, EUR\./,
   },
   {
     what: 'a pay in the currency of another country',

@@ -63,7 +63,11 @@ test('a run is created once for a legal entity and month; note and payment date 
   expect(await manager.del(`${at}/documents/${first}`)).toMatchObject({ status: 403 })
   expect(await executive.del(`${at}/documents/${first}`)).toMatchObject({ status: 200, message: 'Deleted.' })
   expect((await executive.get(`${at}/documents`)).data).toMatchObject([{ id: second }])
+  // The record names those who can take the next step: first the preparer, then the reviewer.
+  const [preparer] = (await now())._pendingWith
   const submitted = await dataOf(step(executive, await now(), 'SUBMITTED'))
+  expect(submitted._pendingWith).toEqual([{ id: expect.any(String), name: expect.any(String) }])
+  expect(submitted._pendingWith[0].id).not.toBe(preparer.id)
   expect(await executive.del(`${at}/documents/${second}`)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
 
   // The reviewer sends reminders like the preparer, and gets none about their own step.

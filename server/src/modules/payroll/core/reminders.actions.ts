@@ -1,4 +1,3 @@
-import type { Role } from '@muster/contract/access/roles.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { formatLongDate, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
@@ -8,15 +7,12 @@ import { notify, othersThan, writeAuditEntry } from '../../../kernel/app/events.
 import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { assertNotJustReminded } from '../../../kernel/reminders/log.ts'
-import { userIDsWithAccess } from '../../access/core/people.queries.ts'
-import { loadRun, monthOf, PAYROLL_RUN_ENTITY, statusOf } from '../runs/payrolls.queries.ts'
-import { NEXT_ROLES } from '../runs/transitions.actions.ts'
+import { loadRun, monthOf, PAYROLL_RUN_ENTITY } from '../runs/payrolls.queries.ts'
 import { orderFormOfRun } from './order-form.queries.ts'
+import { usersWithNextStep } from './pending-users.queries.ts'
 import { runAuditSubject } from './persistence.actions.ts'
 
 type RemindCall = Call<(typeof payrollEndpoints)['remind']>
-
-const PREPARERS: readonly Role[] = ['FINANCE_EXECUTIVE_PAYROLL']
 
 /** Reminds the users who have to act on a run, by notification and, if they have chosen it, by email. */
 export async function remindOfRuns(call: RemindCall) {
@@ -38,8 +34,11 @@ async function remind(call: RemindCall, id: string): Promise<void> {
       `${run.number} ${statusClause(payrollStatusLabels, run.status)}. It is not pending with anyone.`,
     )
   assertNotJustReminded(run.remindedAt, now)
-  const people = await userIDsWithAccess(db, NEXT_ROLES[statusOf(run)] ?? PREPARERS, run.countryId)
-  const to = othersThan(staff, people)
+  const people = await usersWithNextStep(db, run)
+  const to = othersThan(
+    staff,
+    people.map(({ id: userID }) => userID),
+  )
   if (to.length === 0)
     throw ruleViolation('NOBODY_THERE', 'No other user can take the next step. Contact an administrator.')
   await db.updateTable('payrollRun').set({ remindedAt: now }).where('id', '=', run.id).execute()

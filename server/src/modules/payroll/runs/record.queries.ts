@@ -13,6 +13,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
 import { failedPayrollRunGuards, type PayrollRunLookupContext } from '../core/guards.queries.ts'
+import { usersWithNextStep } from '../core/pending-users.queries.ts'
 import { findingsToReview, heldWithApprovedTimesheet } from './payment-holds.queries.ts'
 import { isStale, loadRun, PAYROLL_RUN_ENTITY, presentRun, type RunRecord, statusOf } from './payrolls.queries.ts'
 import { varianceOfRun } from './variance.queries.ts'
@@ -100,6 +101,7 @@ export async function readRun(
     valueDate: row.valueDate,
     documents,
     comments,
+    _pendingWith: await usersWithNextStep(db, row),
     availableTransitions: await availablePayrollRunTransitions({ ...context, stale }, row),
   }
 }

@@ -1,4 +1,3 @@
-import type { Role } from '@muster/contract/access/roles.ts'
 import { inSentence, plural, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter, formatLongDate, formatLongMonth } from '@muster/contract/kernel/values/days.ts'
 import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
@@ -22,6 +21,7 @@ import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { lockTimesheets } from '../../timesheets/core/transitions.actions.ts'
 import { failedPayrollRunGuards, lockApprovalLimit } from '../core/guards.queries.ts'
 import { orderFormOfRun } from '../core/order-form.queries.ts'
+import { NEXT_ROLES } from '../core/pending-users.queries.ts'
 import { preparedBy, recordRun, refreshTotals } from '../core/persistence.actions.ts'
 import { createPaymentFile, withdrawPaymentFile } from '../payments/payment-file.actions.ts'
 import { type DraftFile, draftFile } from '../payments/payment-file.queries.ts'
@@ -111,8 +111,9 @@ function assertPayment(
 ): void {
   if (!isPaying(status)) return
   const earliest = approvedAt ? daysAfter(approvedAt.toISOString().slice(0, 10), -1) : run.month
-  if (valueDate !== undefined && (valueDate < earliest || valueDate > daysAfter(today, MAX_DAYS_AHEAD))) {
-    const message = `Enter a value date from ${formatLongDate(earliest)} to ${MAX_DAYS_AHEAD} days ahead.`
+  const latest = daysAfter(today, MAX_DAYS_AHEAD)
+  if (valueDate !== undefined && (valueDate < earliest || valueDate > latest)) {
+    const message = `Enter a value date from ${formatLongDate(earliest)} to ${formatLongDate(latest)}.`
     throw ruleViolation('VALUE_DATE_FITS', message, [{ path: 'valueDate', message }])
   }
   if (run.status !== 'FILE_GENERATED') return
@@ -211,14 +212,7 @@ async function releaseLines({ db }: PayrollRunTransitionContext, run: RunRecord)
   await db.updateTable('payrollLine').set({ carriedTo: null }).where('carriedTo', 'in', lines).execute()
 }
 
-/** The next roles for a run, by its status; the preparer is notified of the decision. */
-export const NEXT_ROLES: Partial<Record<PayrollStatus, readonly Role[]>> = {
-  SUBMITTED: ['FINANCE_MANAGER_PAYROLL'],
-  REVIEWED: ['CFO'],
-  APPROVED: ['FINANCE_EXECUTIVE_PAYROLL', 'FINANCE_MANAGER_PAYROLL'],
-  FILE_GENERATED: ['FINANCE_MANAGER_PAYROLL'],
-}
-
+/** Notifies the next roles, and the preparer of the decision. */
 async function notifyAboutPayrollRun(
   call: PayrollRunTransitionContext,
   after: RunRecord,

@@ -54,7 +54,7 @@ function assertTransaction(db: Db): void {
 async function orderFor(db: Db, id: string): Promise<Order> {
   assertTransaction(db)
   const order = await lockedOrder(db, id)
-  if (!order) throw ruleViolation('ORDER_IS_OPEN', 'This purchase order no longer exists. Choose another.')
+  if (!order) throw ruleViolation('ORDER_IS_OPEN', 'This purchase order no longer exists. Select another.')
   return order
 }
 

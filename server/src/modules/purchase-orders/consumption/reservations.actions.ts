@@ -96,7 +96,7 @@ export async function reserveMany(
   })
   function useFor(requested: ConsumptionParams): Use | AppError {
     const order = orders.get(requested.purchaseOrderID)
-    if (!order) return ruleViolation('ORDER_IS_OPEN', 'This purchase order no longer exists. Choose another.')
+    if (!order) return ruleViolation('ORDER_IS_OPEN', 'This purchase order no longer exists. Select another.')
     const link = links.get(`${order.id} ${requested.clientContractID}`)
     if (!link)
       return ruleViolation(

@@ -110,10 +110,10 @@ function assertAmends(before: NamedOrder, { addedValue, validTo }: AmendCall['bo
 async function loadSource(db: Db, scope: Scope, to: NamedOrder, id: string): Promise<NamedOrder> {
   const validationError = (message: string) => invalid([{ path: 'rolloverFromID', message }])
   const source = await loadOrder(db, scope, { id }).catch((error: unknown) => {
-    throw error instanceof AppError ? validationError('Choose a purchase order from the list.') : error
+    throw error instanceof AppError ? validationError('Select a purchase order from the list.') : error
   })
   if (source.id === to.id || source.clientId !== to.clientId)
-    throw validationError('Choose another purchase order of this client.')
+    throw validationError('Select another purchase order of this client.')
   const violation = (code: string, message: string) =>
     ruleViolation(code, message, [{ path: 'rolloverFromID', message }])
   if (source.status !== 'OPEN')
@@ -135,7 +135,7 @@ async function loadSource(db: Db, scope: Scope, to: NamedOrder, id: string): Pro
   const unbilled = await unbilledMessage(db, scope, source.id)
   if (unbilled) throw violation('nothingUnbilled', `${source.number}: ${unbilled}`)
   if (compare(source.ceiling, source.consumed) <= 0)
-    throw violation('nothingLeft', `${source.number} has no balance to transfer. Choose another purchase order.`)
+    throw violation('nothingLeft', `${source.number} has no balance to transfer. Select another purchase order.`)
   return source
 }
 

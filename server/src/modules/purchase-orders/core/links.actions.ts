@@ -48,7 +48,7 @@ export async function insertLink(
   const contract = await contractFor(db, scopeFor(staff, 'client-contracts'), link.clientContractID)
   const field = `${at}clientContractID`
   if (!contract || contract.clientId !== order.clientId)
-    throw invalid([{ path: field, message: 'Choose a contract of this client.' }])
+    throw invalid([{ path: field, message: 'Select a contract of this client.' }])
   assertBillable(contract, order, field)
   if (await isLinked(db, order.id, contract.familyId)) {
     const message = `${contract.number} is already linked to ${order.number}. Edit that allocation.`
@@ -127,13 +127,13 @@ async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = ''
     throw violation(
       'linkWithinValidity',
       startsOn < order.validFrom ? 'startsOn' : 'endsOn',
-      `${order.number} is valid from ${formatLongDate(order.validFrom)} to ${formatLongDate(order.validTo)}. Choose dates within its validity.`,
+      `${order.number} is valid from ${formatLongDate(order.validFrom)} to ${formatLongDate(order.validTo)}. Select dates within its validity.`,
     )
   if (contract.startDate > endsOn || (contract.endsOn !== null && contract.endsOn < startsOn))
     throw violation(
       'termsMeet',
       'clientContractID',
-      `${contract.number} runs from ${formatLongDate(contract.startDate)} to ${contract.endsOn ? formatLongDate(contract.endsOn) : 'no end date'}, not between ${formatLongDate(startsOn)} and ${formatLongDate(endsOn)}. Choose another purchase order or other dates.`,
+      `${contract.number} runs from ${formatLongDate(contract.startDate)} to ${contract.endsOn ? formatLongDate(contract.endsOn) : 'no end date'}, not between ${formatLongDate(startsOn)} and ${formatLongDate(endsOn)}. Select another purchase order or other dates.`,
     )
   if (cap && (cap.currency !== order.currency || !isAmount(cap.amount, order.currency)))
     throw violation(
@@ -152,7 +152,7 @@ async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = ''
     throw violation(
       'overlapsNone',
       'priority',
-      `${other.number} covers ${contract.number} at the same time with priority ${terms.priority}. Choose other dates or another priority.`,
+      `${other.number} covers ${contract.number} at the same time with priority ${terms.priority}. Select other dates or another priority.`,
     )
 }
 
@@ -162,7 +162,7 @@ export async function createLink(call: Call<Endpoints['create']>): Promise<Order
   const { db, scope, body } = call
   const order = await loadOrder(db, scope, { id: body.purchaseOrderID, lock: true }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
-    throw invalid([{ path: 'purchaseOrderID', message: 'Choose a purchase order from the list.' }])
+    throw invalid([{ path: 'purchaseOrderID', message: 'Select a purchase order from the list.' }])
   })
   return readLink(db, scope, await insertLink(call, order, body))
 }
@@ -249,7 +249,7 @@ async function assertCoversUse(db: Db, { id }: LinkRecord, { startsOn, endsOn }:
     .where((eb) => eb.or([eb('serviceFrom', '<', startsOn), eb('serviceTo', '>', endsOn)]))
     .executeTakeFirst()
   if (!outside) return
-  const message = `${outside.label} bills days outside of these dates. Choose dates that include its service.`
+  const message = `${outside.label} bills days outside of these dates. Select dates that include its service.`
   const path = outside.serviceFrom !== null && outside.serviceFrom < startsOn ? 'startsOn' : 'endsOn'
   throw ruleViolation('LINK_COVERS_LINES', message, [{ path, message }])
 }

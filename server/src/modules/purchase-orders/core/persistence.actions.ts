@@ -31,7 +31,7 @@ export function throwConstraintError(error: unknown): never {
   )
     throw ruleViolation(
       'OVERLAPS_NONE',
-      'Another purchase order covers a linked contract at the same time with the same priority. Choose other dates or another priority.',
+      'Another purchase order covers a linked contract at the same time with the same priority. Select other dates or another priority.',
     )
   throw error
 }

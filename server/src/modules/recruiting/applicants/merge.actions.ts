@@ -83,7 +83,7 @@ async function cancelRejections(db: Db, ...ids: [stays: string, other: string]):
 /** Both records in scope, always locked in the same order. */
 async function loadBoth({ db, scope, params, body }: MergeCall): Promise<[LoadedApplicant, LoadedApplicant]> {
   if (params.id === body.otherID)
-    throw invalid([{ path: 'otherID', message: 'Choose another applicant to merge with.' }])
+    throw invalid([{ path: 'otherID', message: 'Select another applicant to merge with.' }])
   const loaded = new Map<string, LoadedApplicant>()
   for (const id of [params.id, body.otherID].sort()) loaded.set(id, await loadApplicant(db, scope, { id, lock: true }))
   return [loaded.get(params.id)!, loaded.get(body.otherID)!]

@@ -107,7 +107,7 @@ async function seriesRow(db: Db, series: Series, legalEntityID: string) {
 const duplicatePattern = conflictOn(
   'number_series_pattern_once',
   'PATTERN_TAKEN',
-  'Another series of this legal entity already has this pattern. Choose another pattern.',
+  'Another series of this legal entity already has this pattern. Enter another pattern.',
   'pattern',
 )
 
@@ -130,7 +130,7 @@ export async function changeSeries(call: Call<(typeof numberSeriesEndpoints)['up
     .where('number', '=', after.next)
     .executeTakeFirst()
   if (issued) {
-    const message = `The next number would be ${after.next}, which was already assigned. Choose another pattern.`
+    const message = `The next number would be ${after.next}, which was already assigned. Enter another pattern.`
     throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'pattern', message }] })
   }
   await writeAuditEntry(call, {

@@ -1,3 +1,4 @@
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { Stack } from '@mantine/core'
 import { creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { CreditNote } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
@@ -33,7 +34,7 @@ const STEPS: TransitionLabels = {
     effect: 'Assigns the credit note number and reduces the outstanding amount. It can’t be changed afterwards.',
   },
   CANCELLED: {
-    verb: 'Cancel',
+    verb: 'Cancel credit note',
     effect: 'The credit note is cancelled and does not affect the invoice.',
     isEnding: true,
   },
@@ -79,7 +80,7 @@ function CreditNoteOverview({ note }: { note: CreditNote }) {
   const { id, currency, status, version } = note
   const move = useBillingAction(
     creditApi.move,
-    (answer) => `${invoiceName(answer)}: ${CREDIT_STATUSES[answer.status].label.toLowerCase()}`,
+    (answer) => statusChanged(invoiceName(answer), CREDIT_STATUSES[answer.status].label),
   )
   const money = (amount: string) => formatAmount(amount, 'always', currency)
   const explain = throughLines(

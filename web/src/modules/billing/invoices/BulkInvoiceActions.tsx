@@ -8,6 +8,7 @@ import { useTodayOfAll } from '../../../kernel/lists/legal-entities.ts'
 import { BulkTransition } from '../../../kernel/records/BulkTransition.tsx'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { isDay } from '../../../ui/format/day.ts'
+import { shortenNames } from '../../../ui/format/names.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { INVOICE_STATUSES, invoiceHref, invoiceName } from '../labels.ts'
@@ -44,6 +45,8 @@ const REMIND: Step = {
   fits: (row) => isRunning(row) && !row.isDisputed,
 }
 
+const clientsOf = (rows: readonly BillingRow[]) => [...new Set(rows.map(({ _client }) => _client.name))]
+
 export const SubmitMany = (props: Many) => <ManyInvoices {...props} step={SUBMIT} />
 export const ApproveMany = (props: Many) => <ManyInvoices {...props} step={APPROVE} />
 export const IssueMany = (props: Many) => <ManyInvoices {...props} step={ISSUE} />
@@ -72,8 +75,10 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
       <BulkTransition
         {...shared}
         endpoint={billingApi.remind}
+        doneOf={(reminded) => `Reminder sent to ${shortenNames(clientsOf(reminded))}`}
         argsOf={(some) => ({ body: { billingIDs: some.map(({ id }) => id) } })}
       >
+        <HelperText>To: {clientsOf(fit).join(', ')}</HelperText>
         <HelperText>{step.effect}</HelperText>
       </BulkTransition>
     )

@@ -33,9 +33,10 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
   const mayWrite = useMay()(right('billings', 'edit')) && isEditable(invoice)
   const [removing, setRemoving] = useState<BillingLine | null>(null)
   const money = (amount: string) => formatAmount(amount, 'always', currency)
-  const add = mayWrite && (
+  const add = (
     <DialogButton
       label="Expense or milestone"
+      isVisible={mayWrite}
       icon={IconPlus}
       dialog={(onClose) => <ExtraDrawer invoice={invoice} onClose={onClose} />}
     />

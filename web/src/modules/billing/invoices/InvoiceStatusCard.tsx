@@ -77,34 +77,32 @@ function InvoiceButtons({ invoice }: { invoice: VisibleInvoice }) {
   const { id, status, open, balance, isDisputed, sentAt } = invoice
   return (
     <>
-      {can(right('receipts', 'create')) && isRunning(invoice) && (
-        <DialogButton
-          label="Record payment"
-          icon={IconCoins}
-          dialog={(onClose) => <PaymentDrawer invoice={invoice} onClose={onClose} />}
-        />
-      )}
-      {can(right('billings', 'edit')) && isRunning(invoice) && !isDisputed && sentAt && (
-        <DialogButton
-          label="Send reminder"
-          icon={IconBell}
-          dialog={(onClose) => <ReminderDialog invoice={invoice} onClose={onClose} />}
-        />
-      )}
-      {can(right('receipts', 'create')) && isIssued(invoice) && isNegative(open) && (
-        <DialogButton
-          label="Allocate"
-          icon={IconArrowsSplit2}
-          dialog={(onClose) => <AllocateDialog from={{ billingID: id }} onClose={onClose} />}
-        />
-      )}
-      {can(right('billings', 'post')) && compare(balance?.retained ?? '0', '0') > 0 && status !== 'WRITTEN_OFF' && (
-        <DialogButton
-          label="Release retention"
-          icon={IconLockOpen}
-          dialog={(onClose) => <RetentionDialog invoice={invoice} onClose={onClose} />}
-        />
-      )}
+      <DialogButton
+        label="Record payment"
+        isVisible={can(right('receipts', 'create')) && isRunning(invoice)}
+        icon={IconCoins}
+        dialog={(onClose) => <PaymentDrawer invoice={invoice} onClose={onClose} />}
+      />
+      <DialogButton
+        label="Send reminder"
+        isVisible={can(right('billings', 'edit')) && isRunning(invoice) && !isDisputed && sentAt !== null}
+        icon={IconBell}
+        dialog={(onClose) => <ReminderDialog invoice={invoice} onClose={onClose} />}
+      />
+      <DialogButton
+        label="Allocate"
+        isVisible={can(right('receipts', 'create')) && isIssued(invoice) && isNegative(open)}
+        icon={IconArrowsSplit2}
+        dialog={(onClose) => <AllocateDialog from={{ billingID: id }} onClose={onClose} />}
+      />
+      <DialogButton
+        label="Release retention"
+        isVisible={
+          can(right('billings', 'post')) && compare(balance?.retained ?? '0', '0') > 0 && status !== 'WRITTEN_OFF'
+        }
+        icon={IconLockOpen}
+        dialog={(onClose) => <RetentionDialog invoice={invoice} onClose={onClose} />}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { Stack } from '@mantine/core'
 import type { Allocation } from '@muster/contract/billing/receipts/allocations.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -24,7 +25,11 @@ import { useBillingAction } from '../useBillingAction.ts'
 
 const STEPS: TransitionLabels = {
   POSTED: { verb: 'Post', effect: 'Applies the payment to the invoices.' },
-  CANCELLED: { verb: 'Cancel', effect: 'The draft is cancelled and no invoice is affected.', isEnding: true },
+  CANCELLED: {
+    verb: 'Cancel allocation',
+    effect: 'The draft is cancelled and no invoice is affected.',
+    isEnding: true,
+  },
   REVERSED: {
     verb: 'Reverse',
     effect: 'The invoices are outstanding again, and the client credit is restored.',
@@ -59,7 +64,7 @@ function AllocationOverview({ allocation }: { allocation: Allocation }) {
   const { id, reference, status, version } = allocation
   const move = useBillingAction(
     allocationApi.move,
-    (answer) => `${answer.reference}: ${ALLOCATION_STATUSES[answer.status].label.toLowerCase()}`,
+    (answer) => statusChanged(answer.reference, ALLOCATION_STATUSES[answer.status].label),
   )
   return (
     <Stack>

@@ -1,18 +1,20 @@
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { Stack } from '@mantine/core'
 import type { Receipt } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { IconArrowsSplit2, IconCopy } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
-import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -30,7 +32,7 @@ const AllocateDialog = lazyNamed(() => import('./AllocateDialog.tsx'), 'Allocate
 
 const STEPS: TransitionLabels = {
   POSTED: { verb: 'Post', effect: 'Applies the payment to the invoices and assigns the receipt number.' },
-  CANCELLED: { verb: 'Cancel', effect: 'The draft is cancelled and no invoice is affected.', isEnding: true },
+  CANCELLED: { verb: 'Cancel receipt', effect: 'The draft is cancelled and no invoice is affected.', isEnding: true },
   REVERSED: {
     verb: 'Reverse',
     effect:
@@ -64,7 +66,7 @@ function ReceiptOverview({ receipt }: { receipt: Receipt }) {
   const { id, version } = receipt
   const move = useBillingAction(
     receiptApi.move,
-    (answer) => `${invoiceName(answer)}: ${RECEIPT_STATUSES[answer.status].label.toLowerCase()}`,
+    (answer) => statusChanged(invoiceName(answer), RECEIPT_STATUSES[answer.status].label),
   )
   return (
     <Stack>
@@ -170,6 +172,19 @@ const Allocations = ({ receipt }: { receipt: Receipt }) => (
 
 /** Unallocated amounts that were allocated later, and the remainder. */
 function LaterAllocations({ receipt }: { receipt: Receipt }) {
+  const [isAllocating, setAllocating] = useState(false)
+  return (
+    <>
+      <LaterAllocationSection receipt={receipt} onAllocate={() => setAllocating(true)} />
+      {/* Stays open with its draft when a refetch removes the section, because nothing is left. */}
+      <Suspense>
+        {isAllocating && <AllocateDialog from={{ receiptID: receipt.id }} onClose={() => setAllocating(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function LaterAllocationSection({ receipt, onAllocate }: { receipt: Receipt; onAllocate(): void }) {
   const may = useMay()(right('receipts', 'create'))
   const { id, status, unallocated, currency } = receipt
   const query = { receiptID: [id], sort: 'createdAt', pageSize: 100 } as never
@@ -184,11 +199,9 @@ function LaterAllocations({ receipt }: { receipt: Receipt }) {
       action={
         isLeft &&
         may && (
-          <DialogButton
-            label="Allocate"
-            icon={IconArrowsSplit2}
-            dialog={(onClose) => <AllocateDialog from={{ receiptID: id }} onClose={onClose} />}
-          />
+          <SmallButton icon={IconArrowsSplit2} onClick={onAllocate}>
+            Allocate
+          </SmallButton>
         )
       }
     >

@@ -48,13 +48,12 @@ export function CalendarTab({ client }: { client: Client }) {
               variant="default"
               onClick={() => setYear(year + 1)}
             />
-            {mayEdit && (
-              <DialogButton
-                label="Add holiday"
-                icon={IconPlus}
-                dialog={(close) => <HolidayDrawer known={client.holidays ?? []} add={add} onClose={close} />}
-              />
-            )}
+            <DialogButton
+              label="Add holiday"
+              icon={IconPlus}
+              isVisible={mayEdit}
+              dialog={(close) => <HolidayDrawer known={client.holidays ?? []} add={add} onClose={close} />}
+            />
           </Group>
         }
       >

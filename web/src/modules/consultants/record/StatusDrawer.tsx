@@ -1,3 +1,4 @@
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { Box, Flex, Text } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { candidateEndpoints, StatusChange } from '@muster/contract/consultants/consultants.contract.ts'
@@ -49,7 +50,7 @@ export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onC
   // With several transitions none is preselected: a single click could otherwise bench a consultant.
   const only = open.length === 1 ? open[0]?.to : undefined
   const move = useAction(candidateEndpoints.move, {
-    done: ({ name, status }) => `Status of ${name}: ${STATUSES[status].label}`,
+    done: ({ name, status }) => statusChanged(name, STATUSES[status].label),
   })
   const today = useCountryToday(candidate.countryID)
   const initial = { status: only ?? '', reason: '', effectiveDate: today, ...valuesOf(candidate) }

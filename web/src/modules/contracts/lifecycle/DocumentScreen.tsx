@@ -6,7 +6,7 @@ import { remember } from '../../../kernel/lists/names.ts'
 import type { HeadButton } from '../../../kernel/records/HeadButtons.tsx'
 import { type RecordPart, RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { contractHistoryFormat } from '../displayValues.ts'
+import { contractHistoryFormatOf } from '../displayValues.ts'
 import { documentMenu, editButtons, type OpenDialog, printButton } from './documentActions.ts'
 import { type Document, type DocumentKind, KINDS, numberOf, statusOf } from './documents.ts'
 
@@ -73,7 +73,7 @@ export function DocumentScreen<E extends Endpoint>(props: DocumentScreenProps<E>
       ]}
       menu={(one) => documentMenu(kind, recordedOf(one), setDialog)}
       parts={partsOf(props)}
-      history={{ endpoint: KINDS[kind].api.history, format: contractHistoryFormat }}
+      history={{ endpoint: KINDS[kind].api.history, format: contractHistoryFormatOf(kind) }}
     >
       {(one) => {
         const { clientID, candidateID = null } = recordedOf(one)

@@ -1,3 +1,4 @@
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
@@ -17,7 +18,7 @@ export function TransitionDialog({ doc, move, onClose }: { doc: Document; move: 
   const { to, needsReason } = move
   const [reason, setReason] = useState('')
   const transition = useAction(KINDS[kind].api.move, {
-    done: `${number}: status changed to ${statusOf(kind, to).label}`,
+    done: statusChanged(number, statusOf(kind, to).label),
     refreshes: INVALIDATED_KEYS,
   })
   const verb = contractTransitionLabel(kind, to)

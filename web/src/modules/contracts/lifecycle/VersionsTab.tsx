@@ -1,6 +1,6 @@
 import { Box, Flex, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
-import { contractFieldLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import type { FieldDifference } from '@muster/contract/contracts/fields.contract.ts'
+import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
@@ -13,7 +13,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PendingFields } from '../../../ui/states/PendingFields.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { formatContractValue } from '../displayValues.ts'
+import { fieldLabelsOf, formatContractValue } from '../displayValues.ts'
 import { pairedRows } from './differences.ts'
 import { contractHref, type Document, KINDS, statusOf } from './documents.ts'
 
@@ -96,7 +96,7 @@ function Compared({ doc }: { doc: Document }) {
             heads={['Field', `Version ${data.left.revision}`, `Version ${data.right.revision}`]}
           >
             {pairedRows(data.rows).map((row) => (
-              <DifferenceRow key={`${row.field} ${row.item}`} row={row} />
+              <DifferenceRow key={`${row.field} ${row.item}`} row={row} labels={fieldLabelsOf(kind)} />
             ))}
           </PlainTable>
         )}
@@ -105,10 +105,10 @@ function Compared({ doc }: { doc: Document }) {
   )
 }
 
-function DifferenceRow({ row: { field, left, right } }: { row: FieldDifference }) {
+function DifferenceRow({ row: { field, left, right }, labels }: { row: FieldDifference; labels: Labels }) {
   return (
     <tr>
-      <th scope="row">{contractFieldLabels[field] ?? humanizeField(field)}</th>
+      <th scope="row">{labels[field] ?? humanizeField(field)}</th>
       <td className="break-words">
         {isNothing(left) ? (
           <EmptyCell />

@@ -1,3 +1,4 @@
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { PossibleMove } from '@muster/contract/order-forms/core/record.contract.ts'
 import { NEVER_STARTED } from '@muster/contract/order-forms/core/status-groups.rules.ts'
@@ -35,7 +36,7 @@ export function TransitionDialog({ orderForm, move, onClose }: TransitionDialogP
   const [day, setDay] = useDayFrom(initialDay)
   const step = useAction(recordApi.move, {
     done: ({ status: now, activatesOn }) =>
-      activatesOn ? `Scheduled to activate on ${formatDate(activatesOn)}` : `Status: ${orderFormStatuses[now].label}`,
+      activatesOn ? `Scheduled to activate on ${formatDate(activatesOn)}` : statusChanged(orderFormName(orderForm), orderFormStatuses[now].label),
     refreshes: INVALIDATED_KEYS,
   })
   const validationError =

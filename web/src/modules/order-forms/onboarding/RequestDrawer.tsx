@@ -78,7 +78,9 @@ interface RequestDrawerProps {
 }
 
 /** Changes the status, reference, dates and cost of a request. */
-export function RequestDrawer({ request, isInList = false, onClose }: RequestDrawerProps) {
+export function RequestDrawer({ isInList = false, onClose, ...props }: RequestDrawerProps) {
+  // As it was when the drawer opened: a refetch keeps the draft, and saving compares it with the latest version.
+  const [request] = useState(props.request)
   const { id, kind, status, availableTransitions: moves, cost } = request
   const change = useAction(requestEndpoints.change, {
     done: `${requestTypeLabels[kind]} request updated`,

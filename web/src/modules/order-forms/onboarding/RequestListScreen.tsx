@@ -64,7 +64,7 @@ function Requests() {
       }
       drawer={({ row, close }) =>
         row && may({ role }, REQUEST_RIGHTS[row.kind].change) ? (
-          <RequestDrawer key={row.version} isInList request={row} onClose={close} />
+          <RequestDrawer key={row.id} isInList request={row} onClose={close} />
         ) : null
       }
       card={requestCard}

@@ -49,7 +49,7 @@ export function RequestsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
       {requests.map((request) => (
         <Request key={request.id} request={request} onOpen={() => setOpenID(request.id)} />
       ))}
-      <Suspense>{open && <RequestDrawer key={open.version} request={open} onClose={() => setOpenID(null)} />}</Suspense>
+      <Suspense>{open && <RequestDrawer key={open.id} request={open} onClose={() => setOpenID(null)} />}</Suspense>
       {isMailing && <VisaMailDialog orderForm={orderForm} onClose={() => setMailing(false)} />}
     </Stack>
   )

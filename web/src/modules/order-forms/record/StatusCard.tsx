@@ -7,6 +7,7 @@ import { ENDED, NEVER_STARTED } from '@muster/contract/order-forms/core/status-g
 import { Suspense, useState } from 'react'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { formatDate, formatDue, formatInstant } from '../../../ui/format/day.ts'
+import { shortenNames } from '../../../ui/format/names.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { SmallButton } from '../../../ui/link/SmallButton.tsx'
@@ -105,11 +106,6 @@ function Assignee({ orderForm }: { orderForm: VisibleOrderForm }) {
 
 /** In these statuses each of the roles has its own task. */
 const BOTH: ReadonlySet<string> = new Set(['SUBMITTED', 'MARGIN_REVIEW'])
-const MAX_NAMES = 4
-const shortenNames = (names: readonly string[]) =>
-  names.length > MAX_NAMES
-    ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`
-    : names.join(', ')
 
 function Clock({ orderForm: { since, slaDueAt } }: { orderForm: VisibleOrderForm }) {
   const isLate = slaDueAt !== null && slaDueAt !== undefined && new Date(slaDueAt) < new Date()

@@ -89,7 +89,7 @@ function Totals({ run: { totals, currency, counts } }: { run: VisibleRun }) {
     ...(totals
       ? [
           ...money('Net pay', totals.net),
-          ...money('Gross pay', totals.earned),
+          ...money(payItemTypeLabels.EARN, totals.earned),
           ...money(payItemTypeLabels.DED, totals.deducted),
           ...money(payItemTypeLabels.ER_COST, totals.employerCost),
         ]

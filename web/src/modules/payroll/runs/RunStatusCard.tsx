@@ -3,7 +3,8 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import {
   payrollActionLabel,
-  payrollDoneLabels,
+  payrollDoneMessage,
+  payrollPendingLabels,
   payrollStageLabels,
 } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import { IconBell, IconMail } from '@tabler/icons-react'
@@ -13,7 +14,10 @@ import { useTrackedJob } from '../../../kernel/feedback/BackgroundTaskNotice.tsx
 import { useCountryToday } from '../../../kernel/lists/country-date.ts'
 import { NoMailServer, useMailStatusLabel } from '../../../kernel/records/Deliveries.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
+import { useMe } from '../../../kernel/session/session.ts'
+import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
+import { shortenNames } from '../../../ui/format/names.ts'
 import { counted, formatCount, formatMoney } from '../../../ui/format/number.ts'
 import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
@@ -60,7 +64,7 @@ export function RunStatusCard({ run }: { run: VisibleRun }) {
           <StatusTrack name="Run progress" track={{ labels: payrollStageLabels, current: STEP_INDEX[status] }} />
         )
       }
-      assignee={<span>{payrollRunNextActionHint(run)}</span>}
+      assignee={<Assignee run={run} />}
       since={since}
       reason={null}
       // The calculation has a separate button: it runs in the background.
@@ -69,9 +73,10 @@ export function RunStatusCard({ run }: { run: VisibleRun }) {
       lookOf={(to) =>
         to === 'CANCELLED' ? 'ending' : isPayrollRunTransitionSecondary(status, to) ? 'quiet' : 'leading'
       }
-      before={<Calculate run={run} />}
+      before={isCalculatedNext(run) && <Calculate run={run} />}
       after={
         <>
+          {!isCalculatedNext(run) && <Calculate run={run} />}
           <Remind run={run} />
           <Mail run={run} />
         </>
@@ -81,16 +86,35 @@ export function RunStatusCard({ run }: { run: VisibleRun }) {
   )
 }
 
-function Calculate({ run: { id, status, isStale } }: { run: VisibleRun }) {
+/** What to do next, and who can do it. */
+function Assignee({ run }: { run: VisibleRun }) {
+  const pending = payrollPendingLabels[run.status]
+  const names = run._pendingWith?.map(({ name }) => name) ?? []
+  return (
+    <span>
+      {payrollRunNextActionHint(run)}
+      {pending && names.length > 0 && (
+        <span className="text-dimmed text-sm block">
+          {pending} {shortenNames(names)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Whether the calculation is the next step; later it follows the others. */
+const isCalculatedNext = ({ status, isStale }: VisibleRun) => isStale || status !== 'CALCULATED'
+
+function Calculate({ run }: { run: VisibleRun }) {
+  const { id, status } = run
   const may = useMay()(right('payrolls', 'create'))
   const work = useTrackedJob()
   const start = useAction(payrollApi.calculate)
   if (!may || !mayBeCalculated(status)) return null
-  const isMainAction = isStale || status !== 'CALCULATED'
   return (
     <Button
       size="xs"
-      {...(isMainAction ? {} : { variant: 'default' })}
+      {...(isCalculatedNext(run) ? {} : { variant: 'default' })}
       loading={start.isPending}
       onClick={() => start.mutate({ params: { id } }, { onSuccess: ({ jobID }) => work.trackJob(jobID) })}
     >
@@ -101,18 +125,37 @@ function Calculate({ run: { id, status, isStale } }: { run: VisibleRun }) {
 
 const REMINDABLE: readonly VisibleRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED']
 
-function Remind({ run: { id, number, status } }: { run: VisibleRun }) {
+/** A reminder to those who can take the next step, other than the user. */
+function Remind({ run: { id, number, status, _pendingWith = [] } }: { run: VisibleRun }) {
   const may = useMay()(right('payrolls', 'edit'))
-  const remind = useAction(payrollApi.remind, { done: `Reminder for ${number} sent` })
-  if (!may || !REMINDABLE.includes(status)) return null
+  const { id: userID } = useMe()
+  const recipients = _pendingWith.filter((one) => one.id !== userID).map(({ name }) => name)
+  const remind = useAction(payrollApi.remind, {
+    done: ({ done }) => (done.length > 0 ? `Reminder of ${number} sent to ${shortenNames(recipients)}` : ''),
+    refreshes: INVALIDATED_KEYS,
+  })
+  const send = async () => {
+    const [refused] = (await remind.mutateAsync({ body: { payrollIDs: [id] } })).refused
+    if (refused) throw new Error(refused.message)
+  }
   return (
-    <SmallButton
+    <DialogButton
+      label="Remind"
       icon={IconBell}
-      loading={remind.isPending}
-      onClick={() => remind.mutate({ body: { payrollIDs: [id] } })}
-    >
-      Remind
-    </SmallButton>
+      isVisible={may && REMINDABLE.includes(status) && recipients.length > 0}
+      dialog={(close) => (
+        <ActionDialog
+          stale={INVALIDATED_KEYS}
+          title={`Remind ${counted(recipients.length, ['person', 'people'])} of ${number}?`}
+          verb="Send reminder"
+          onConfirm={send}
+          onClose={close}
+        >
+          <HelperText>To: {recipients.join(', ')}</HelperText>
+          <HelperText>They get a notification, and an email if they have chosen it.</HelperText>
+        </ActionDialog>
+      )}
+    />
   )
 }
 
@@ -210,7 +253,7 @@ function RunStep({
   const today = useCountryToday(run.countryID)
   const [payment, change] = usePayment(today)
   const isPaying = to === 'PAID' || to === 'PARTIALLY_PAID'
-  const step = useAction(payrollApi.move, { done: `${number} ${payrollDoneLabels[to]}`, refreshes: INVALIDATED_KEYS })
+  const step = useAction(payrollApi.move, { done: payrollDoneMessage(number, status, to), refreshes: INVALIDATED_KEYS })
   const bank = { bankReference: payment.reference.trim(), valueDate: payment.day }
   return (
     <StepDialog

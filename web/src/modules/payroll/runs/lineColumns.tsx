@@ -1,6 +1,6 @@
 import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysPaid } from '@muster/contract/payroll/calculation/days-paid.rules.ts'
-import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
+import { lineFindingLabels, payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { PayrollLineRow } from '@muster/contract/payroll/core/shapes.contract.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
@@ -60,14 +60,14 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
   },
   {
     id: 'earned',
-    title: 'Gross',
+    title: payItemTypeLabels.EARN,
     field: 'earned',
     align: 'end',
     cell: ({ earned }) => <Figure value={earned} currency={currency} />,
   },
   {
     id: 'deducted',
-    title: 'Deductions',
+    title: payItemTypeLabels.DED,
     field: 'deducted',
     align: 'end',
     cell: ({ deducted }) => <Figure value={deducted} currency={currency} />,

@@ -6,7 +6,7 @@ import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
 import { counted, formatCount, formatMoney } from '../../../ui/format/number.ts'
-import { monthName } from '../../../ui/month/months.ts'
+import { monthName, shortMonthName } from '../../../ui/month/months.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { STATUSES, visibleRow } from '../labels.ts'
@@ -49,7 +49,7 @@ const FoundCell = ({ counts: { blocked, warned, held }, status }: Pick<PayrollRu
 
 export const runColumns: readonly Column<PayrollRun>[] = [
   columns.link('number', 'Run', { sort: 'number' }),
-  { id: 'month', title: 'Month', sort: 'month', cell: ({ month }) => monthName(month) },
+  { id: 'month', title: 'Month', sort: 'month', cell: ({ month }) => shortMonthName(month) },
   columns.legalEntity({ sort: 'legalEntity' }),
   { id: 'kind', title: 'Type', cell: ({ kind }) => payrollTypeLabels[kind] },
   columns.status(STATUSES, { sort: 'status' }),
@@ -66,7 +66,7 @@ export const runColumns: readonly Column<PayrollRun>[] = [
   columns.country({ sort: 'country', isExtra: true }),
   {
     id: 'earned',
-    title: 'Gross pay',
+    title: payItemTypeLabels.EARN,
     field: 'totals',
     align: 'end',
     isExtra: true,

@@ -1,5 +1,5 @@
 import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
-import { payrollActionLabel } from '@muster/contract/payroll/core/payroll-run.labels.ts'
+import { payrollActionLabel, payrollDoneMessage } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import { payrollLineStates, payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
 import { expect, test } from 'vitest'
 import { STATUSES } from '../labels.ts'
@@ -40,6 +40,13 @@ test('every transition of a run has its own label, and the two that lead to appr
   expect(next.filter((to) => !isPayrollRunTransitionSecondary('FILE_GENERATED', to))).toEqual(['PAID'])
   expect(isPayrollRunTransitionSecondary('REVIEWED', 'APPROVED')).toBe(false)
   expect(statuses.filter(isOpen)).toEqual(['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED'])
+})
+
+test('a transition of a run is confirmed in the words of its button', () => {
+  expect(payrollDoneMessage('PR-7', 'APPROVED', 'FILE_GENERATED')).toBe('Payment file of PR-7 generated')
+  expect(payrollDoneMessage('PR-7', 'FILE_GENERATED', 'APPROVED')).toBe('Payment file of PR-7 voided')
+  expect(payrollDoneMessage('PR-7', 'REVIEWED', 'APPROVED')).toBe('PR-7 approved')
+  expect(payrollDoneMessage('PR-7', 'PARTIALLY_PAID', 'PAID')).toBe('Remainder of PR-7 marked as paid')
 })
 
 test('a finding links to where it is resolved, for this person and month', () => {

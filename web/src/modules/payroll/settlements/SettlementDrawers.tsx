@@ -1,3 +1,4 @@
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { noticePaidByLabels } from '@muster/contract/payroll/settlements/settlement.labels.ts'
 import {
   AgreedChange,
@@ -85,7 +86,7 @@ export function AgreedDrawer({ settlement: { id, number, agreed, version, curren
 export function ClearanceDrawer({ settlement, onClose }: DrawerProps) {
   const { id, number, clearance, clearanceNote, version } = settlement
   const save = useAction(settlementEndpoints.clear, {
-    done: ({ clearance: now }) => `Clearance of ${number}: ${CLEARANCES[now].label.toLowerCase()}`,
+    done: ({ clearance: now }) => statusChanged(`the clearance of ${number}`, CLEARANCES[now].label),
     refreshes: INVALIDATED_BY_SETTLEMENTS,
   })
   const form = useSchemaForm(

@@ -152,9 +152,11 @@ function AgreedTerms({ settlement }: SettlementProps) {
     <FieldGroup
       title="Agreed terms"
       action={
-        mayChange && (
-          <DialogButton label="Edit" dialog={(close) => <AgreedDrawer settlement={settlement} onClose={close} />} />
-        )
+        <DialogButton
+          label="Edit"
+          isVisible={mayChange}
+          dialog={(close) => <AgreedDrawer settlement={settlement} onClose={close} />}
+        />
       }
       fields={[
         {
@@ -194,9 +196,11 @@ function ClearanceGroup({ settlement }: SettlementProps) {
     <FieldGroup
       title="Clearance"
       action={
-        mayConfirm && (
-          <DialogButton label="Edit" dialog={(close) => <ClearanceDrawer settlement={settlement} onClose={close} />} />
-        )
+        <DialogButton
+          label="Edit"
+          isVisible={mayConfirm}
+          dialog={(close) => <ClearanceDrawer settlement={settlement} onClose={close} />}
+        />
       }
       fields={[
         { label: 'Assets returned', value: <LabelBadge {...CLEARANCES[clearance]} /> },

@@ -35,12 +35,13 @@ const Sum = ({ amount, currency }: { amount: string; currency: string | null }) 
 
 export const settlementColumns: readonly Column<FinalSettlement>[] = [
   columns.consultantLink({ sort: 'candidate' }),
-  { id: 'number', title: 'Number', sort: 'number', cell: ({ number }) => number },
+  columns.identifier('number', 'Number', { sort: 'number' }),
   columns.status(SETTLEMENT_STATUSES, { sort: 'status' }),
   columns.date('lastDay', 'Last working day', { sort: 'lastDay' }),
   {
     id: 'exitReason',
     title: 'Reason for leaving',
+    isExtra: true,
     cell: ({ exitReason }) => <ShortCell value={exitReason && EXIT_REASONS[exitReason]} />,
   },
   { id: 'net', title: 'Net pay', align: 'end', cell: ({ net, currency }) => <Sum amount={net} currency={currency} /> },

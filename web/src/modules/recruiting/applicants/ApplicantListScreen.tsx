@@ -98,7 +98,7 @@ function Applicants() {
           { label: 'Change status', icon: IconArrowsExchange, drawer: MoveDrawer },
           { label: 'Reject', icon: IconX, drawer: RejectDrawer },
           { label: 'Compare', icon: IconScale, drawer: CompareSelected },
-          { label: 'Export', icon: IconDownload, drawer: ExportSelected },
+          { label: 'Export', icon: IconDownload, needs: right('applicants', 'export'), drawer: ExportSelected },
         ],
       }}
       tools={<RarerActions />}

@@ -1,3 +1,4 @@
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import {
   applicantRejectReasonLabels,
   applicantTransitionLabel,
@@ -61,7 +62,7 @@ function StatusStep({
   const [details, setDetails] = useState('')
   const [email, setEmail] = useState(false)
   const step = useAction(applicantApi.move, {
-    done: `${name}: ${APPLICANT_STATUSES[to].label.toLowerCase()}`,
+    done: statusChanged(name, APPLICANT_STATUSES[to].label),
     refreshes: to === 'WITHDRAWN' ? [...APPLICANT_KEYS, ...SUBMISSION_KEYS] : APPLICANT_KEYS,
   })
   return (

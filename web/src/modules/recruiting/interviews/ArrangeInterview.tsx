@@ -35,7 +35,8 @@ interface ArrangeInterviewProps {
 export function ArrangeInterview(props: ArrangeInterviewProps) {
   const { submissionID, interview, onClose } = props
   const proposal = useEndpoint(interviewApi.proposal, { query: { submissionID } }, { staleTime: 0 })
-  if (proposal.data && !proposal.isFetching) return <Form {...props} proposal={proposal.data} />
+  // Not until the next fetch only: a refetch, for example when the window gets the focus again, must keep the draft.
+  if (proposal.data && proposal.isFetchedAfterMount) return <Form {...props} proposal={proposal.data} />
   return (
     <Drawer opened onClose={onClose} title={interview ? 'Change interview' : 'Schedule interview'}>
       <PendingFields compact={false} error={proposal.error} onRetry={proposal.refetch} />

@@ -2,12 +2,13 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { interviewModeLabels } from '@muster/contract/recruiting/interviews/interviews.labels.ts'
 import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import { IconCalendarPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
-import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -18,12 +19,25 @@ const ArrangeInterview = lazyNamed(() => import('./ArrangeInterview.tsx'), 'Arra
 
 const SCHEDULABLE: readonly string[] = ['SHORTLISTED', 'INTERVIEW_SCHEDULED', 'INTERVIEWED', 'NO_SHOW']
 
-/** The interviews of a submission by round, and the button to schedule the next one. */
-export function SubmissionInterviews({
-  submission: { id, status },
-}: {
+interface SubmissionInterviewsProps {
   submission: Pick<Submission, 'id' | 'status'>
-}) {
+}
+
+/** The interviews of a submission by round, and the button to schedule the next one. */
+export function SubmissionInterviews({ submission }: SubmissionInterviewsProps) {
+  const [isScheduling, setScheduling] = useState(false)
+  return (
+    <>
+      <Interviews submission={submission} onSchedule={() => setScheduling(true)} />
+      {/* Stays open with its draft when a refetch removes the section, because the status changed. */}
+      <Suspense>
+        {isScheduling && <ArrangeInterview submissionID={submission.id} onClose={() => setScheduling(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Interviews({ submission: { id, status }, onSchedule }: SubmissionInterviewsProps & { onSchedule(): void }) {
   const may = useMay()
   const query = { submissionID: [id], sort: 'startsAt', pageSize: 50 } as const
   const { data } = useEndpoint(interviewApi.list, { query })
@@ -34,11 +48,9 @@ export function SubmissionInterviews({
       title="Interviews"
       action={
         canSchedule && (
-          <DialogButton
-            label="Schedule interview"
-            icon={IconCalendarPlus}
-            dialog={(close) => <ArrangeInterview submissionID={id} onClose={close} />}
-          />
+          <SmallButton icon={IconCalendarPlus} onClick={onSchedule}>
+            Schedule interview
+          </SmallButton>
         )
       }
     >

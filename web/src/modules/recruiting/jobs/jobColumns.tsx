@@ -50,6 +50,7 @@ const SHOWN: readonly JobColumn[] = [
     id: 'age',
     title: 'Age',
     sort: 'openedAt',
+    isAge: true,
     align: 'end',
     cell: ({ ageDays }) =>
       ageDays === null ? <EmptyCell /> : <span className="figures nowrap">{counted(ageDays, ['day', 'days'])}</span>,

@@ -1,3 +1,4 @@
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { TextInput } from '@mantine/core'
 import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
@@ -38,7 +39,7 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
   const [override, setOverride] = useState('')
   const [open, setOpen] = useState<'edit' | 'interview' | null>(null)
   const step = useAction(submissionApi.move, {
-    done: ({ status: now, _applicant }) => `${_applicant.name}: ${SUBMISSION_STATUSES[now].label.toLowerCase()}`,
+    done: ({ status: now, _applicant }) => statusChanged(_applicant.name, SUBMISSION_STATUSES[now].label),
     refreshes: SUBMISSION_KEYS,
   })
   const canOverride = isTooEarly(submission)

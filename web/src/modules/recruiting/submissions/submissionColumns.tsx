@@ -31,7 +31,7 @@ const SHOWN: readonly SubmissionColumn[] = [
   { id: 'job', title: 'Job', sort: 'job', cell: ({ _job }) => <ShortCell value={_job.name} /> },
   columns.client({ sort: 'client' }),
   columns.status(SUBMISSION_STATUSES, { sort: 'status' }),
-  { id: 'age', title: 'Age', sort: 'since', cell: (row) => <AgeCell row={row} /> },
+  { id: 'age', title: 'Age', sort: 'since', isAge: true, cell: (row) => <AgeCell row={row} /> },
   {
     id: 'expectedPay',
     title: 'Expected pay',

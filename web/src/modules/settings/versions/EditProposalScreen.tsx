@@ -4,7 +4,7 @@ import { documentTemplateSettingEndpoints } from '@muster/contract/settings/docu
 import { approvalRuleEndpoints } from '@muster/contract/settings/versions/approval-rules.contract.ts'
 import { type BillingRules, billingRuleEndpoints } from '@muster/contract/settings/versions/billing-rules.contract.ts'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type * as z from 'zod'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { ApiError } from '../../../kernel/api/failures.ts'
@@ -115,7 +115,11 @@ function ProposalForm({ compared, endpoint, params, children }: ProposalFormProp
   const back = `/settings/versions/${compared.revision.id}`
   // The endpoints of all settings have the same response.
   const change = useAction(endpoint as unknown as ChangeEndpoint, { done: 'Proposal saved', refreshes: ['dashboard'] })
-  const form = useSchemaForm(endpoint.body, initialOf(compared), {
+  // The form sends every field, so that an emptied date or source is an error.
+  const [schema] = useState(() =>
+    (endpoint as unknown as ChangeEndpoint).body.required({ effectiveFrom: true, source: true }),
+  )
+  const form = useSchemaForm(schema, initialOf(compared), {
     save: (body) => change.mutateAsync({ params, body } as never).catch(withFormValues),
     saved: () => history.replace(back),
   })

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconArrowBackUp, IconEdit } from '@tabler/icons-react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
@@ -69,7 +70,7 @@ export function VersionScreen() {
 
 function Decision({ compared: { revision, mayDecide, mayNotDecideBecause } }: { compared: Compared }) {
   const decide = useAction(versionApi.decide, {
-    done: (answer) => `${versionName(answer.revision)}: ${VERSION_STATES[answer.revision.status].label.toLowerCase()}`,
+    done: (answer) => statusChanged(versionName(answer.revision), VERSION_STATES[answer.revision.status].label),
     refreshes: INVALIDATED_KEYS,
   })
   const { id, version } = revision

@@ -41,7 +41,10 @@ function useCells({ box, rows, dates, draft, isReadOnly, rowHeight }: BulkKeysPa
   const edit = (text?: string) => {
     if (!isWritten(at)) return
     const day = blocks.current(at.row, at.row + 1)[0]?.days.find(({ date }) => date === dates[at.col])
-    if (day) setEditing({ place: at, text: text ?? cellOf(day) })
+    if (!day) return
+    // Also after Tab has led here: closing the editor returns the focus to its cell.
+    focus.isHere.current = true
+    setEditing({ place: at, text: text ?? cellOf(day) })
   }
   const commit = (text: string, then: AfterCommit) => {
     if (!editing) return

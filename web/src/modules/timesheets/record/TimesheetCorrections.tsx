@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { TimesheetAdjustment } from '@muster/contract/timesheets/shapes.contract.ts'
 import { IconPencilMinus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { DialogButton } from '../../../ui/dialog/DialogButton.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { SmallButton } from '../../../ui/link/SmallButton.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -25,6 +25,7 @@ export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimeshee
   const { adjustments = [], corrections = [], status, isOpen = false } = timesheet
   const mayWrite = useMay()(right('timesheets', 'edit'))
   const isLocked = status === 'LOCKED'
+  const [isAdding, setAdding] = useState(false)
   return (
     <>
       {adjustments.length > 0 && (
@@ -38,11 +39,9 @@ export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimeshee
           action={
             isLocked &&
             mayWrite && (
-              <DialogButton
-                label="Add adjustment"
-                icon={IconPencilMinus}
-                dialog={(close) => <AdjustDrawer timesheet={timesheet} onClose={close} />}
-              />
+              <SmallButton icon={IconPencilMinus} onClick={() => setAdding(true)}>
+                Add adjustment
+              </SmallButton>
             )
           }
         >
@@ -55,6 +54,8 @@ export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimeshee
           )}
         </Section>
       )}
+      {/* Stays open with its draft when a refetch removes the section, because the month is not locked any more. */}
+      <Suspense>{isAdding && <AdjustDrawer timesheet={timesheet} onClose={() => setAdding(false)} />}</Suspense>
     </>
   )
 }

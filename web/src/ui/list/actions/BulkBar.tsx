@@ -1,10 +1,11 @@
-import { ActionBar, Box } from '@mantine/core'
+import { Box, CloseButton, Divider, Group, Paper } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatCount } from '../../format/number.ts'
 import { actionOf } from '../../keys/keyTable.ts'
 import { useKeyHelp } from '../../keys/shortcuts.ts'
 import { SmallButton } from '../../link/SmallButton.tsx'
 import { isForLayerAbove } from '../page/layers.ts'
+import classes from './BulkBar.module.css'
 
 const SELECTION_KEYS = { clear: { keys: ['Escape'], label: 'Clear selection' } }
 
@@ -24,31 +25,32 @@ interface BulkBarProps {
 }
 
 /**
- * The actions for the selected rows, shown above the pager. Escape clears the selection if nothing is open above the
+ * The actions for the selected rows, shown between the rows and the pager. Escape clears the selection if nothing is open above the
  * list.
  */
 export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
   useEscape(count > 0, onClear)
+  if (count === 0) return null
   return (
-    <ActionBar
-      opened={count > 0}
-      onClose={onClear}
-      withinPortal={false}
+    <Paper
+      role="group"
       aria-label="Bulk actions"
+      className={classes.bar}
       bd="1px solid var(--hairline)"
       bg="var(--tile)"
       shadow="md"
       radius="lg"
-      transitionProps={{ duration: 180 }}
     >
-      <Box component="span" px={8} fw={600} fz="sm" className="figures nowrap" aria-live="polite">
-        {formatCount(count)} selected
-      </Box>
-      {whole && <SelectWhole {...whole} />}
-      <ActionBar.Divider />
-      {children}
-      <ActionBar.CloseButton aria-label="Clear selection" />
-    </ActionBar>
+      <Group gap="4px 12px" px="sm" py={6}>
+        <Box component="span" px={8} fw={600} fz="sm" className="figures nowrap" aria-live="polite">
+          {formatCount(count)} selected
+        </Box>
+        {whole && <SelectWhole {...whole} />}
+        <Divider orientation="vertical" />
+        {children}
+        <CloseButton aria-label="Clear selection" onClick={onClear} />
+      </Group>
+    </Paper>
   )
 }
 

@@ -96,7 +96,6 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
           {...(props.bulk ? { selection, onSelection: setSelection } : {})}
         />
       )}
-      {total !== 0 && <Pager list={list} total={total} isPhone={isPhone} />}
       {props.bulk && hadSelection && (
         <Suspense>
           <BulkBar
@@ -108,6 +107,7 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
           </BulkBar>
         </Suspense>
       )}
+      {total !== 0 && <Pager list={list} total={total} isPhone={isPhone} />}
     </>
   )
 }

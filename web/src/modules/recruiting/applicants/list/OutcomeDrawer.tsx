@@ -1,7 +1,8 @@
-import { Box, Button, Drawer, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { BulkProps } from '../../../../kernel/lists/ListScreen.tsx'
-import { DialogButtons } from '../../../../ui/dialog/DialogButtons.tsx'
+import { DrawerFields, FilledDrawer } from '../../../../ui/form/FilledDrawer.tsx'
+import { FormFoot } from '../../../../ui/form/FormFoot.tsx'
 import { counted } from '../../../../ui/format/number.ts'
 import { Alert } from '../../../../ui/states/Alert.tsx'
 
@@ -31,16 +32,12 @@ export function OutcomeDrawer(props: OutcomeDrawerProps) {
     else onClose()
   }
   return (
-    <Drawer opened onClose={onClose} size={480} title={title}>
-      {outcome ? (
-        <BulkOutcome outcome={outcome} rows={rows} onClose={onClose} />
-      ) : (
-        <>
-          <Stack>{children}</Stack>
-          <DialogButtons verb={verb} isBusy={isSaving} isBarred={!isReady} onConfirm={submit} onCancel={onClose} />
-        </>
-      )}
-    </Drawer>
+    <FilledDrawer onClose={onClose} size={480} title={title}>
+      <DrawerFields>
+        {outcome ? <BulkOutcome outcome={outcome} rows={rows} onClose={onClose} /> : children}
+      </DrawerFields>
+      {!outcome && <FormFoot verb={verb} isBusy={isSaving} isBarred={!isReady} onConfirm={submit} onCancel={onClose} />}
+    </FilledDrawer>
   )
 }
 

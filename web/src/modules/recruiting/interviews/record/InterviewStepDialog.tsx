@@ -1,3 +1,4 @@
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import type { Interview } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import { interviewTransitionLabels } from '@muster/contract/recruiting/interviews/interviews.labels.ts'
 import { useAction } from '../../../../kernel/api/endpoint.ts'
@@ -28,7 +29,7 @@ interface InterviewStepDialogProps {
 export function InterviewStepDialog({ interview, step: { to, needsReason }, onClose }: InterviewStepDialogProps) {
   const { id, version, _applicant } = interview
   const move = useAction(interviewApi.move, {
-    done: `${_applicant.name}: ${INTERVIEW_STATUSES[to].label.toLowerCase()}`,
+    done: statusChanged(`the interview of ${_applicant.name}`, INTERVIEW_STATUSES[to].label),
     refreshes: INTERVIEW_KEYS,
   })
   return (

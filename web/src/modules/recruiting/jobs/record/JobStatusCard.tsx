@@ -1,3 +1,4 @@
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { Button } from '@mantine/core'
 import { jobLossReasonLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import type { JobLossReason } from '@muster/contract/recruiting/jobs/states.contract.ts'
@@ -55,7 +56,7 @@ export function JobStep({ job, move: { to, needsReason }, onClose }: JobStepProp
   const [reasonCode, setReasonCode] = useState<JobLossReason | null>(null)
   const [details, setDetails] = useState('')
   const step = useAction(jobApi.move, {
-    done: `Status of ${number}: ${JOB_STATUSES[to].label}`,
+    done: statusChanged(number, JOB_STATUSES[to].label),
     refreshes: INVALIDATED_KEYS,
   })
   return (

@@ -1724,6 +1724,7 @@ export interface PayrollLine {
   owed: Generated<string>
   paidOn: string | null
   parametersId: string
+  payslip: Json | null
   payslipFileId: string | null
   payslipMailId: string | null
   paysMonth: boolean

@@ -820,6 +820,7 @@ export interface Country {
    * an employment contract must have an end (AE: only fixed terms since 2022)
    */
   fixedTermOnly: Generated<boolean>
+  hoursPerDay: string
   id: string
   minorUnits: number
   name: string

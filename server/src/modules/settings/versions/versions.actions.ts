@@ -267,14 +267,17 @@ export const decideVersion = (call: Call<Endpoints['decide']>): Promise<VersionC
 export const withdrawVersion = (context: VersionContext, id: string, version: number): Promise<VersionCompared> =>
   decide(context, { id, status: 'WITHDRAWN', version })
 
-/** Currency and rest days are also columns of the country, for lists and forms: updated from the version in force. */
+/**
+ * Currency, rest days and hours per day are also columns of the country, for lists and forms: updated from the version
+ * in force.
+ */
 export async function applyToCountry(db: Db, countryID: string, today: string): Promise<void> {
   const held = await versionOn(db, { kind: 'COUNTRY_PARAMETERS', countryID }, today)
   if (!held) return
-  const { currency, weekend } = CountryParameters.parse(held.values)
+  const { currency, weekend, hours } = CountryParameters.parse(held.values)
   await db
     .updateTable('country')
-    .set({ currency, minorUnits: minorUnitsOf(currency), weekend })
+    .set({ currency, minorUnits: minorUnitsOf(currency), weekend, hoursPerDay: hours.perDay })
     .where('id', '=', countryID)
     .execute()
 }

@@ -37,11 +37,12 @@ from initial_data where path like 'document-templates/%';
 
 -- The first line is the subject, the rest after an empty line is the body.
 insert into email_template (code)
-select replace(split_part(path, '/', 2), '.txt', '') from initial_data where path like 'email-templates/%';
+select replace(split_part(path, '/', -1), '.txt', '') from initial_data where path like 'email-templates/%';
 insert into email_template_version (email_template_id, number, subject, body, note)
 select template.id, 1, split_part(content, E'\n', 1), rtrim(substr(content, strpos(content, E'\n\n') + 2), E'\n'),
   'Default text of the product.'
-from initial_data join email_template template on path = 'email-templates/' || template.code || '.txt';
+from initial_data join email_template template
+  on path like 'email-templates/%' and split_part(path, '/', -1) = template.code || '.txt';
 
 insert into reminder_rule (code, position, steps, repeat_days)
 select rule ->> 'code', 10 * position, rule -> 'steps', (rule ->> 'repeatDays')::int

@@ -22,16 +22,16 @@ export const PayComponents = z
   .array(PayComponent)
   .max(20, 'Enter at most 20 components.')
   .superRefine((components, { addIssue }) => {
-    const seen = new Set<string>()
+    const listed = new Set<string>()
     for (const [i, { code, label }] of components.entries()) {
       const key = `${code}/${label ?? ''}`
-      if (seen.has(key))
+      if (listed.has(key))
         addIssue({
           code: 'custom',
           path: [i, 'code'],
           message: 'Another component has the same type and label. Choose another type or label.',
         })
-      seen.add(key)
+      listed.add(key)
     }
   })
 

@@ -157,6 +157,7 @@ test('a run is prepared, reviewed and approved by three people, its file generat
     payrollID: run.id,
     lineIDs: [line.id],
     key: 'the same request',
+    at: '2026-11-03T20:59:58.000Z',
     staffID: manager.staff!.id,
     sessionID: '',
   }
@@ -175,7 +176,10 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   expect(JSON.stringify(first)).not.toContain('16,700')
   expect(others).toHaveLength(1)
   // A user requests the email again before the job is retried: the retry finds that it was already sent.
-  await payslipMailing.run({ ...again, payload: { ...sent, key: 'another request' } } as never)
+  await payslipMailing.run({
+    ...again,
+    payload: { ...sent, key: 'another request', at: '2026-11-03T21:00:30.000Z' },
+  } as never)
   await payslipMailing.run(again as never)
   expect(await mails()).toHaveLength(3)
   // Two users request it at the same time: it is sent once for both.

@@ -103,6 +103,21 @@ test.each([
     /"reckoned" is retired/,
   ],
   [
+    'a plural after a number in a template',
+    [file('server/migrations/initial-data/email-templates/PAYMENT_DUE.txt', '<p>It is {{ days }} days overdue.</p>')],
+    /PAYMENT_DUE.txt:1: a plural after \{\{ days \}\}/,
+  ],
+  [
+    'an Arabic plural in a template',
+    [
+      file(
+        'server/migrations/initial-data/document-templates/OFFER_LETTER.md',
+        '{% if months == 1 %}one month{% else %}{{ months }} months{% endif %}\nar: أول {{ months }} أشهر',
+      ),
+    ],
+    /OFFER_LETTER.md:2: a plural after \{\{ months \}\}/,
+  ],
+  [
     'a plural after a number that can be 1',
     [file('server/src/modules/leave/leave.rules.ts', `const text = \`\n\${balance.days} days left\``)],
     /leave.rules.ts:2: "days" after a number that can be 1/,

@@ -108,7 +108,7 @@ function sizeErrors({ path: file, text }: SourceFile): string[] {
   return lines > MAX_LINES ? [`${file}: ${lines} lines; a file holds one concept in at most ${MAX_LINES}`] : []
 }
 
-function folderErrors(files: readonly Pick<SourceFile, 'path'>[]): string[] {
+export function folderErrors(files: readonly Pick<SourceFile, 'path'>[]): string[] {
   const counts = new Map<string, number>()
   for (const file of files) {
     const folder = path.posix.dirname(file.path)
@@ -161,8 +161,16 @@ export const structureErrors = (files: readonly SourceFile[]): string[] =>
 
 const GLOBS = [
   ...['contract/src/**/*.ts', 'server/src/**/*.ts', 'server/migrations/*.sql', 'web/src/**/*.{ts,tsx,css}'],
-  ...['bench/**/*.ts', 'e2e/**/*.ts'],
+  ...['bench/**/*.ts', 'e2e/**/*.ts', 'server/migrations/initial-data/**/*.{txt,md}'],
 ]
+
+/** Folders whose files are counted only. */
+const COUNTED_GLOBS = ['server/migrations/initial-data/**/*', 'scripts/**/*', 'examples/**/*']
+
+const filesIn = (root: string): Pick<SourceFile, 'path'>[] =>
+  globSync(COUNTED_GLOBS, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => ({ path: path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/') }))
 
 export function readSources(root: string): SourceFile[] {
   return globSync(GLOBS, { cwd: root })
@@ -176,6 +184,7 @@ export function repositoryErrors(root: string): string[] {
   const texts = readTexts(root)
   return [
     ...structureErrors(readSources(root)),
+    ...folderErrors(filesIn(root)),
     ...referenceErrors(texts, documentsIn(root)),
     ...privateInterfaceErrors(texts),
     ...documentErrors(readDocuments(root), readRepository(root)),

@@ -6,6 +6,8 @@ create table country (
   minor_units int not null check (minor_units between 0 and 4),
   weekend int[] not null check (weekend <@ array[1, 2, 3, 4, 5, 6, 7]),
   zone text not null,
+  -- The regular hours of a working day; set with the country parameters (0017).
+  hours_per_day numeric check (hours_per_day > 0),
   -- Rules for contracts of the country.
   fixed_term_only boolean not null default false,
   arabic_contract boolean not null default false

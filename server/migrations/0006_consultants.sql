@@ -215,7 +215,8 @@ create table consultant_pay_component (
   code text not null check (code in ('BASIC', 'HOUSING', 'TRANSPORT', 'FOOD', 'MOBILE', 'STANDBY_ALW', 'OTHER')),
   label text,
   amount numeric(15, 3) not null check (amount >= 0),
-  primary key (pay_id, position)
+  primary key (pay_id, position),
+  unique nulls not distinct (pay_id, code, label)
 );
 
 create table consultant_status_change (

@@ -126,6 +126,8 @@ create table payroll_line (
   calculation uuid not null,
   calculated_at timestamptz not null,
   paid_on date,
+  -- The printed payslip (server/src/modules/payroll/payments/payslip.documents.ts), stored when the line is paid.
+  payslip jsonb,
   payslip_file_id uuid references stored_file (id),
   mailed_at timestamptz,
   -- The request that emailed its payslip last, so that each request emails it once.

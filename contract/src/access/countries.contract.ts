@@ -10,6 +10,8 @@ export const Country = z.object({
   minorUnits: z.int(),
   /** Weekend days as ISO weekdays, 1 Monday to 7 Sunday. */
   weekend: z.array(z.int()),
+  /** The regular hours of a working day, such as `7.5`. */
+  hoursPerDay: z.string(),
   /** IANA time zone, such as Asia/Dubai. */
   zone: z.string(),
 })

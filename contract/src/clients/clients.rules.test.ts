@@ -29,8 +29,8 @@ test.each([
   ['AE', [6, 7], [1, 2, 3, 4, 5], '8'],
   ['SA', [5, 6], [1, 2, 3, 4, 7], '8'],
   ['GB', [6, 7], [1, 2, 3, 4, 5], '7.5'],
-])('a client in %s with the weekend %j works on %j, %s hours a day', (id, weekend, workingDays, hoursPerDay) => {
-  expect(defaultCalendar({ id, weekend })).toEqual({ workingDays, hoursPerDay })
+])('a client in %s with the weekend %j works on %j, %s hours a day', (_country, weekend, workingDays, hoursPerDay) => {
+  expect(defaultCalendar({ weekend, hoursPerDay })).toEqual({ workingDays, hoursPerDay })
 })
 
 test.each([

@@ -16,9 +16,9 @@ export interface Problem {
  * The default working weekdays (ISO, Monday is 1) and hours per day of a client in this country
  * (docs/domain/country-parameters.md).
  */
-export const defaultCalendar = (country: { id: string; weekend: readonly number[] }) => ({
+export const defaultCalendar = (country: { weekend: readonly number[]; hoursPerDay: string }) => ({
   workingDays: [1, 2, 3, 4, 5, 6, 7].filter((day) => !country.weekend.includes(day)),
-  hoursPerDay: country.id === 'GB' ? '7.5' : '8',
+  hoursPerDay: country.hoursPerDay,
 })
 
 const NEEDS_DAYS: ReadonlySet<LeavePolicyKind> = new Set(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])

@@ -17,6 +17,30 @@ export const PayComponent = z.strictObject({
   amount: PayAmount,
 })
 
+/** The components of a monthly pay: of a consultant, an order form or a contract. */
+export const PayComponents = z
+  .array(PayComponent)
+  .max(20, 'Enter at most 20 components.')
+  .superRefine((components, { addIssue }) => {
+    const listed = new Set<string>()
+    for (const [i, { code, label }] of components.entries()) {
+      const key = `${code}/${label ?? ''}`
+      if (listed.has(key))
+        addIssue({
+          code: 'custom',
+          path: [i, 'code'],
+          message: 'Another component has the same type and label. Choose another type or label.',
+        })
+      listed.add(key)
+    }
+  })
+
+/** The components of a complete pay. */
+export const CompletePay = PayComponents.min(1, 'Enter the basic pay.').refine(
+  (parts) => parts.filter(({ code }) => code === 'BASIC').length === 1,
+  'Enter exactly one basic pay.',
+)
+
 const PayShown = z.object({
   currency: z.string(),
   /** The sum of the components, per month. */
@@ -43,14 +67,7 @@ const PayFields = z.strictObject({
   /** Defaults to the value of the previous version. */
   overtimeExempt: z.boolean().optional(),
   standbyRate: PayAmount.nullable().optional(),
-  components: z
-    .array(PayComponent)
-    .min(1, 'Enter the basic pay.')
-    .max(20, 'Enter at most 20 components.')
-    .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'Enter exactly one basic pay.')
-    .refine((parts) => new Set(parts.map(({ code, label }) => `${code}/${label ?? ''}`)).size === parts.length, {
-      error: 'Two components have the same code and label. Change one label.',
-    }),
+  components: CompletePay,
 })
 
 /** The amounts of a monthly pay, in its currency. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PayComponent, payAmounts } from '../consultants/pay.contract.ts'
+import { CompletePay, payAmounts } from '../consultants/pay.contract.ts'
 import { payableAmounts } from '../kernel/math/precision.ts'
 import { Day, Id, Instant, KnownCurrency, Money, optionalText, text, Version } from '../kernel/values/fields.ts'
 import { Cost } from '../settings/country-rules/countries.rules.ts'
@@ -56,11 +56,7 @@ export type RateLine = z.output<typeof RateLine>
 export const ContractPay = z
   .strictObject({
     currency: KnownCurrency,
-    components: z
-      .array(PayComponent)
-      .min(1, 'Enter the basic pay.')
-      .max(20, 'Enter at most 20 components.')
-      .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'Enter exactly one basic pay.'),
+    components: CompletePay,
     /** Per on-call day; null where none is agreed. */
     standbyRate: Cost.nullable().optional(),
     /** Overtime is not paid. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Gender } from '../consultants/candidate.contract.ts'
-import { PayComponent } from '../consultants/pay.contract.ts'
+import { PayComponents } from '../consultants/pay.contract.ts'
 import { CountryID, Currency, Day, Email, Id, optionalText, Phone, text } from '../kernel/values/fields.ts'
 import { Cost, Part } from '../settings/country-rules/countries.rules.ts'
 import { BillUnit, Named } from './margin.contract.ts'
@@ -80,7 +80,7 @@ const PurchaseOrderTerms = z.strictObject({
 /** The monthly pay of the consultant. */
 export const PayTerms = z.strictObject({
   currency: Currency.nullable().optional(),
-  components: z.array(PayComponent).max(20, 'Enter at most 20 components.').optional(),
+  components: PayComponents.optional(),
   /**
    * Per standby day; null where none is agreed. If omitted, the current rate of the consultant applies, as for the
    * exemption.

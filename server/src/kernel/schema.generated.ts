@@ -820,6 +820,7 @@ export interface Country {
    * an employment contract must have an end (AE: only fixed terms since 2022)
    */
   fixedTermOnly: Generated<boolean>
+  hoursPerDay: string
   id: string
   minorUnits: number
   name: string
@@ -1724,6 +1725,7 @@ export interface PayrollLine {
   owed: Generated<string>
   paidOn: string | null
   parametersId: string
+  payslip: Json | null
   payslipFileId: string | null
   payslipMailId: string | null
   paysMonth: boolean

@@ -206,14 +206,14 @@ export function creditInFull(lines: readonly CreditableLine[], currency: string)
 export interface OpenAmounts {
   readonly open: string
   readonly retained: string
-  readonly letGo: string
+  readonly writtenOff: string
 }
 
 interface CreditEffect {
-  /** Of the unpaid amount; `ofRetained` and `ofLetGo` are parts of it. */
+  /** Of the unpaid amount; `ofRetained` and `ofWrittenOff` are parts of it. */
   readonly openReduction: string
   readonly ofRetained: string
-  readonly ofLetGo: string
+  readonly ofWrittenOff: string
   readonly creditBalance: string
 }
 
@@ -222,7 +222,11 @@ interface CreditEffect {
  * the outstanding amount first, then the retention, then the written-off difference: a client is never refunded more
  * than it paid.
  */
-export function creditEffect(gross: string, { open, retained, letGo }: OpenAmounts, currency: string): CreditEffect {
+export function creditEffect(
+  gross: string,
+  { open, retained, writtenOff }: OpenAmounts,
+  currency: string,
+): CreditEffect {
   let left: Numeric = gross
   const draw = (max: string): string => {
     const drawn = minimum(maximum(max, '0'), left)
@@ -231,9 +235,9 @@ export function creditEffect(gross: string, { open, retained, letGo }: OpenAmoun
   }
   const ofDue = draw(open)
   const ofRetained = draw(retained)
-  const ofLetGo = draw(letGo)
-  const openReduction = toMinor(plus(ofDue, ofRetained, ofLetGo), currency)
-  return { openReduction, ofRetained, ofLetGo, creditBalance: toMinor(left, currency) }
+  const ofWrittenOff = draw(writtenOff)
+  const openReduction = toMinor(plus(ofDue, ofRetained, ofWrittenOff), currency)
+  return { openReduction, ofRetained, ofWrittenOff, creditBalance: toMinor(left, currency) }
 }
 
 /** A write-off takes the outstanding amount only; the CFO enters a reason. */

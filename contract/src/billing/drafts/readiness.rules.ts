@@ -1,7 +1,7 @@
-import { EVER_ACTIVE } from '../../contracts/status-groups.rules.ts'
 /** Whether a placement month can be billed, with all issues and where to fix each (docs/domain/billing.md). */
 
 import { contractStatusLabels } from '../../contracts/contracts.labels.ts'
+import { EVER_ACTIVE } from '../../contracts/status-groups.rules.ts'
 import { errorCode } from '../../kernel/api/error-codes.ts'
 import { statusClause } from '../../kernel/api/labels.ts'
 import type { RuleViolation } from '../../kernel/math/money.ts'

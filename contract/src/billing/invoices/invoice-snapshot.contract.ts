@@ -97,29 +97,20 @@ export const SnapshotInvoice = z.object({
   /** Of a credit note: the invoice and the reason. */
   preceding: z.object({ number: z.string(), issueDate: Day }).nullable(),
   reason: z.object({ code: CreditReason, text: z.string() }).nullable(),
-  /**
-   * Of a credit note: the net of its invoice after earlier credits, and the corrected net. Documents before 2026-11
-   * have none.
-   */
+  /** Of a credit note: the net of its invoice after earlier credits, and the corrected net. */
   altered: z
     .object({
       before: Figure,
       after: Figure,
-      /** The same in the legal currency. Documents before 2026-12 have none. */
+      /** The same in the legal currency, where it differs. */
       legal: z.object({ before: Figure, after: Figure }).optional(),
     })
     .nullish(),
   supplier: SnapshotParty,
   client: SnapshotParty,
-  /**
-   * The place of supply by Indian law: a state code, or 96 for abroad. Omitted elsewhere, and on documents before
-   * 2026-12.
-   */
+  /** The place of supply by Indian law: a state code, or 96 for abroad. Omitted elsewhere. */
   placeOfSupply: z.object({ code: z.string(), name: z.string() }).nullish(),
-  /**
-   * The supplier's signatory, where the law requires a signature (rule 46 (q) of India). Documents before 2026-12 have
-   * none.
-   */
+  /** The supplier's signatory, where the law requires a signature (rule 46 (q) of India); otherwise omitted. */
   signatory: z.object({ name: z.string(), title: z.string() }).nullish(),
   payment: z.object({ accountName: some, bankName: some, iban: some, accountNumber: some, swift: some }).nullable(),
   /** The services accounting code; 998513 is contract staffing. */

@@ -96,13 +96,13 @@ function creditsOf(invoice: Invoice, open: number): Partial<Invoice>[] {
   const { credited, receipts, restEnded, writtenOff, retentionEnded, status } = invoice
   if (status === 'CREDITED' || status === 'WRITTEN_OFF') return []
   return upTo(GROSS - credited).map((amount) => {
-    const letGo = money(total(receipts, 'rest') - restEnded + writtenOff)
-    const owed = { open: money(open), retained: balanceOf(invoice).retained, letGo }
+    const writtenOffPart = money(total(receipts, 'rest') - restEnded + writtenOff)
+    const owed = { open: money(open), retained: balanceOf(invoice).retained, writtenOff: writtenOffPart }
     const effect = creditEffect(money(amount), owed, 'AED')
     return {
       credited: credited + amount,
       retentionEnded: retentionEnded + Number(effect.ofRetained),
-      restEnded: restEnded + Number(effect.ofLetGo),
+      restEnded: restEnded + Number(effect.ofWrittenOff),
     }
   })
 }

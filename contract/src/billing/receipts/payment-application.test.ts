@@ -97,7 +97,7 @@ describe('credit notes', () => {
   test('what was already paid becomes a client credit', () => {
     // Credit, outstanding, retained, written off; the unpaid part, its retained and written-off parts, the client
     // credit.
-    for (const [gross, open, retained, letGo, openReduction, ofRetained, ofLetGo, creditBalance] of [
+    for (const [gross, open, retained, writtenOff, openReduction, ofRetained, ofWrittenOff, creditBalance] of [
       ['1968.75', '500.00', '0', '0', '500.00', '0.00', '0.00', '1468.75'],
       ['100.00', '500.00', '0', '0', '100.00', '0.00', '0.00', '0.00'],
       ['100.00', '500.00', '50.00', '0', '100.00', '0.00', '0.00', '0.00'],
@@ -108,10 +108,10 @@ describe('credit notes', () => {
       ['28875.00', '0.00', '0.00', '0.50', '0.50', '0.00', '0.50', '28874.50'],
       ['0.30', '0.00', '0.00', '0.50', '0.30', '0.00', '0.30', '0.00'],
     ] as const)
-      expect(creditEffect(gross, { open, retained, letGo }, 'AED')).toEqual({
+      expect(creditEffect(gross, { open, retained, writtenOff }, 'AED')).toEqual({
         openReduction,
         ofRetained,
-        ofLetGo,
+        ofWrittenOff,
         creditBalance,
       })
     expect(writeOffOf('12.30', 'AED')).toEqual({ ok: true, amount: '12.30' })

@@ -7,7 +7,7 @@ interface Document {
   readonly supplier: SupplyParty
   readonly client: SupplyParty
   readonly serviceCode: string
-  /** As issued; omitted on drafts and documents before 2026-12, where the parties decide it. */
+  /** As issued; omitted on drafts, where the parties decide it. */
   readonly placeOfSupply?: { readonly code: string } | null | undefined
   readonly categories: readonly { readonly code: string }[]
 }

@@ -90,9 +90,9 @@ export const ImportResult = z.object({
   bad: z.array(BadCell),
   problems: z.int(),
   badTotal: z.int(),
-  /** At most 100, by column and line; `remarkTotal` counts all of them. Absent in older jobs. */
-  remarks: z.array(CellRemark).optional(),
-  remarkTotal: z.int().optional(),
+  /** At most 100, by column and line; `remarkTotal` counts all of them. */
+  remarks: z.array(CellRemark),
+  remarkTotal: z.int(),
   /** Lists with the filter `importID=<id of the job>` show the created records. */
   created: z.int(),
   /** The headers of the spreadsheet, each with its matched field; columns without a field are ignored. */

@@ -63,24 +63,43 @@ interface Component {
 }
 
 /**
- * The components of the month. Two with one code are distinguished by name; a single one with its code is matched even
- * under another name.
+ * The components of the month, by code. Each component of each part belongs to exactly one of them, so that their
+ * amounts add up to the pay of every part.
  */
 function componentsIn(parts: readonly PayPart[]): Component[] {
-  const all = parts.flatMap(({ components }) => components)
-  return [...new Set(all.map(({ code }) => code))].flatMap((code): Component[] => {
-    const ofCode = ({ components }: PayPart) => components.filter((one) => one.code === code)
-    if (parts.every((part) => ofCode(part).length <= 1)) {
-      const label = all.findLast((one) => one.code === code)!.label
-      return [{ code, label, amountIn: (part) => ofCode(part)[0]?.amount ?? '0' }]
+  const codes = new Set(parts.flatMap(({ components }) => components.map(({ code }) => code)))
+  return [...codes].flatMap((code) => {
+    const found: MatchedComponent[] = []
+    for (const part of parts) {
+      const ofCode = part.components.filter((one) => one.code === code)
+      matchComponents(found, part, ofCode)
     }
-    const labels = [...new Set(parts.flatMap((part) => ofCode(part).map(({ label }) => label)))]
-    return labels.map((label) => ({
-      code,
-      label,
-      amountIn: (part) => ofCode(part).find((one) => one.label === label)?.amount ?? '0',
-    }))
+    return found.map(({ label, amounts }) => ({ code, label, amountIn: (part) => amounts.get(part) ?? '0' }))
   })
+}
+
+interface MatchedComponent {
+  label: string | null
+  /** The most recent position among those with its code. */
+  position: number
+  readonly amounts: Map<PayPart, string>
+}
+
+/**
+ * Assigns the components of one part to those found in earlier parts: by label, then by position for a component that
+ * was renamed. All others are new ones, also a second one with the same label.
+ */
+function matchComponents(found: MatchedComponent[], part: PayPart, components: PayPart['components']): void {
+  let rows = components.map(({ label, amount }, position) => ({ label, amount, position }))
+  for (const key of ['label', 'position'] as const)
+    rows = rows.filter((row) => {
+      const same = found.find((one) => !one.amounts.has(part) && one[key] === row[key])
+      if (!same) return true
+      same.amounts.set(part, row.amount)
+      Object.assign(same, { label: row.label, position: row.position })
+      return false
+    })
+  for (const { label, position, amount } of rows) found.push({ label, position, amounts: new Map([[part, amount]]) })
 }
 
 interface PayRun {

@@ -37,7 +37,7 @@ export const lineFindingLabels: Labels<LineFindingCode> = {
   OTHER_CURRENCY: 'Amount in another currency',
   PAST_CURRENCY: 'Arrears in another currency',
   MONTH_OPEN: 'Last month in an open run',
-  VISA_EXPIRED: 'Visa expired',
+  VISA_EXPIRED: 'Work authorisation expired',
   NOTHING_TO_PAY: 'Nothing to pay',
   NOT_PAYABLE: 'Negative net',
   DEDUCTION_DEFERRED: 'Deduction deferred',

@@ -1,5 +1,5 @@
 import { eventLabels, type Labels } from '../../kernel/api/labels.ts'
-import type { VersionKind } from './versions.contract.ts'
+import type { VersionKind, VersionStatus } from './versions.contract.ts'
 
 /** The events of versioned settings: rules, parameters, templates and margin setups. */
 export const versionEventLabels = (entity: string): Labels => ({
@@ -7,6 +7,15 @@ export const versionEventLabels = (entity: string): Labels => ({
   [`${entity}.proposal-updated`]: 'updated the proposed version',
   [`${entity}.withdrawn`]: 'withdrew the proposed version',
 })
+
+/** Also of exchange rates: proposed by one user, approved by another. */
+export const versionStatusLabels: Labels<VersionStatus> = {
+  PROPOSED: 'Pending approval',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+  WITHDRAWN: 'Withdrawn',
+  SUPERSEDED: 'Superseded',
+}
 
 export const versionTypeLabels: Labels<VersionKind> = {
   COUNTRY_PARAMETERS: 'Country parameters',

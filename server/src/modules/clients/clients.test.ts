@@ -15,6 +15,14 @@ async function aClient(body: object = {}, by = admin) {
 }
 
 describe('the life cycle of a client', () => {
+  test('the hours per day of a new client follow the parameters of its country', async () => {
+    const set = (hoursPerDay: string) =>
+      app.appContext.db.updateTable('country').set({ hoursPerDay }).where('id', '=', 'IN').execute()
+    await set('9')
+    expect(await aClient({ countryID: 'IN' })).toMatchObject({ hoursPerDay: '9' })
+    await set('8')
+  })
+
   test('a client is created with the defaults of its country, changed, protected from an outdated change and exported', async () => {
     const client = await aClient({ name: 'Najd Cloud Services', countryID: 'SA', industry: 'Cloud' })
     expect(client).toMatchObject({

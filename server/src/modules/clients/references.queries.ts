@@ -15,13 +15,14 @@ export interface Country {
   readonly name: string
   readonly currency: string
   readonly weekend: readonly number[]
+  readonly hoursPerDay: string
 }
 
 /** A country of the company in which this user may have clients; otherwise 400 at the field. */
 export async function loadCountry(db: Db, scope: Scope, countryID: string): Promise<Country> {
   const country = await db
     .selectFrom('country')
-    .select(['id', 'name', 'currency', 'weekend'])
+    .select(['id', 'name', 'currency', 'weekend', 'hoursPerDay'])
     .where('id', '=', countryID)
     .executeTakeFirst()
   if (country && reachesCountry(scope, countryID)) return country

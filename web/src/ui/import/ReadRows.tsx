@@ -8,7 +8,7 @@ import { PlainTable } from '../table/PlainTable.tsx'
 const FEW = 5
 
 /** Warnings that do not block a row. */
-export function Remarks({ result: { remarks = [], remarkTotal = 0 } }: { result: ImportResult }) {
+export function Remarks({ result: { remarks, remarkTotal } }: { result: ImportResult }) {
   if (remarks.length === 0) return null
   const further = remarkTotal - remarks.length
   return (

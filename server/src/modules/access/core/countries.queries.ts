@@ -4,7 +4,10 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 
 const countries = (db: Db) =>
-  db.selectFrom('country').select(['id', 'name', 'currency', 'minorUnits', 'weekend', 'zone']).orderBy('name')
+  db
+    .selectFrom('country')
+    .select(['id', 'name', 'currency', 'minorUnits', 'weekend', 'hoursPerDay', 'zone'])
+    .orderBy('name')
 
 export const allCountries = (db: Db): Promise<Country[]> => countries(db).execute()
 

@@ -294,6 +294,7 @@ describe('what all users can read', () => {
       currency: 'KWD',
       minorUnits: 3,
       weekend: [5, 6],
+      hoursPerDay: '8',
       zone: 'Asia/Kuwait',
     })
     const own = async (caller: typeof manager) => (await caller.get('/user-countries')).data.length

@@ -27,7 +27,7 @@ import { recordNote } from '../core/audit.actions.ts'
 import { orderFormOfInvoice } from '../core/order-form.queries.ts'
 import { asJson, type InvoiceWriteContext } from '../core/persistence.actions.ts'
 import { freeBilledPeriods, freeCredited, lockDrafts } from '../drafts/billed-periods.actions.ts'
-import { giveBackUses } from '../drafts/purchase-order-capacity.actions.ts'
+import { creditUses } from '../drafts/purchase-order-capacity.actions.ts'
 import { invoiceName, loadBilling, snapshotOf, statusOf } from '../invoices/billings.queries.ts'
 import { lastIssued } from '../invoices/guards.queries.ts'
 import { assertValid, nextNumberForDate } from '../invoices/issuing.actions.ts'
@@ -214,8 +214,8 @@ async function issueNote(
     const { net, tax, days } = document.lines[i]!
     return line ? [{ line, net, gross: totalOf([net, tax], row.currency), days }] : []
   })
-  await giveBackUses(call, credited, { creditKey: `credit:${row.id}`, label: number, currency: row.currency })
-  const { openReduction, ofRetained, ofLetGo } = creditEffect(credit.gross, outstandingAmount(row), row.currency)
+  await creditUses(call, credited, { creditKey: `credit:${row.id}`, label: number, currency: row.currency })
+  const { openReduction, ofRetained, ofWrittenOff } = creditEffect(credit.gross, outstandingAmount(row), row.currency)
   await updateRecord(call, 'creditNote', row.id, {
     number,
     status: 'ISSUED',
@@ -235,7 +235,7 @@ async function issueNote(
   const after = await applyToInvoice(
     call,
     invoice,
-    [entry, ended('RETENTION', ofRetained), ended('TOLERANCE', ofLetGo)],
+    [entry, ended('RETENTION', ofRetained), ended('TOLERANCE', ofWrittenOff)],
     { event: 'credited', more: { creditNote: number, credited: credit.gross } },
   )
   if (after.status === 'CREDITED') await freeCredited(call, lines)

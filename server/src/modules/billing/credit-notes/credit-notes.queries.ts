@@ -105,7 +105,9 @@ export async function readNote(
   )
   // For an issued one: how it reduced the amount owed at that time.
   const owed =
-    row.number === null ? outstandingAmount(row) : { open: row.openReduction ?? row.gross, retained: '0', letGo: '0' }
+    row.number === null
+      ? outstandingAmount(row)
+      : { open: row.openReduction ?? row.gross, retained: '0', writtenOff: '0' }
   const { openReduction, creditBalance } = creditEffect(toMinor(row.gross, row.currency), owed, row.currency)
   return {
     ...presentCreditNoteRow(row),

@@ -5,7 +5,7 @@ import { compare, minimum, minus, plus, trimmed } from '@muster/contract/kernel/
 import {
   type ConsumptionParams,
   consume,
-  giveBack,
+  creditUse,
   release,
   reserve,
 } from '../../purchase-orders/consumption/consumption.actions.ts'
@@ -126,7 +126,7 @@ interface CreditedUse {
 }
 
 /** Returns to orders what a credit note deducts from their lines. */
-export async function giveBackUses(
+export async function creditUses(
   context: InvoiceWriteContext,
   credited: readonly CreditedUse[],
   { creditKey, label, currency }: { creditKey: string; label: string; currency: string },
@@ -150,7 +150,7 @@ export async function giveBackUses(
       2,
     )
     if (compare(atMax(total('net')), '0') <= 0) continue
-    await giveBack(context, {
+    await creditUse(context, {
       purchaseOrderID: orderID,
       sourceKey,
       creditKey: `${creditKey}:${billedPeriodID}`,

@@ -4,8 +4,8 @@ import { zatcaQr } from '@muster/contract/billing/e-invoice/qr.rules.ts'
 import type { GstParticulars } from '@muster/contract/billing/invoices/invoice-documents.contract.ts'
 import type { SnapshotInvoice, SnapshotParty } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
-import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
-import { divide, minus, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { totalOf } from '@muster/contract/kernel/math/money.ts'
+import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { stateWithCode } from '@muster/contract/kernel/values/indian-states.ts'
 import { taxNumberTitle } from '@muster/contract/kernel/values/tax-numbers.ts'
@@ -48,7 +48,7 @@ const partyPairs = (party: SnapshotParty): PrintedInvoice['supplier'] => {
 
 /** Each tax by name: one row for each where a rate consists of several, such as CGST and SGST. */
 function taxRows(invoice: SnapshotInvoice): string[][] {
-  const { categories, currency, supplier, client } = invoice
+  const { categories, currency } = invoice
   return categories.flatMap(({ code, percent, taxable, tax, parts, note }) => {
     const label = code === 'S' ? `${trimmed(percent, 4)} %` : `${TAX_LABELS[code]}${note ? `: ${note}` : ''}`
     const row = (name: string, part: string) => [
@@ -57,13 +57,7 @@ function taxRows(invoice: SnapshotInvoice): string[][] {
       amountWithoutCurrency(part, currency),
     ]
     if (parts?.length) return parts.map((part) => row(`${part.name} ${trimmed(part.percent, 4)} %`, part.tax))
-    if (supplier.countryID !== 'IN' || code !== 'S') return [row(label, tax)]
-    // Documents before 2026-12 have no named taxes, and are printed as issued.
-    if (client.countryID !== 'IN' || supplier.address.region !== client.address.region)
-      return [row(`IGST ${label}`, tax)]
-    const half = toMinor(divide(tax, '2'), currency)
-    const rate = trimmed(divide(percent, '2'), 4)
-    return [row(`CGST ${rate} %`, half), row(`SGST ${rate} %`, toMinor(minus(tax, half), currency))]
+    return [row(label, tax)]
   })
 }
 
@@ -119,12 +113,10 @@ function alteredPairs({ altered, net, currency }: SnapshotInvoice): PrintedInvoi
 
 /** The same in the legal currency, so that the three agree there as well. */
 function alteredInLaw({ altered, legal }: SnapshotInvoice): PrintedInvoice['legal'] {
-  if (!altered || !legal) return []
-  const before = altered.legal?.before ?? toMinor(times(altered.before, legal.rate), legal.currency)
-  const after = altered.legal?.after ?? toMinor(minus(before, legal.net), legal.currency)
+  if (!altered?.legal || !legal) return []
   return [
-    ['Original value', moneyText(before, legal.currency)],
-    ['Corrected value', moneyText(after, legal.currency)],
+    ['Original value', moneyText(altered.legal.before, legal.currency)],
+    ['Corrected value', moneyText(altered.legal.after, legal.currency)],
   ]
 }
 

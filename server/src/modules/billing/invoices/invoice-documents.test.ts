@@ -176,7 +176,7 @@ test('a credit note in another currency shows original value, corrected value an
     gross: '7497.00',
     preceding: B5_DOCUMENT.preceding,
     reason: B5_DOCUMENT.reason,
-    altered: { before: '14280.00', after: '7140.00' },
+    altered: { before: '14280.00', after: '7140.00', legal: { before: '52443.30', after: '26221.65' } },
   }
   const text = await textOf(await pdfOf(note))
   for (const phrase of ['Original value AED 52,443.30', 'Corrected value AED 26,221.65', 'Difference AED 26,221.65'])

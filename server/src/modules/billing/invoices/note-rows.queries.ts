@@ -33,7 +33,7 @@ export const decoratedNotes = (rows: Notes) =>
     .select(['billing.status as billingStatus', 'client.name as clientName', 'country.name as countryName'])
     .select(['legalEntity.name as legalEntityName', 'creator.name as creatorName', 'approver.name as approverName'])
     .select(['issuer.name as issuerName', settledOf('RETENTION').as('billingRetained')])
-    .select(settledOf('TOLERANCE', 'WRITE_OFF').as('billingLetGo'))
+    .select(settledOf('TOLERANCE', 'WRITE_OFF').as('billingWrittenOff'))
 export type NoteRecord = Awaited<ReturnType<ReturnType<typeof decoratedNotes>['executeTakeFirstOrThrow']>>
 
 export const creditIn = ({ credit }: Pick<NoteRecord, 'credit'>) => credit as unknown as Credit
@@ -45,12 +45,12 @@ export const invoiceOf = ({ billingSnapshot }: Pick<NoteRecord, 'billingSnapshot
 export const outstandingAmount = ({
   billingOpen,
   billingRetained,
-  billingLetGo,
+  billingWrittenOff,
   currency,
 }: NoteRecord): OpenAmounts => ({
   open: toMinor(billingOpen, currency),
   retained: toMinor(billingRetained, currency),
-  letGo: toMinor(billingLetGo, currency),
+  writtenOff: toMinor(billingWrittenOff, currency),
 })
 export const noteName = ({ number, draftNumber }: Pick<NoteRecord, 'number' | 'draftNumber'>) =>
   number ?? `Credit note, ${draftName(draftNumber).toLowerCase()}`

@@ -84,7 +84,7 @@ async function prepareFor(context: RetroContext, clientID: string, ids: readonly
           written[0]!.billedPeriodID,
           `${month.invoices.map(({ name }) => name).join(', ')} (${formatLongMonth(monthIn(month.row))})`,
         )
-      } else creditNotes.push(await giveBack(context, month))
+      } else creditNotes.push(await creditDifference(context, month))
     })
     if (violation) violations.push([month.row.id, violation])
   }
@@ -151,7 +151,7 @@ async function supplement(context: RetroContext, retro: AssessedRetro): Promise<
   return linesOf(billed)
 }
 
-async function giveBack(context: RetroContext, retro: AssessedRetro): Promise<{ id: string; name: string }> {
+async function creditDifference(context: RetroContext, retro: AssessedRetro): Promise<{ id: string; name: string }> {
   const { bill, credit, reasons } = retro
   const why = reasons.find(({ level }) => level === 'BLOCKS')
   if (!bill.ok || !credit) throw ruleViolation(why?.code ?? 'nothingToBill', why?.message ?? SETTLED().message)

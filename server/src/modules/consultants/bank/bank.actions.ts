@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Bank, BankChange, bankEndpoints } from '@muster/contract/consultants/bank.contract.ts'
+import { bankChangeStatusLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import { type BankChangeStatus, bankChangeStates } from '@muster/contract/consultants/states.contract.ts'
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import type { BankDetails } from '@muster/contract/kernel/values/bank.ts'
 import { conflict, invalid } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -137,7 +139,10 @@ export async function revealBankChange(call: Call<Endpoints['change']>): Promise
 }
 
 const decided = ({ status }: Pick<ChangeRow, 'status'>) =>
-  conflict('BANK_CHANGE_DECIDED', `This change was already ${status.toLowerCase()}. Reload the page.`)
+  conflict(
+    'BANK_CHANGE_DECIDED',
+    `This change was already ${inSentence(bankChangeStatusLabels[status as BankChangeStatus])}. Reload the page.`,
+  )
 
 type DecisionCall = Call<Endpoints['decide']>
 

@@ -117,6 +117,27 @@ test('an employment contract contains parties and documents, work, pay, time, an
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
 })
 
+test.each([
+  [1, ['الشهر الأول فترة تجربة', 'يوم واحد إجازة', 'مدته يوم واحد', 'لمدة شهر واحد']],
+  [2, ['أول شهرين فترة تجربة', 'يومان إجازة', 'مدته يومان', 'لمدة شهرين']],
+  [6, ['أشهر فترة تجربة', 'أيام إجازة', 'أيام', 'أشهر بعد']],
+  [12, ['شهرا فترة تجربة', 'يوما إجازة', 'يوما', 'شهرا بعد']],
+])('the Arabic text of a term of %i agrees in number', async (count, phrases) => {
+  const { orderFormID } = await placement()
+  const terms = { probationMonths: count, noticeDays: count, leaveDays: count, nonCompeteMonths: count }
+  const { text } = await printed(associate, '/candidate-contracts', { orderFormID, ...terms })
+  for (const phrase of phrases) expect(text).toContain(phrase)
+  expect(text).not.toContain(' 1 أشهر')
+})
+
+test('both languages of an employment contract name the same governing law', async () => {
+  const { orderFormID } = await placement()
+  const law = 'The laws of the DIFC'
+  const { text } = await printed(associate, '/candidate-contracts', { orderFormID, governingLaw: law })
+  expect(text).toContain(`Governing law: ${law}`)
+  expect(text.split(law)).toHaveLength(3)
+})
+
 test('without a pay day the contract states the legal due date of pay', async () => {
   const { orderFormID } = await placement('IN')
   const { text } = await printed(associate, '/candidate-contracts', { orderFormID, endDate: null })

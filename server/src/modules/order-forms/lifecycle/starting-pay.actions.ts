@@ -1,7 +1,6 @@
-import type { PayChange } from '@muster/contract/consultants/pay.contract.ts'
 import { payMismatches } from '@muster/contract/contracts/pay-match.rules.ts'
 import { joinList } from '@muster/contract/kernel/api/labels.ts'
-import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
+import { formatLongDate, formatLongMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
@@ -36,8 +35,7 @@ export async function setPay(
   const inForce = payVersions.find(({ effectiveFrom }) => effectiveFrom <= from)
   if (!inForce || differs(inForce)) {
     const agreed = { currency, components, standbyRate, overtimeExempt, effectiveFrom: from }
-    const pay = agreed as Omit<PayChange, 'version'>
-    await writePay({ ...rest, staff: by }, consultant, pay)
+    await writePay({ ...rest, staff: by }, consultant, agreed)
   }
   const later = payVersions.findLast((payVersion) => payVersion.effectiveFrom > from && differs(payVersion))
   await settleLate(work, row, { from, later: later?.effectiveFrom ?? null })
@@ -89,17 +87,9 @@ async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late
 /** The months from the first day to the month before today, as `2026-05`; empty within one month. */
 export function monthsBefore(from: string, today: string): string[] {
   const months: string[] = []
-  const [year = 0, month = 0] = from.split('-').map(Number)
-  for (let i = 0; ; i += 1) {
-    const name = new Date(Date.UTC(year, month - 1 + i, 1)).toISOString().slice(0, 7)
-    if (name >= today.slice(0, 7)) return months
-    months.push(name)
-  }
+  for (let month = from.slice(0, 7); month < today.slice(0, 7); month = monthAfter(month, 1)) months.push(month)
+  return months
 }
 
-const MONTH_FORMAT = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** `April 2026, May 2026 and June 2026`. */
-function listed(months: readonly string[]): string {
-  return joinList(months.map((month) => MONTH_FORMAT.format(new Date(`${month}-01`))))
-}
+/** `Apr 2026, May 2026 and Jun 2026`. */
+const listed = (months: readonly string[]) => joinList(months.map(formatLongMonth))

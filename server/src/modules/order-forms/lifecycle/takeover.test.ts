@@ -293,7 +293,7 @@ test('a signed contract with another pay blocks the amendment; one with the same
     (await who.get('/user-notifications', { pageSize: 200 })).data
       .map(({ subject }: { subject: string }) => subject)
       .filter((subject: string) => subject.includes(active.number) && subject.includes('is effective from'))
-  const late = 'is effective from 1 Oct 2026 and was confirmed on 5 Nov 2026: October 2026 must be'
+  const late = 'is effective from 1 Oct 2026 and was confirmed on 5 Nov 2026: Oct 2026 must be'
   expect(await notices(payroll!)).toEqual([expect.stringContaining(`${late} paid by its terms.`)])
   expect(await notices(invoices!)).toEqual([expect.stringContaining(`${late} billed by its terms.`)])
   app.setNow(`${TODAY}T08:00:00Z`)

@@ -37,6 +37,19 @@ const step = (by: Caller, { id, version }: { id: string; version: number }, stat
 const linesOf = async (id: string, query = {}) => (await executive.get(`${RUNS}/${id}/lines`, query)).data
 const lineOf = (id: string, person: TestEmployee) => readLine(executive, id, person)
 
+/** What a payslip prints of the person and the employer has changed since the payment. */
+async function changeAfterPayment({ candidateID }: TestEmployee, legalEntityID: string) {
+  const { db } = app.appContext
+  const person = { name: 'Renamed Person', nameArabic: null, title: 'Another job', joinedDate: '2026-01-01' }
+  await db.updateTable('consultant').set(person).where('id', '=', candidateID).execute()
+  await db.updateTable('legalEntity').set({ name: 'Renamed LLC' }).where('id', '=', legalEntityID).execute()
+  await db
+    .updateTable('consultantBank')
+    .set({ bankName: 'Next Bank' })
+    .where('consultantId', '=', candidateID)
+    .execute()
+}
+
 test('a run is prepared, reviewed and approved by three people, its file generated and payment released; every figure is the sum of its parts', async () => {
   const legalEntityID = await createPayingEntity(app)
   const priya = await createEmployee(app, { legalEntityID, days: { '05': 'OFF', '06': 'OFF', '07': 'OFF' } })
@@ -130,6 +143,10 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   expect(paid.paidInTime).toEqual({ percent: '0.00', isEnough: false })
   expect((await executive.get(`/timesheets/${priya.timesheetID}`)).data).toMatchObject({ status: 'LOCKED' })
   expect(await step(manager, paid, 'CLOSED')).toMatchObject({ status: 422, code: 'EVERY_LINE_FINAL' })
+  const payslip = async () => (await cfo.get(`${RUNS}/${run.id}/payslip`, { lineID: line.id })).bytes
+  const whenPaid = await payslip()
+  await changeAfterPayment(priya, legalEntityID)
+  expect(await payslip()).toEqual(whenPaid)
   const heldLine = (await linesOf(run.id, { status: 'HELD' }))[0]
   const mailed = await done(manager.post(`${RUNS}/${run.id}/email`, { lineIDs: [line.id, heldLine.id] }))
   expect(mailed).toMatchObject({ done: [line.id], refused: [{ id: heldLine.id, code: 'LINE_IS_PAID' }] })
@@ -140,6 +157,7 @@ test('a run is prepared, reviewed and approved by three people, its file generat
     payrollID: run.id,
     lineIDs: [line.id],
     key: 'the same request',
+    at: '2026-11-03T20:59:58.000Z',
     staffID: manager.staff!.id,
     sessionID: '',
   }
@@ -158,7 +176,10 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   expect(JSON.stringify(first)).not.toContain('16,700')
   expect(others).toHaveLength(1)
   // A user requests the email again before the job is retried: the retry finds that it was already sent.
-  await payslipMailing.run({ ...again, payload: { ...sent, key: 'another request' } } as never)
+  await payslipMailing.run({
+    ...again,
+    payload: { ...sent, key: 'another request', at: '2026-11-03T21:00:30.000Z' },
+  } as never)
   await payslipMailing.run(again as never)
   expect(await mails()).toHaveLength(3)
   // Two users request it at the same time: it is sent once for both.

@@ -3,6 +3,7 @@ import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
 import type { PayrollKind } from '@muster/contract/payroll/core/states.contract.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import { refreshTotals, runAuditSubject } from '../core/persistence.actions.ts'
+import { storePayslips } from '../payments/payslip-snapshots.actions.ts'
 import { accrueRun } from '../runs/accruals.actions.ts'
 import { calculateRun } from '../runs/calculate.actions.ts'
 import { ensureRun } from '../runs/generate.actions.ts'
@@ -61,6 +62,7 @@ export async function writeOffCycleRun(
     .where('runId', '=', runID)
     .where('status', '=', 'INCLUDED')
     .execute()
+  await storePayslips(db, runID, { on: day })
   await db
     .updateTable('payrollRun')
     .set({

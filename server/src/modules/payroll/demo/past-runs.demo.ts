@@ -10,6 +10,7 @@ import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
 import { EMPLOYER, employedInMonth } from '../core/people.queries.ts'
 import { refreshAllTotals, runAuditSubject } from '../core/persistence.actions.ts'
+import { storePayslips } from '../payments/payslip-snapshots.actions.ts'
 import { accrualsOf, unpaidDays } from '../runs/accruals.actions.ts'
 import { type Calculation, calculateEach, type PayrollCalculation } from '../runs/calculation.queries.ts'
 import { lineRow } from '../runs/line-writing.actions.ts'
@@ -98,6 +99,8 @@ export async function writeMonth(past: DemoHistory, demoMonth: DemoMonth): Promi
     db,
     all.map(({ id }) => id),
   )
+  for (const { id, stage } of all)
+    if (hasReached(stage, 'PAID')) await storePayslips(db, id, { on: dayOf(month, 4, now) })
   await lockTimesheets(past, month)
   await writeRunHistory(past, demoMonth, all)
   await postAccruals(past, { month, runs: all, lines, calculated })

@@ -50,7 +50,7 @@ interface InForceDate {
 }
 
 /** The bank accounts in force on a date; people without an account are missing. */
-async function banksOf(db: Db, people: readonly string[], { day, approvedAt = null }: InForceDate) {
+export async function banksOf(db: Db, people: readonly string[], { day, approvedAt = null }: InForceDate) {
   const rows = await db
     .selectFrom('consultantBank')
     .selectAll()

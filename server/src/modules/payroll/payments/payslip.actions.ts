@@ -51,11 +51,8 @@ interface PayslipMailing {
   readonly lineIDs: readonly string[]
   /** The key of the request: each line is emailed once for it, even if the job is retried. */
   readonly key: string
-  /**
-   * The time of the request; a line whose payslip was sent later for another request is skipped. Missing in jobs queued
-   * by earlier versions.
-   */
-  readonly at?: string
+  /** The time of the request; a line whose payslip was sent later for another request is skipped. */
+  readonly at: string
   readonly staffID: string
   readonly sessionID: string
 }
@@ -179,7 +176,7 @@ const MAX_NAMED = 5
 const isAlreadySent = (
   { key, at }: PayslipMailing,
   { mailKeys, mailedAt }: Pick<LineRecord, 'mailKeys' | 'mailedAt'>,
-): boolean => mailKeys.includes(key) || (at !== undefined && mailedAt !== null && mailedAt >= new Date(at))
+): boolean => mailKeys.includes(key) || (mailedAt !== null && mailedAt >= new Date(at))
 
 /** Renders and emails one payslip in the transaction that records it, so that it is sent once. */
 async function mailOne(

@@ -7,12 +7,13 @@ import type { PayrollLine } from '@muster/contract/payroll/core/payroll.rules.ts
 import { type PayslipRow, payslipOf } from '@muster/contract/payroll/payments/payslip.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { anyOf } from '../../../kernel/db/filters.ts'
 import { formatAmount } from '../../../kernel/documents/format.ts'
-import { findMaskedBank } from '../../consultants/bank/bank.queries.ts'
-import { leaveLeft } from '../runs/accruals.actions.ts'
+import { annualLeft } from '../../leave/ledger.queries.ts'
 import { LOCKED } from '../runs/arrears.queries.ts'
 import { itemsOf, type LineRecord } from '../runs/lines.queries.ts'
 import { monthOf, type RunRecord } from '../runs/payrolls.queries.ts'
+import { banksOf } from './payees.queries.ts'
 import type { PrintedPayslip } from './payslip.documents.ts'
 
 const rowIn =
@@ -26,57 +27,86 @@ const rowIn =
     ] as const
 
 /**
- * The amounts that locked runs of the same calendar year and legal entity paid before this line: in earlier months, and
- * in earlier runs of the same month.
+ * The amounts that locked runs of the same calendar year and legal entity paid before these lines of one run, by
+ * person: in earlier months, and in earlier runs of the same month.
  */
-async function earlierOf(db: Db, run: RunRecord, line: LineRecord) {
+async function earlierAmounts(db: Db, run: RunRecord, lines: readonly LineRecord[]) {
   const rows = await db
     .selectFrom('payrollLine')
     .innerJoin('payrollRun', 'payrollRun.id', 'payrollLine.runId')
-    .select(['payrollLine.items', 'payrollLine.net'])
-    .where('payrollLine.consultantId', '=', line.consultantId)
+    .select(['payrollLine.consultantId', 'payrollLine.currency', 'payrollLine.items', 'payrollLine.net'])
+    .where('payrollLine.consultantId', '=', anyOf(lines.map(({ consultantId }) => consultantId)))
     .where('payrollRun.legalEntityId', '=', run.legalEntityId)
     .where('payrollLine.month', '>=', `${run.month.slice(0, 4)}-01-01`)
-    .where('payrollLine.id', '<>', line.id)
+    .where('payrollLine.runId', '<>', run.id)
     .where('payrollRun.status', 'in', LOCKED)
     .where(
       sql<boolean>`(payroll_line.month, payroll_run.created_at, payroll_run.kind <> 'REGULAR', payroll_run.id)
         < (select own.month, own.created_at, own.kind <> 'REGULAR', own.id from payroll_run own where own.id = ${run.id})`,
     )
-    .where('payrollLine.currency', '=', line.currency)
     .where('payrollLine.counts', '=', true)
     .execute()
-  return rows.map(({ items, net }) => ({ items: itemsOf({ items }), net: toMinor(net, line.currency) }))
+  return ({ consultantId, currency }: LineRecord) =>
+    rows
+      .filter((row) => row.consultantId === consultantId && row.currency === currency)
+      .map(({ items, net }) => ({ items: itemsOf({ items }), net: toMinor(net, currency) }))
 }
 
-/** The days of annual leave left at the end of the month. */
-async function leaveAtEnd(db: Db, line: LineRecord): Promise<string> {
-  const person = await db
+/** The names, job titles, leave balances and bank accounts that are printed, as they are now. */
+async function printedFacts(db: Db, run: RunRecord, lines: readonly LineRecord[], day: string) {
+  const ids = lines.map(({ consultantId }) => consultantId)
+  const people = await db
     .selectFrom('consultant')
-    .select(['id', 'name', 'countryId', 'clientId', 'serviceStartDate', 'joinedDate', 'lastWorkingDay'])
-    .where('id', '=', line.consultantId)
-    .executeTakeFirstOrThrow()
-  return leaveLeft(db, person, lastOfMonth(monthOf(line)))
-}
-
-/** The payslip of a line, from its locked figures. */
-export async function printedPayslip(
-  db: Db,
-  run: RunRecord,
-  line: LineRecord,
-  today: string,
-): Promise<PrintedPayslip & { readonly name: string }> {
-  const person = await db
-    .selectFrom('consultant')
-    .select(['name', 'nameArabic', 'code', 'title'])
-    .where('id', '=', line.consultantId)
-    .executeTakeFirstOrThrow()
+    .select(['id', 'name', 'nameArabic', 'code', 'title'])
+    .select(['countryId', 'clientId', 'serviceStartDate', 'joinedDate', 'lastWorkingDay'])
+    .where('id', '=', anyOf(ids))
+    .execute()
   const entity = await db
     .selectFrom('legalEntity')
     .select(['name', 'nameArabic'])
     .where('id', '=', run.legalEntityId)
     .executeTakeFirstOrThrow()
+  return {
+    entity,
+    people: new Map(people.map((person) => [person.id, person])),
+    leaveLeft: await annualLeft(db, people),
+    banks: await banksOf(db, ids, { day, approvedAt: run.approvedAt }),
+    earlier: await earlierAmounts(db, run, lines),
+  }
+}
+
+/** A payslip without the day on which it is printed. */
+export type Payslip = Omit<PrintedPayslip, 'printedOn'> & { readonly name: string }
+
+/** The payslips of lines of one run from their figures and the current data of their people, by line. */
+export async function calculatedPayslips(
+  db: Db,
+  run: RunRecord,
+  lines: readonly LineRecord[],
+  today: string,
+): Promise<ReadonlyMap<string, Payslip>> {
+  const facts = await printedFacts(db, run, lines, today)
+  return new Map(lines.map((line) => [line.id, payslipFrom(facts, run, line)]))
+}
+
+/** The payslip of a line: as stored when the line was paid, before that with the current data. */
+export async function printedPayslip(
+  db: Db,
+  run: RunRecord,
+  line: LineRecord,
+  today: string,
+): Promise<Payslip & Pick<PrintedPayslip, 'printedOn'>> {
+  const stored = line.payslip as Payslip | null
+  return { ...(stored ?? (await calculatedPayslips(db, run, [line], today)).get(line.id)!), printedOn: today }
+}
+
+function payslipFrom(
+  { entity, people, leaveLeft, banks, earlier }: Awaited<ReturnType<typeof printedFacts>>,
+  run: RunRecord,
+  line: LineRecord,
+): Payslip {
   const { currency } = line
+  const person = people.get(line.consultantId)!
   const shown = (amount: string) => toMinor(amount, currency)
   const days = line.days as unknown as PayrollLine['days']
   const paid = {
@@ -86,14 +116,13 @@ export async function printedPayslip(
     net: shown(line.net),
     days,
   }
-  const slip = payslipOf(paid, await earlierOf(db, run, line), currency)
-  const bank = await findMaskedBank(db, line.consultantId, line.paidOn ?? run.dueOn)
+  const slip = payslipOf(paid, earlier(line), currency)
+  const bank = banks.get(line.consultantId)
   const month = monthOf(line)
   const { employedFrom: from, employedTo: to } = line
   return {
     name: `Payslip ${month} ${person.name}.pdf`,
     title: `Payslip ${month} · ${person.name}`,
-    printedOn: today,
     entityName: entity.name,
     entityNameArabic: entity.nameArabic,
     consultantName: person.name,
@@ -104,12 +133,12 @@ export async function printedPayslip(
     month: formatLongMonth(month),
     currency,
     employed: from && to ? `${formatLongDate(from)} to ${formatLongDate(to)}` : null,
-    bank: bank && [bank.bankName, bank.iban ?? bank.accountNumber].filter(Boolean).join(', '),
+    bank: bank ? [bank.bankName, bank.ibanMasked ?? bank.accountNumberMasked].filter(Boolean).join(', ') : null,
     days: [
       ['Days paid', `${daysPaid(days)} of ${days.divisor}`],
       ...(compare(days.unpaid, '0') > 0 ? [['Unpaid days', days.unpaid] as const] : []),
       ...(compare(days.sick, '0') > 0 ? [['Sick days', days.sick] as const] : []),
-      ['Annual leave balance', plural(Number(await leaveAtEnd(db, line)), 'day')],
+      ['Annual leave balance', plural(Number(leaveLeft(person.id, lastOfMonth(month))), 'day')],
     ],
     earnings: slip.earnings.map(rowIn(currency)),
     deductions: slip.deductions.map(rowIn(currency)),

@@ -9,8 +9,7 @@ import { type AuditContext, writeAuditEntries } from '../../../kernel/app/events
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { anyOf } from '../../../kernel/db/filters.ts'
 import { defineJob } from '../../../kernel/jobs/jobs.ts'
-import type { Person } from '../../leave/facts.queries.ts'
-import { type AnnualLeave, annualLeaveOf, annualLeft } from '../../leave/ledger.queries.ts'
+import { type AnnualLeave, annualLeaveOf } from '../../leave/ledger.queries.ts'
 import { type InForce, parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
 import { fixedTermsOf } from '../adjustments/fixed-terms.queries.ts'
 import { runAuditSubject } from '../core/persistence.actions.ts'
@@ -190,10 +189,6 @@ export function accrualsOf(
     ),
   ]
 }
-
-/** The unused days of annual leave; null if the country of the person has no rules. */
-export const leaveLeft = async (db: Db, person: Person, on: string): Promise<string> =>
-  (await annualLeft(db, [person]))(person.id, on)
 
 /** The balances of the last posted month, by person and code. */
 async function balancesBefore(db: Db, run: RunRecord, people: readonly string[]) {

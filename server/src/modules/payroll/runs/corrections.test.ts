@@ -156,7 +156,8 @@ test('a payslip that can’t be sent does not block others, and its year to date
   const nowhere = { personalEmail: null, workEmail: null }
   await db.updateTable('consultant').set(nowhere).where('id', '=', without.candidateID).execute()
   const { id: staffID, sessionID } = manager.staff!
-  const mailing = { payrollID: run.id, lineIDs: lines.map(({ id }) => id), key: 'once', staffID, sessionID }
+  const request = { key: 'once', at: '2026-11-02T08:00:00.000Z', staffID, sessionID }
+  const mailing = { payrollID: run.id, lineIDs: lines.map(({ id }) => id), ...request }
   await addJob(db, 'payrolls.mail', mailing, { key: 'once' })
   await waitUntil(async () => (await readLine(run.id, other)).mailedAt !== null)
   const isNotified = async (count: number, reason: string) => {

@@ -19,6 +19,7 @@ import { assertMove } from '../../../kernel/transitions/checks.ts'
 import { isPreparer } from '../core/guards.queries.ts'
 import { placedBy } from '../core/people.queries.ts'
 import { preparedBy, recordRun, refreshTotals } from '../core/persistence.actions.ts'
+import { storePayslips } from '../payments/payslip-snapshots.actions.ts'
 import { LOCKED } from './arrears.queries.ts'
 import { isCalculable, loadCalculation, notCalculable } from './calculate.actions.ts'
 import { writeLines } from './line-writing.actions.ts'
@@ -130,7 +131,9 @@ async function applyLineStatus(call: PayrollLineStepContext, run: RunRecord, lin
     .where('id', '=', line.id)
     .execute()
   if (isFailing) {
-    if (body.status === 'PAID') await lockPaidTimesheets(call, run.id)
+    if (body.status !== 'PAID') return
+    await storePayslips(db, run.id, { lineID: line.id, on: today })
+    await lockPaidTimesheets(call, run.id)
     return
   }
   if (body.status !== 'INCLUDED') return

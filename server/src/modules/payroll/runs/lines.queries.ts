@@ -20,7 +20,8 @@ type Lines = SelectQueryBuilder<DB, 'payrollLine', object>
 export const linesOf = (db: Db, runID: string): Lines =>
   db.selectFrom('payrollLine').where('payrollLine.runId', '=', runID)
 
-const decoratedLines = (rows: Lines) =>
+/** Lines with the name of their person and the run that pays them instead. */
+export const decoratedLines = (rows: Lines) =>
   rows
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
     .selectAll('payrollLine')

@@ -25,6 +25,7 @@ import { NEXT_ROLES } from '../core/pending-users.queries.ts'
 import { preparedBy, recordRun, refreshTotals } from '../core/persistence.actions.ts'
 import { createPaymentFile, withdrawPaymentFile } from '../payments/payment-file.actions.ts'
 import { type DraftFile, draftFile } from '../payments/payment-file.queries.ts'
+import { storePayslips } from '../payments/payslip-snapshots.actions.ts'
 import { ACCRUE } from './accruals.actions.ts'
 import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord, statusOf } from './payrolls.queries.ts'
 import { readRun } from './record.queries.ts'
@@ -178,6 +179,7 @@ async function effectsAfter(
     .where('runId', '=', run.id)
     .where('status', '=', 'INCLUDED')
     .execute()
+  await storePayslips(db, run.id, { on: call.today })
   await lockPaidTimesheets(call, run.id)
 }
 

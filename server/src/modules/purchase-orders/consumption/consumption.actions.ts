@@ -195,7 +195,7 @@ export interface CreditedAmounts extends Source, Amounts {
 }
 
 /** A credit note line: returns the credited amount of an issued line to the order. */
-export async function giveBack(context: WriteContext, credited: CreditedAmounts): Promise<UseRecord> {
+export async function creditUse(context: WriteContext, credited: CreditedAmounts): Promise<UseRecord> {
   const { db, now, staff } = context
   const { order, use } = await loadConsumption(context, credited)
   const { currency } = order

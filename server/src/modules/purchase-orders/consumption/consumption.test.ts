@@ -8,7 +8,7 @@ import { createDb, createPool, type Db, inTransaction } from '../../../kernel/db
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import { LINKS, ORDERS, orderFixtures } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 import { coveringOrders } from '../../billing/core/reference-data.queries.ts'
-import { type ConsumptionParams, consume, giveBack, release, reserve } from './consumption.actions.ts'
+import { type ConsumptionParams, consume, creditUse, release, reserve } from './consumption.actions.ts'
 
 const CONNECTIONS = 20
 
@@ -260,10 +260,10 @@ test('a reservation becomes an invoice, a smaller one releases the rest, a credi
   })
   expect(await attempt((db) => release(context(db), body))).toBe('LINE_IS_ISSUED')
   const credit = { ...body, creditKey: 'CN-1/1', label: 'CN-1 line 1', net: '1875.00', days: '1.5' }
-  expect(tally(await Promise.all([1, 2].map(() => attempt((db) => giveBack(context(db), credit)))))).toEqual({
+  expect(tally(await Promise.all([1, 2].map(() => attempt((db) => creditUse(context(db), credit)))))).toEqual({
     reserved: 2,
   })
-  expect(await attempt((db) => giveBack(context(db), { ...credit, creditKey: 'CN-2/1', net: '16125.01' }))).toBe(
+  expect(await attempt((db) => creditUse(context(db), { ...credit, creditKey: 'CN-2/1', net: '16125.01' }))).toBe(
     'WITHIN_THE_LINE',
   )
   expect((await record(order.id)).consumed.amount).toBe('16125.00')
@@ -367,7 +367,7 @@ test('reserved, issued, released and credited amounts in any order add up and re
             }
             if (what === 'release') return attempt((db) => release(context(db), one))
             if (what === 'consume') return attempt((db) => consume(context(db), one))
-            return attempt((db) => giveBack(context(db), { ...one, creditKey: amount, net: amount, days: '0' }))
+            return attempt((db) => creditUse(context(db), { ...one, creditKey: amount, net: amount, days: '0' }))
           }),
         )
       await expectSums(order.id)

@@ -263,7 +263,7 @@ describe('every night', () => {
     const cfo = await app.as('CFO')
     await db()
       .updateTable('country')
-      .set({ weekend: [1] })
+      .set({ weekend: [1], hoursPerDay: '7' })
       .where('id', '=', 'OM')
       .execute()
     const template = { kind: 'OFFER_LETTER', countryId: 'OM', number: 1, values: JSON.stringify({ text: '# Offer' }) }
@@ -274,12 +274,12 @@ describe('every night', () => {
       .execute()
     await runOn('2027-06-19')
     await runOn('2027-06-19')
-    const { weekend } = await db()
+    const inForce = await db()
       .selectFrom('country')
-      .select('weekend')
+      .select(['weekend', 'hoursPerDay'])
       .where('id', '=', 'OM')
       .executeTakeFirstOrThrow()
-    expect(weekend).toEqual([5, 6])
+    expect(inForce).toEqual({ weekend: [5, 6], hoursPerDay: '8' })
     expect(
       (await noticesOf(cfo)).filter(
         (subject) => subject === 'Parameters of Oman: a new version takes effect in 30 days',

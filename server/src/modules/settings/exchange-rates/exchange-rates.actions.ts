@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { convert as convertBy } from '@muster/contract/settings/exchange-rates/exchange.rules.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type NewExchangeRate,
 } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
 import { describeChange, REASON_TO_ENTER } from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
+import { versionStatusLabels } from '@muster/contract/settings/versions/versions.labels.ts'
 import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import {
   type AuditContext,
@@ -219,10 +221,12 @@ export async function lockRates(db: Db, ids: readonly string[]): Promise<Exchang
 
 /** The error for a rate that was already approved or rejected. */
 function decided(rate: ExchangeRate) {
-  const already = rate.status === 'PROPOSED' ? 'proposed' : rate.status.toLowerCase()
   const correct =
     rate.status === 'APPROVED' ? ' Documents may use it. Enter a new rate for the same date to replace it.' : ''
-  return conflict('RATE_DECIDED', `The rate ${exchangeRateName(rate)} was already ${already}.${correct}`)
+  return conflict(
+    'RATE_DECIDED',
+    `The rate ${exchangeRateName(rate)} was already ${inSentence(versionStatusLabels[rate.status])}.${correct}`,
+  )
 }
 
 /** The checks of every decision on a rate, also of decisions on many rates. */

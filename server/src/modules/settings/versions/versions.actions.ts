@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import { minorUnitsOf } from '@muster/contract/kernel/math/money.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
@@ -12,6 +13,7 @@ import {
   type versionEndpoints,
   versionStates,
 } from '@muster/contract/settings/versions/versions.contract.ts'
+import { versionStatusLabels } from '@muster/contract/settings/versions/versions.labels.ts'
 import { differences } from '@muster/contract/settings/versions/versions.rules.ts'
 import { sql } from 'kysely'
 import { conflict, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
@@ -134,8 +136,10 @@ const notifyApprovers = async (context: VersionContext, settingVersion: VersionR
     ...linkOf(settingVersion),
   })
 
+const statusInSentence = (status: string) => inSentence(versionStatusLabels[status as VersionStatus])
+
 const decided = ({ status }: VersionRow) =>
-  conflict('VERSION_DECIDED', `This version was already ${status.toLowerCase()}. Propose a new version.`)
+  conflict('VERSION_DECIDED', `This version was already ${statusInSentence(status)}. Propose a new version.`)
 
 async function lockVersion(db: Db, id: string): Promise<VersionRow> {
   await lockSubject(db, subjectOf(await getVersion(db, id)))
@@ -236,7 +240,7 @@ const transitions = transitionRules<VersionContext, Decision>()({
   },
   reload: ({ db }, { id }) => getVersion(db, id),
   notify: async (context, { after, change: { status, reason } }) => {
-    const past = status.toLowerCase()
+    const past = statusInSentence(status)
     if (status === 'WITHDRAWN') return
     await notify(context, {
       to: after.enteredBy ? [after.enteredBy] : [],
@@ -267,14 +271,17 @@ export const decideVersion = (call: Call<Endpoints['decide']>): Promise<VersionC
 export const withdrawVersion = (context: VersionContext, id: string, version: number): Promise<VersionCompared> =>
   decide(context, { id, status: 'WITHDRAWN', version })
 
-/** Currency and rest days are also columns of the country, for lists and forms: updated from the version in force. */
+/**
+ * Currency, rest days and hours per day are also columns of the country, for lists and forms: updated from the version
+ * in force.
+ */
 export async function applyToCountry(db: Db, countryID: string, today: string): Promise<void> {
   const held = await versionOn(db, { kind: 'COUNTRY_PARAMETERS', countryID }, today)
   if (!held) return
-  const { currency, weekend } = CountryParameters.parse(held.values)
+  const { currency, weekend, hours } = CountryParameters.parse(held.values)
   await db
     .updateTable('country')
-    .set({ currency, minorUnits: minorUnitsOf(currency), weekend })
+    .set({ currency, minorUnits: minorUnitsOf(currency), weekend, hoursPerDay: hours.perDay })
     .where('id', '=', countryID)
     .execute()
 }

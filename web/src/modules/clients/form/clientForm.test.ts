@@ -9,7 +9,7 @@ vi.hoisted(() => {
   vi.stubGlobal('window', { addEventListener: () => undefined })
 })
 
-const emirates = { id: 'AE', currency: 'AED', weekend: [6, 7] }
+const emirates = { id: 'AE', currency: 'AED', weekend: [6, 7], hoursPerDay: '8' }
 const filled = (more: object) => ({ ...blankClient(emirates), name: 'Zephyr', ...more })
 
 test('a client needs a name and a country only; empty fields are sent as null', () => {

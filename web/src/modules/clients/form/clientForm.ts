@@ -1,3 +1,4 @@
+import type { Country } from '@muster/contract/access/countries.contract.ts'
 import { clientProblems, defaultCalendar } from '@muster/contract/clients/clients.rules.ts'
 import { type Client, editable } from '@muster/contract/clients/shapes.contract.ts'
 import { EInvoiceEndpoint } from '@muster/contract/kernel/values/e-invoice.ts'
@@ -54,7 +55,7 @@ export const BLANK_ADDRESS = {
 }
 
 /** The values of the form for a new client. */
-export const blankClient = (country?: { id: string; currency: string; weekend: readonly number[] }): FormValues => ({
+export const blankClient = (country?: Pick<Country, 'id' | 'currency' | 'weekend' | 'hoursPerDay'>): FormValues => ({
   name: '',
   legalName: '',
   code: '',

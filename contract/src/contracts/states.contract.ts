@@ -17,6 +17,8 @@ export const DOCUMENT_GUARDS = {
   endsWithParent: 'A statement of work can’t end after its master agreement. Select an earlier end date.',
   statementsWithinTerm: 'A statement of work under it ends later. Amend or end that statement of work first.',
   statementsEnded: 'Statements of work under it end later. End them first.',
+  notStarted: 'It has started. Terminate it instead.',
+  statementsWithinFormer: 'Statements of work under it end after the version before. Amend or end them first.',
   startsWithoutGap: 'The version before ends earlier. Choose a start date no later than the day after.',
   overlapsNone: 'Another one is active in this period. Amend it, end it, or select other dates.',
   fixedTerm: 'Employment contracts in this country must be fixed-term. Enter an end date.',
@@ -43,7 +45,7 @@ const approveAgreement = right('agreements', 'approve')
 /**
  * docs/domain/transitions.md `msaSow`, for master service agreements and statements of work. Business development
  * negotiates; the CFO, the COO or the managing director approves the signature. An approved amendment supersedes the
- * previous versions on its start date; it is cancelled if the agreement is terminated before.
+ * previous versions on its start date; before, it can be cancelled, and is if the agreement is terminated.
  */
 export const agreementStates = stateMachine('msaSow', 'DRAFT', {
   DRAFT: { NEGOTIATION: step(writeAgreement, ['isComplete']), CANCELLED: step(writeAgreement, [], withReason) },
@@ -66,7 +68,7 @@ export const agreementStates = stateMachine('msaSow', 'DRAFT', {
     EXPIRED: step(writeAgreement, [], bySystem),
     TERMINATED: step(approveAgreement, ['statementsEnded'], withReason),
     SUPERSEDED: step(writeAgreement, [], bySystem),
-    CANCELLED: step(writeAgreement, [], bySystem),
+    CANCELLED: step(approveAgreement, ['notStarted', 'statementsWithinFormer'], withReason),
   },
   EXPIRED: { SUPERSEDED: step(writeAgreement, [], bySystem) },
   TERMINATED: {},

@@ -11,7 +11,15 @@ import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions, checksOf, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { KINDS } from '../core/kinds.rules.ts'
 import { hasContributed } from '../core/versions.queries.ts'
-import { type AgreementRecord, agreementsIn, lastDayOf, overlapsTime } from './agreements.queries.ts'
+import {
+  type AgreementRecord,
+  agreementsIn,
+  endsForVersion,
+  formerVersions,
+  lastDayOf,
+  laterVersions,
+  overlapsTime,
+} from './agreements.queries.ts'
 import { agreementProblems } from './agreements.rules.ts'
 
 /** The inputs of a transition: the user, and the effective date of a termination. */
@@ -47,6 +55,14 @@ const CHECKS = checksOf(agreementStates)<AgreementRecord, GuardContext>({
   statementsEnded: async (db, row, { today, effectiveDate }) => {
     const [longer] = row.kind === 'SOW' ? [] : await statementsBeyond(db, row, effectiveDate ?? today)
     return longer ? `The statement of work ${longer.number} under it ends later. End it first.` : null
+  },
+  notStarted: (_db, { startDate }, { today }) =>
+    startDate > today ? null : `It started on ${formatLongDate(startDate)}. Terminate it instead.`,
+  statementsWithinFormer: async (db, row, { today }) => {
+    const [longer] = row.kind === 'SOW' ? [] : await statementsBeyond(db, row, await lastDayWithout(db, row, today))
+    return longer
+      ? `The statement of work ${longer.number} ends later than the version before. Amend or end it first.`
+      : null
   },
   startsWithoutGap: async (db, { amendsId, startDate }) => {
     if (amendsId === null) return null
@@ -93,6 +109,15 @@ const statementsBeyond = (db: Db, { familyId }: AgreementRecord, day: string | n
         .orderBy('agreement.number')
         .execute()
 
+/** The last day of an agreement when this version is cancelled before its start; null without an end date. */
+async function lastDayWithout(db: Db, row: AgreementRecord, today: string): Promise<string | null> {
+  const [later] = await laterVersions(db, row).select('agreement.endsOn').execute()
+  if (later) return later.endsOn
+  const former = (await formerVersions(db, row).selectAll('agreement').execute()).at(-1)
+  if (!former) return today
+  return endsForVersion(former, row) ? former.endDate : former.endsOn
+}
+
 /** Another active master agreement of the client and legal entity in that period, except the one it amends. */
 const overlapping = (db: Db, row: AgreementRecord) =>
   agreementsIn(db, null, 'MSA')
@@ -112,7 +137,12 @@ export const failedAgreementGuards = (
   context: GuardContext,
 ): Promise<FailedGuard<DocumentGuard>[]> => failedChecks(CHECKS, guards, { db, row, context })
 
-export const availableAgreementTransitions = (db: Db, row: AgreementRecord, staff: Staff, today: string) =>
-  availableTransitions(agreementStates, { staff, from: row.status as AgreementStatus }, ({ guards }) =>
-    failedAgreementGuards(db, row, guards, { staff, today }),
+/** What has started is terminated: its pages do not offer to cancel it. */
+export async function availableAgreementTransitions(db: Db, row: AgreementRecord, staff: Staff, today: string) {
+  const available = await availableTransitions(
+    agreementStates,
+    { staff, from: row.status as AgreementStatus },
+    ({ guards }) => failedAgreementGuards(db, row, guards, { staff, today }),
   )
+  return available.filter(({ why }) => !why.some(({ name }) => name === 'notStarted'))
+}

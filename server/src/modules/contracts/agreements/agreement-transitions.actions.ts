@@ -19,7 +19,7 @@ import { failedAgreementGuards } from './agreement-guards.queries.ts'
 import { readAgreement } from './agreement-record.queries.ts'
 import { assertEditable, changeAgreement } from './agreements.actions.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
-import { assertAmendable, cancelLater, notifyOrderForms, replaceFormer } from './supersession.actions.ts'
+import { assertAmendable, cancelLater, notifyOrderForms, replaceFormer, restoreFormer } from './supersession.actions.ts'
 
 interface MoveCall extends RecordCall {
   readonly body: Call<typeof msaEndpoints.move>['body']
@@ -62,6 +62,7 @@ const transitions = transitionRules<ContractCall, AgreementChange>()({
     )
     if (status === 'ACTIVE') await notifyOrderForms(call.db, after)
     if (status === 'TERMINATED') await cancelLater(call, after)
+    if (status === 'CANCELLED' && row.status === 'ACTIVE') await restoreFormer(call, after)
     await notifyAboutAgreement(call, after, status)
   },
 })

@@ -1,4 +1,5 @@
 import type { AgreementKind, AgreementRow } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
@@ -184,6 +185,12 @@ export const formerVersions = (db: Db, { familyId, revision }: VersionKey) =>
     .where('agreement.revision', '<', revision)
     .where('agreement.status', 'in', ['ACTIVE', 'EXPIRED'])
     .orderBy('agreement.revision')
+
+/** Whether a version ends only because the other one starts on the next day; a termination has a reason. */
+export const endsForVersion = (
+  { endedOn, reason }: Pick<AgreementRecord, 'endedOn' | 'reason'>,
+  { startDate }: Pick<AgreementRecord, 'startDate'>,
+) => reason === null && endedOn === daysAfter(startDate, -1)
 
 /** Active agreements that end between two days, without those that a later version replaces. */
 export const endingBetween = (agreements: Agreements, from: string, until: string): Agreements =>

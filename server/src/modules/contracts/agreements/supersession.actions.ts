@@ -6,7 +6,13 @@ import { addJob } from '../../../kernel/jobs/jobs.ts'
 import type { WriteContext } from '../../../kernel/records/changes.ts'
 import { assertSupersedable } from '../core/lifecycle.rules.ts'
 import { changeAgreement } from './agreements.actions.ts'
-import { formerVersions, laterVersions, loadAgreement, type NamedAgreement } from './agreements.queries.ts'
+import {
+  endsForVersion,
+  formerVersions,
+  laterVersions,
+  loadAgreement,
+  type NamedAgreement,
+} from './agreements.queries.ts'
 
 type Superseding = WriteContext & { readonly db: Db; readonly today: string }
 
@@ -42,6 +48,23 @@ export async function cancelLater(context: Superseding, terminated: NamedAgreeme
     await changeAgreement(context, later, { status: 'CANCELLED', stateSince: now, reason }, { reason })
     await moveStatements(context, { from: id, to: terminated.id })
   }
+}
+
+/** After an approved amendment was cancelled before its start, the version before keeps its own end. */
+export async function restoreFormer(context: Superseding, cancelled: NamedAgreement): Promise<void> {
+  const { db } = context
+  const kind = cancelled.kind as AgreementKind
+  const next = (await laterVersions(db, cancelled).execute()).at(-1)
+  const formers = await formerVersions(db, cancelled).execute()
+  for (const { id } of formers) {
+    const former = await loadAgreement(db, null, { kind, id, lock: true })
+    if (!endsForVersion(former, cancelled)) continue
+    const own = { ...former, endedOn: null, endsOn: former.endDate }
+    const endedOn = next ? endBefore(own, next.startDate) : null
+    await changeAgreement(context, former, { endedOn }, { event: 'termination-set' })
+  }
+  const inForce = next ?? formers.at(-1)
+  if (inForce) await moveStatements(context, { from: cancelled.id, to: inForce.id })
 }
 
 /** The day before the next version; an earlier end stays, and a version replaced from its first day has none. */

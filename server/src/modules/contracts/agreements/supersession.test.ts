@@ -226,3 +226,44 @@ test('muster check reports a statement of work without its agreement, and two ve
     { name: 'The master agreement of an active statement of work is active', ids: [second.id] },
   ])
 })
+
+test('an approved amendment is cancelled before its start: the version before continues with its statements of work', async () => {
+  const first = await make.active({ endDate: '2027-12-31' })
+  const second = await amended(first, { startDate: '2026-08-01', endDate: '2028-12-31' })
+  const sow = await make.active({ msaID: second.id, clientID: first.clientID, endDate: '2028-06-30' }, SOW)
+  const cancel = async () =>
+    cfo.put(`${MSA}/${second.id}/status`, {
+      status: 'CANCELLED',
+      reason: 'The client withdraws',
+      version: (await read(second)).version,
+    })
+  expect(await cancel()).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('ends later than the version before'),
+  })
+  expect(await terminate(sow, { effectiveDate: '2027-06-30' }, SOW)).toMatchObject({ status: 200 })
+  expect(
+    await seller.put(`${MSA}/${second.id}/status`, {
+      status: 'CANCELLED',
+      reason: 'No',
+      version: (await read(second)).version,
+    }),
+  ).toMatchObject({ status: 403 })
+  expect(await cancel()).toMatchObject({ status: 200, data: { status: 'CANCELLED' } })
+  expect(await read(first)).toMatchObject({ status: 'ACTIVE', endsOn: '2027-12-31' })
+  expect(await read(sow, SOW)).toMatchObject({ msaID: first.id })
+  await night('2026-08-01')
+  expect(await inForceOn(first.clientID, ['2026-08-01', '2027-12-31'])).toEqual([first.id, first.id])
+})
+
+test('an amendment in force is terminated, not cancelled', async () => {
+  const first = await make.active({ endDate: '2027-12-31' })
+  const second = await amended(first, { startDate: '2026-06-15' })
+  const { version, availableTransitions } = (await cfo.get(`${MSA}/${second.id}`)).data
+  expect(availableTransitions.map(({ to }: { to: string }) => to)).toEqual(['TERMINATED'])
+  const reply = await cfo.put(`${MSA}/${second.id}/status`, { status: 'CANCELLED', reason: 'Error', version })
+  expect(reply).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('It started on 15 Jun 2026. Terminate it'),
+  })
+})

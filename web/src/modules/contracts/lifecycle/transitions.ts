@@ -13,9 +13,11 @@ export const contractTransitionLabel = (kind: DocumentKind, to: string) =>
 
 /** The effect of a transition in addition to the status, shown before it is taken. */
 export function contractTransitionHint(
-  { kind, revision }: Pick<Document, 'kind' | 'revision'>,
+  { kind, revision, status }: Pick<Document, 'kind' | 'revision' | 'status'>,
   to: string,
 ): string | undefined {
+  if (to === 'CANCELLED' && status === 'ACTIVE' && revision > 1)
+    return 'The version before stays active until its own end date. This can’t be undone.'
   if (to === 'CANCELLED') return 'This can’t be undone. Documents and history are kept.'
   if (to === 'DRAFT')
     return isAgreement(kind)

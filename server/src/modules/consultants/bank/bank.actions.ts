@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bank, BankChange, bankEndpoints } from '@muster/contract/consultants/bank.contract.ts'
 import { type BankChangeStatus, bankChangeStates } from '@muster/contract/consultants/states.contract.ts'
+import { transitionMessages } from '@muster/contract/kernel/api/transition-messages.ts'
 import type { BankDetails } from '@muster/contract/kernel/values/bank.ts'
 import { conflict, invalid } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -163,7 +164,7 @@ const transitions = transitionRules<DecisionCall, StatusChange<BankChangeStatus>
       change.status,
       { proposerID: proposedBy, contributorIDs: [proposedBy] },
       {
-        ownDecision: 'You can’t approve your own change. Another finance manager must decide.',
+        ownDecision: transitionMessages.ownWork('change'),
         othersProposal: 'Only the person who proposed a change can withdraw it. Reject it instead.',
       },
     ),

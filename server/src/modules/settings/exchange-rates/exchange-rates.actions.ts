@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { transitionMessages } from '@muster/contract/kernel/api/transition-messages.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { convert as convertBy } from '@muster/contract/settings/exchange-rates/exchange.rules.ts'
 import {
@@ -237,7 +238,7 @@ export const rateChecks = transitionChecks<ExchangeRateEntryContext, StatusChang
       change.status,
       { proposerID: rate._enteredBy?.id ?? null, contributorIDs: rate._contributors.map(({ id }) => id) },
       {
-        ownDecision: `You can’t approve your own rate ${exchangeRateName(rate)}.`,
+        ownDecision: transitionMessages.ownWork(`rate ${exchangeRateName(rate)}`),
         othersProposal: 'Only the user who entered a rate can withdraw it. The CFO can reject it.',
       },
     ),

@@ -4,6 +4,7 @@ import { recordPathOf } from '@muster/contract/kernel/api/pages.ts'
 import { modulesWith } from '@muster/server/app.ts'
 import { brokenInvariants } from '@muster/server/cli/check/invariants.ts'
 import { addressesOf } from '@muster/server/kernel/http/pages.ts'
+import { sendLater } from '@muster/server/kernel/mail/mail.ts'
 import { randomFrom } from '@muster/server/kernel/security/random.ts'
 import { createTestApp } from '@muster/server/kernel/testing/app.ts'
 import { isAdmitted } from '@muster/server/kernel/testing/expected-permissions.ts'
@@ -75,6 +76,27 @@ describe('a new module whose manifest is listed', () => {
     expect(recordPathOf(modules.flatMap(({ pages = [] }) => pages))({ entity: 'badge', entityID: '7' })).toBe(
       '/badges/7',
     )
+  })
+
+  test('has an email about a record that is on hold sent by those who may send it and see the record', async () => {
+    const manager = await app.as('ASSET_MANAGER')
+    const { data } = await manager.post('/badges', badge('B-300'))
+    const sender = await app.as('HR_MANAGER')
+    const held = async (entityID: string) => {
+      const id = await sendLater(app.appContext.db, {
+        kind: 'ORDER_FORM',
+        to: 'holder@client.example',
+        subject: 'Your badge',
+        text: 'Collect it',
+        entity: 'badge',
+        entityID,
+      })
+      await sql`update outbox_mail set state = 'HELD' where id = ${id}`.execute(app.appContext.db)
+      return id
+    }
+    expect((await sender.post(`/mailbox/${await held(data.id)}/send`)).status).toBe(200)
+    const noBadge = '3f2c5c0e-7a53-4c1e-9d43-0d5b7a1f2e11'
+    expect((await sender.post(`/mailbox/${await held(noBadge)}/send`)).status).toBe(404)
   })
 
   test('is part of the demo company and of the data checks', async () => {

@@ -17,6 +17,7 @@ import { leave } from './modules/leave/module.ts'
 import { margin } from './modules/margin/module.ts'
 import { medical } from './modules/medical/module.ts'
 import { notifications } from './modules/notifications/module.ts'
+import { registerMailedRecords } from './modules/operations/mail-records.queries.ts'
 import { operations } from './modules/operations/module.ts'
 import { orderForms } from './modules/order-forms/module.ts'
 import { payroll } from './modules/payroll/module.ts'
@@ -72,7 +73,10 @@ export async function createApp(
   const app = createServer(appContext)
   const all = modules.flatMap(({ routes }) => routes)
   assertAccessRules(all)
-  for (const { templateSamples } of [...MODULES, ...modules]) registerTemplateSamples(templateSamples ?? {})
+  for (const { templateSamples, mails } of [...MODULES, ...modules]) {
+    registerTemplateSamples(templateSamples ?? {})
+    registerMailedRecords(mails ?? {})
+  }
   assertSamples()
   await app.after()
   mountService(app, appContext, modules)

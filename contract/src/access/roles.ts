@@ -59,6 +59,9 @@ export const FINANCE_ROLES = [
   'FINANCE_EXECUTIVE_PAYROLL',
 ] as const satisfies readonly Role[]
 
+/** The HR roles, who maintain consultants and the documents of their placements. */
+export const HR_ROLES = ['HR_ASSOCIATE', 'HR_MANAGER', 'HR_VICE_PRESIDENT'] as const satisfies readonly Role[]
+
 /** The roles that find people for jobs and placements. */
 export const RECRUITING_ROLES = [
   'TALENT_ACQUISITION',

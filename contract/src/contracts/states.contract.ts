@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { type Right, right } from '../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
+import { transitionMessages } from '../kernel/api/transition-messages.ts'
 
 /**
  * The guards of transitions and what to do when one fails (docs/domain/contracts.md). The server checks each by its
  * name.
  */
 export const DOCUMENT_GUARDS = {
-  notTheCreator: 'You can’t approve a contract you drafted. Another approver must approve it.',
+  notTheCreator: transitionMessages.ownWork('draft'),
   isComplete: 'Complete the missing fields first.',
   orderFormIsActive: 'The order form is not approved or was cancelled. Get it approved, or cancel the contract.',
   termsMatch: 'Terms no longer match the order form. Return it to draft or cancel it.',

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { right } from '../kernel/api/permission.ts'
 import { guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
+import { transitionMessages } from '../kernel/api/transition-messages.ts'
 
 /** The guards of transitions and what to do when one fails. The server checks each by its name. */
 export const LEAVE_GUARDS = {
-  notAContributor: 'You requested or changed it. Another person must decide on it.',
+  notAContributor: transitionMessages.ownWork('leave request', 'decide on'),
   withinBalance: 'Insufficient leave balance. Shorten the request or use unpaid leave.',
   overlapsNone: 'Overlaps with existing leave. Withdraw or cancel that leave first.',
   monthOpen: 'A timesheet for this period is already approved. Return it first.',

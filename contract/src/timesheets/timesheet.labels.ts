@@ -83,6 +83,15 @@ export const clientDayTypeLabels: Labels<ClientDayType> = {
   OFF: 'Day off',
 }
 
+/** The types of overtime on their own, such as on a payslip. */
+export const overtimeNames: Labels<OvertimeKind> = {
+  normal: 'Overtime',
+  night: 'Night overtime',
+  rest: 'Rest day overtime',
+  holiday: 'Holiday overtime',
+}
+
+/** The same under a heading that says overtime. */
 export const overtimeLabels: Labels<OvertimeKind> = {
   normal: 'Overtime',
   night: 'Night',
@@ -109,10 +118,10 @@ export const timesheetTotalLabels: Labels<keyof TimesheetTotals> = {
   holiday: 'Public holidays',
   standby: 'Standby days',
   onCall: 'On-call days',
-  overtimeNormal: 'Overtime hours',
-  overtimeNight: 'Night overtime hours',
-  overtimeRest: 'Rest day overtime hours',
-  overtimeHoliday: 'Holiday overtime hours',
+  overtimeNormal: `${overtimeNames.normal} hours`,
+  overtimeNight: `${overtimeNames.night} hours`,
+  overtimeRest: `${overtimeNames.rest} hours`,
+  overtimeHoliday: `${overtimeNames.holiday} hours`,
 }
 
 /** The fields of a timesheet in its history. */

@@ -4,7 +4,7 @@ import { defineSearch, joinText } from '@muster/server/kernel/app/search-source.
 import { badgeEndpoints } from '../contract/badges.contract.ts'
 import { badgePages } from '../contract/badges.pages.ts'
 import { demoBadges } from './badges.demo.ts'
-import { badgeTasks, findBadges } from './badges.queries.ts'
+import { badgeTasks, findBadges, getBadge } from './badges.queries.ts'
 import { badgeRoutes } from './badges.routes.ts'
 
 export const badges = defineModule({
@@ -26,6 +26,7 @@ export const badges = defineModule({
     }),
   ],
   tasks: [{ read: async (reader) => ({ forMe: await badgeTasks(reader) }) }],
+  mails: { badge: { resource: 'assets', find: (db, _scope, id) => getBadge(db, id) } },
   auditEvents: eventLabels('badge', ['created']),
   auditViews: { badge: { resource: 'assets' } },
   invariants: [

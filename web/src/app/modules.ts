@@ -1,7 +1,9 @@
-import type { PalettePage, WebModule } from '../kernel/module.ts'
+import type { PalettePage, SearchedRecords, WebModule } from '../kernel/module.ts'
 import type { RecordTab, RecordTabs } from '../kernel/records/record-tabs.ts'
 import { access } from '../modules/access/module.ts'
 import { billing } from '../modules/billing/module.tsx'
+import { clients } from '../modules/clients/module.ts'
+import { consultants } from '../modules/consultants/module.ts'
 import { contracts } from '../modules/contracts/module.tsx'
 import { leave } from '../modules/leave/module.tsx'
 import { orderForms } from '../modules/order-forms/module.tsx'
@@ -11,9 +13,11 @@ import { recruiting } from '../modules/recruiting/module.tsx'
 import { reports } from '../modules/reports/module.ts'
 import { timesheets } from '../modules/timesheets/module.tsx'
 
-/** The modules that add parts to pages of other modules, in order of dependency. */
+/** The modules that add parts to the shell or to pages of other modules, in order of dependency. */
 const MODULES: readonly WebModule[] = [
   access,
+  clients,
+  consultants,
   contracts,
   purchaseOrders,
   orderForms,
@@ -29,6 +33,10 @@ const MODULES: readonly WebModule[] = [
 export const PAGE_TITLES: Readonly<Record<string, string>> = Object.assign({}, ...MODULES.map(({ titles }) => titles))
 
 export const PALETTE_PAGES: readonly PalettePage[] = MODULES.flatMap(({ palette = [] }) => palette).sort(
+  (a, b) => a.order - b.order,
+)
+
+export const SEARCHED_RECORDS: readonly SearchedRecords[] = MODULES.flatMap(({ search = [] }) => search).sort(
   (a, b) => a.order - b.order,
 )
 

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { right } from '../../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
+import { transitionMessages } from '../../kernel/api/transition-messages.ts'
 
 /**
  * The guards of transitions and what to do when one fails (docs/domain/billing.md). The server checks each by its name.
  */
 export const BILLING_GUARDS = {
-  notTheCreator: 'You can’t approve an item you created. Another person has to.',
+  notTheCreator: transitionMessages.ownWork('item'),
   hasLines: 'The invoice has no lines. Add lines or cancel it.',
   unitsApproved: 'A timesheet is no longer approved. Approve it again or remove its lines.',
   isUpToDate: 'Underlying data has changed. Recalculate the invoice.',

@@ -15,6 +15,9 @@ interface StepPolicy {
   readonly isDelegable: boolean
 }
 
+/** Who may waive the master agreement of a client. */
+const AGREEMENT_WAIVER_ROLES = ['CFO', 'COO', 'MANAGING_DIRECTOR'] as const satisfies readonly Role[]
+
 const AUTHOR_ONLY = { excluded: ['AUTHOR'], isDelegable: false } as const
 
 /**
@@ -23,7 +26,7 @@ const AUTHOR_ONLY = { excluded: ['AUTHOR'], isDelegable: false } as const
  */
 export const approvalPolicy = {
   steps: {
-    AGREEMENT_WAIVER: { roles: ['CFO', 'COO', 'MANAGING_DIRECTOR'], ...AUTHOR_ONLY },
+    AGREEMENT_WAIVER: { roles: AGREEMENT_WAIVER_ROLES, ...AUTHOR_ONLY },
     MARGIN_CHECK: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'], ...AUTHOR_ONLY },
     HR_REVIEW: { roles: ['HR_MANAGER', 'HR_VICE_PRESIDENT'], ...AUTHOR_ONLY },
     APPROVAL: {
@@ -48,7 +51,7 @@ export const approvalPolicy = {
   nextRank: ['COO', 'MANAGING_DIRECTOR'],
   /** Who may approve an order form with missing data. */
   waivers: {
-    AGREEMENT: ['CFO', 'COO', 'MANAGING_DIRECTOR'],
+    AGREEMENT: AGREEMENT_WAIVER_ROLES,
     CLIENT_CONTRACT: ['CFO'],
     PURCHASE_ORDER: ['CFO', 'FINANCE_MANAGER_INVOICE'],
   },

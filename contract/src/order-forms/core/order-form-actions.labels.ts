@@ -24,6 +24,13 @@ export const orderFormActionLabels: Labels<OrderFormStatus> = {
   CANCELLED: 'Cancel order form',
 }
 
+/** The decisions of an approver: the button, and what the step shows afterwards. */
+export const approvalDecisionLabels = {
+  APPROVE: { verb: 'Approve', done: 'Approved' },
+  RETURN: { verb: 'Return', done: 'Returned' },
+  REJECT: { verb: 'Reject', done: 'Rejected' },
+} as const
+
 /** The effects of the transitions, shown before they are confirmed. */
 export const orderFormActionHints: Readonly<Partial<Labels<OrderFormStatus>>> = {
   SUBMITTED: 'Finance managers will be notified to check pay and billing.',

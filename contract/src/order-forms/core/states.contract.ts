@@ -10,6 +10,7 @@ import {
   stateMachine,
   statesOf,
 } from '../../kernel/api/states.ts'
+import { transitionMessages } from '../../kernel/api/transition-messages.ts'
 import { approvalPolicy, rolesLabel } from '../approvals/policy.rules.ts'
 
 const WAIVERS = rolesLabel(approvalPolicy.waivers.AGREEMENT)
@@ -19,7 +20,7 @@ const WAIVERS = rolesLabel(approvalPolicy.waivers.AGREEMENT)
  */
 export const ORDER_FORM_GUARDS = {
   isOwner: 'Only the owner of the order form can do this.',
-  notTheCreator: 'You can’t review an order form you created or submitted. Another reviewer has to.',
+  notTheCreator: transitionMessages.ownWork('order form', 'review'),
   isComplete: 'Complete all required fields.',
   hasResume: 'Attach the CV.',
   clientIsActive: 'The client is not active. Activate it first.',
@@ -238,7 +239,8 @@ export type OrderFormStatus = z.output<typeof OrderFormStatus>
 export const orderFormMachine = (
   statusBeforeHold: OrderFormStatus | null | undefined,
 ): StateMachine<OrderFormStatus, OrderFormMove> => {
-  const { ON_HOLD: held, ...transitions } = orderFormStates.transitions
+  const { transitions } = orderFormStates
+  const held = transitions.ON_HOLD
   const back = statusBeforeHold && held[statusBeforeHold]
   return {
     ...orderFormStates,

@@ -1,15 +1,26 @@
 import * as z from 'zod'
 import { right } from '../../kernel/api/permission.ts'
-import { type StateMachine, stateMachine, statesOf } from '../../kernel/api/states.ts'
+import { type GuardedMove, guardedMove, type StateMachine, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
 /** The requests of an order form (docs/domain/placement-process.md, steps 10 and 11). */
 export const RequestKind = z.enum(['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'])
 export type RequestKind = z.output<typeof RequestKind>
 
-const visa = { may: right('visas', 'edit') }
-const visaEnds = { ...visa, reason: true }
-const visaFrom = { ...visa, guard: 'hasReference' }
-const visaValid = { ...visa, guard: 'hasReference, expiryInFuture' }
+/** The guards of request transitions with their messages. */
+export const REQUEST_GUARDS = {
+  hasReference: 'Enter the reference, such as the application, card or asset number.',
+  expiryInFuture: 'Enter an expiry date in the future.',
+} as const
+export type RequestGuard = keyof typeof REQUEST_GUARDS
+
+const step = guardedMove<RequestGuard>
+const withReason = { reason: true } as const
+
+const editVisa = right('visas', 'edit')
+const visa = step(editVisa)
+const visaEnds = step(editVisa, [], withReason)
+const visaFrom = step(editVisa, ['hasReference'])
+const visaValid = step(editVisa, ['hasReference', 'expiryInFuture'])
 
 /** docs/domain/transitions.md `visa`. EXPIRING and EXPIRED are derived from the date. */
 export const visaStates = stateMachine('visaRequest', 'REQUESTED', {
@@ -28,23 +39,25 @@ export const visaStates = stateMachine('visaRequest', 'REQUESTED', {
   CANCELLED: {},
 })
 
-const card = { may: right('medical-cards', 'edit') }
-const cardEnds = { ...card, reason: true }
+const editCard = right('medical-cards', 'edit')
+const card = step(editCard)
+const cardEnds = step(editCard, [], withReason)
 /** docs/domain/transitions.md `medicalCard`. */
 export const medicalStates = stateMachine('medicalRequest', 'REQUESTED', {
   REQUESTED: { SENT_TO_INSURER: card, REJECTED: cardEnds },
-  SENT_TO_INSURER: { ACTIVE: { ...card, guard: 'hasReference, expiryInFuture' }, REJECTED: cardEnds },
+  SENT_TO_INSURER: { ACTIVE: step(editCard, ['hasReference', 'expiryInFuture']), REJECTED: cardEnds },
   REJECTED: { REQUESTED: card },
   ACTIVE: { DELETION_REQUESTED: cardEnds },
   DELETION_REQUESTED: { DELETED: card, ACTIVE: cardEnds },
   DELETED: {},
 })
 
-const asset = { may: right('assets', 'edit') }
-const assetEnds = { ...asset, reason: true }
+const editAsset = right('assets', 'edit')
+const asset = step(editAsset)
+const assetEnds = step(editAsset, [], withReason)
 /** The request part of docs/domain/assets.md: a device is reserved, assigned, requested back and returned. */
 export const laptopStates = stateMachine('laptopRequest', 'REQUESTED', {
-  REQUESTED: { RESERVED: { ...asset, guard: 'hasReference' }, CANCELLED: assetEnds },
+  REQUESTED: { RESERVED: step(editAsset, ['hasReference']), CANCELLED: assetEnds },
   RESERVED: { ASSIGNED: asset, REQUESTED: assetEnds, CANCELLED: assetEnds },
   ASSIGNED: { RETURN_REQUESTED: asset, RETURNED: asset },
   RETURN_REQUESTED: { RETURNED: asset, ASSIGNED: assetEnds },
@@ -52,19 +65,22 @@ export const laptopStates = stateMachine('laptopRequest', 'REQUESTED', {
   CANCELLED: {},
 })
 
-const form = { may: right('employee-data-forms', 'edit') }
-const decide = { may: right('employee-data-forms', 'approve') }
-const formEnds = { ...form, reason: true }
+const editForm = right('employee-data-forms', 'edit')
+const form = step(editForm)
+const formEnds = step(editForm, [], withReason)
+const decideForm = right('employee-data-forms', 'approve')
+const decide = step(decideForm)
+const sentBack = step(decideForm, [], withReason)
 /** docs/domain/transitions.md `employeeDataForm`. */
 export const employeeDataStates = stateMachine('employeeDataRequest', 'NOT_SENT', {
   NOT_SENT: { SENT: form, CANCELLED: formEnds },
   SENT: { OPENED: form, EXPIRED: form, CANCELLED: formEnds },
   OPENED: { IN_PROGRESS: form, SUBMITTED: form, EXPIRED: form, CANCELLED: formEnds },
   IN_PROGRESS: { SUBMITTED: form, EXPIRED: form, CANCELLED: formEnds },
-  SUBMITTED: { APPROVED: decide, CORRECTION_REQUESTED: { ...decide, reason: true } },
+  SUBMITTED: { APPROVED: decide, CORRECTION_REQUESTED: sentBack },
   CORRECTION_REQUESTED: { IN_PROGRESS: form, SUBMITTED: form, EXPIRED: form, CANCELLED: formEnds },
   EXPIRED: { SENT: form },
-  APPROVED: { CORRECTION_REQUESTED: { ...decide, reason: true } },
+  APPROVED: { CORRECTION_REQUESTED: sentBack },
   CANCELLED: {},
 })
 
@@ -76,7 +92,8 @@ export const REQUEST_MACHINES = {
 } as const satisfies Record<RequestKind, unknown>
 
 /** The state machine of a type with untyped statuses, because a request row has any of the four types. */
-export const machineOf = (kind: RequestKind) => REQUEST_MACHINES[kind] as unknown as StateMachine<string>
+export const machineOf = (kind: RequestKind) =>
+  REQUEST_MACHINES[kind] as unknown as StateMachine<string, GuardedMove<RequestGuard>>
 
 /** Every status of any request type. */
 export const RequestStatus = z.enum([...new Set(RequestKind.options.flatMap((kind) => statesOf(machineOf(kind))))] as [
@@ -86,13 +103,6 @@ export const RequestStatus = z.enum([...new Set(RequestKind.options.flatMap((kin
 
 /** The visa statuses with which the consultant may work, until expiry. */
 export const WORK_AUTHORISED = ['APPROVED', 'ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED', 'ACTIVE', 'NOT_REQUIRED']
-
-/** The guards of request transitions with their messages. */
-export const REQUEST_GUARDS = {
-  hasReference: 'Enter the reference, such as the application, card or asset number.',
-  expiryInFuture: 'Enter an expiry date in the future.',
-} as const
-export type RequestGuard = keyof typeof REQUEST_GUARDS
 
 /** The audit entity of each request type, which controls who sees its entries. */
 export const REQUEST_ENTITIES: Readonly<Record<RequestKind, string>> = {

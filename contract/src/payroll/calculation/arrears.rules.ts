@@ -10,6 +10,7 @@ import { toMinor } from '../../kernel/math/money.ts'
 import { compare, exact, isNegative, minus, plus, times } from '../../kernel/math/rational.ts'
 import { formatLongMonth } from '../../kernel/values/days.ts'
 import type { PayItem, PayItemCode } from '../core/items.contract.ts'
+import { overtimeItemLabels } from './overtime.rules.ts'
 import { moneyInput, payItem } from './pay-items.rules.ts'
 
 /**
@@ -117,10 +118,10 @@ const NAMES: Readonly<Partial<Record<PayItemCode, string>>> = {
   UNPAID_LEAVE: 'Unpaid leave',
   SICK: 'Sick leave',
   STANDBY: 'On-call pay',
-  OVERTIME_NORMAL: 'Overtime',
-  OVERTIME_NIGHT: 'Night overtime',
-  OVERTIME_REST_DAY: 'Rest day overtime',
-  OVERTIME_HOLIDAY: 'Holiday overtime',
+  OVERTIME_NORMAL: overtimeItemLabels.NORMAL,
+  OVERTIME_NIGHT: overtimeItemLabels.NIGHT,
+  OVERTIME_REST_DAY: overtimeItemLabels.REST_DAY,
+  OVERTIME_HOLIDAY: overtimeItemLabels.HOLIDAY,
   BONUS: 'Bonus',
   COMMISSION: 'Commission',
   OTHER_EARNING: 'Other earning',

@@ -9,6 +9,7 @@ import { compare, divide, exact, isZero, plus, type Rational, times } from '../.
 import { formatLongDate } from '../../kernel/values/days.ts'
 import { payOn } from '../../settings/country-rules/countries.rules.ts'
 import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
+import { overtimeNames } from '../../timesheets/timesheet.labels.ts'
 import type { OvertimeKind, PayItem } from '../core/items.contract.ts'
 import { figureInput, moneyInput, type PayShare, payItem } from './pay-items.rules.ts'
 import { type PayPart, partOn } from './pay-parts.rules.ts'
@@ -22,11 +23,11 @@ export interface OvertimeHours {
 
 type OvertimeRules = Pick<CountryParameters, 'overtime' | 'hours'>
 
-const LABELS: Readonly<Record<OvertimeKind, string>> = {
-  NORMAL: 'Overtime',
-  NIGHT: 'Night overtime',
-  REST_DAY: 'Rest day overtime',
-  HOLIDAY: 'Holiday overtime',
+export const overtimeItemLabels: Readonly<Record<OvertimeKind, string>> = {
+  NORMAL: overtimeNames.normal,
+  NIGHT: overtimeNames.night,
+  REST_DAY: overtimeNames.rest,
+  HOLIDAY: overtimeNames.holiday,
 }
 
 /** The factors of one hour; a country without factors for the night uses the normal ones. */
@@ -55,7 +56,7 @@ export function overtimePay(
   hours: readonly OvertimeHours[],
   currency: string,
 ): PayItem[] {
-  const kinds = Object.keys(LABELS) as OvertimeKind[]
+  const kinds = Object.keys(overtimeItemLabels) as OvertimeKind[]
   return kinds.flatMap((kind) => {
     const worked = hours.flatMap((one) => {
       const part = one.kind === kind ? partOn(parts, one.day) : undefined
@@ -94,7 +95,7 @@ function overtimePaid(
       {
         code: `OVERTIME_${kind}`,
         type: 'EARN',
-        label: LABELS[kind],
+        label: overtimeItemLabels[kind],
         unit: 'hours',
         pieces,
         quantity: figureInput('', all, '').value,
@@ -121,7 +122,7 @@ function overtimeExplained(kind: OvertimeKind, worked: readonly WorkedOvertime[]
         type: 'INFO',
         unit: 'hours',
         quantity: figureInput('', all, '').value,
-        label: `${LABELS[kind]}, exempt since ${formatLongDate(since)}`,
+        label: `${overtimeItemLabels[kind]}, exempt since ${formatLongDate(since)}`,
         value: exact('0'),
         pieces: parts.map(({ part }) => ({ orderFormID: part.orderFormID, value: exact('0') })),
         formula: 'hours × 0',

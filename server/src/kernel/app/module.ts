@@ -33,6 +33,11 @@ export interface Module {
   readonly tasks?: readonly TaskSource[]
   readonly figures?: readonly FigureSource[]
   readonly digest?: DailyMailPart
+  /**
+   * By the entity of an email: who may send it when it is on hold, and 404 for a record out of scope. Without an entry
+   * only users who may edit the settings can send it.
+   */
+  readonly mails?: Readonly<Record<string, MailedRecords>>
   /** The labels of audit events, after the name of the user: `client.created` → `created the client`. */
   readonly auditEvents?: Labels
   /**
@@ -80,6 +85,12 @@ interface DailyMailPart {
   readonly taskNotifications?: readonly string[]
   /** By the entity of a notification: who may see its records, and which of them are in scope. */
   readonly records?: Readonly<Record<string, NotifiedRecords>>
+}
+
+export interface MailedRecords {
+  readonly resource: Resource
+  /** Throws 404 if the record is out of scope. */
+  readonly find: (db: Db, scope: Scope, id: string) => Promise<unknown>
 }
 
 export interface NotifiedRecords {

@@ -49,6 +49,19 @@ interface CommentsConfig<S extends RecordWithParts, C, B extends CommentBody, Q>
   ): Promise<Pick<NotificationDraft, 'type' | 'subject' | 'orderFormID' | 'jobID'>>
 }
 
+/** Saves a comment of the user, without its audit entry and notifications; returns its ID. */
+export async function insertComment(
+  { db, staff, now }: Pick<RecordCall, 'db' | 'staff' | 'now'>,
+  comment: Omit<Insertable<DB['comment']>, 'authorId' | 'createdAt'>,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('comment')
+    .values({ ...comment, authorId: staff.id, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 type CommentListCall<Q> = RecordCall & { readonly query: Q }
 type CommentCreateCall<B> = RecordCall & { readonly body: B }
 
@@ -67,22 +80,16 @@ export function commentsFor<S extends RecordWithParts, C, B extends CommentBody 
     },
 
     async comment(call: CommentCreateCall<B>): Promise<C> {
-      const { db, scope, params, body, staff, now } = call
+      const { db, scope, params, body, staff } = call
       const subject = await config.load(db, scope, { id: params.id })
       const extra = await config.auditFields?.(db, subject, body)
       const before = await commentsOf(db, subjectType, subject.id).execute()
-      const { id } = await db
-        .insertInto('comment')
-        .values({
-          ...config.part?.(body),
-          subjectType,
-          subjectId: subject.id,
-          text: body.text,
-          authorId: staff.id,
-          createdAt: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const id = await insertComment(call, {
+        ...config.part?.(body),
+        subjectType,
+        subjectId: subject.id,
+        text: body.text,
+      })
       const about = config.auditSubject(subject)
       await writeAuditEntry(call, {
         event: `${about.entity}.commented`,

@@ -105,7 +105,10 @@ export async function failedChecks<G extends string, Row, Context>(
   return failed
 }
 
-/** Every transition that the user's role may make from this status: whether it is possible now, and if not, why. */
+/**
+ * Every transition from this status: whether it is possible now, and if not, why. Those that the user's role may not
+ * make are left out, unless `refused` gives the reason to show.
+ */
 export async function availableTransitions<
   S extends string,
   M extends Move,
@@ -114,11 +117,14 @@ export async function availableTransitions<
   machine: StateMachine<S, M>,
   { staff, from }: { readonly staff: Pick<Staff, 'role'>; readonly from: S },
   guards: (move: M, to: S) => Awaitable<readonly G[]>,
+  refused?: (move: M) => NoInfer<Pick<G, 'message'>> & { readonly name: string },
 ) {
   const available = []
   for (const [to, move] of movesFrom(machine, from)) {
-    if (!mayMakeMove(staff, move)) continue
-    const why = (await guards(move, to)).map(({ name, message }) => ({ name, message }) as Pick<G, 'name' | 'message'>)
+    const isAllowed = mayMakeMove(staff, move)
+    if (!isAllowed && !refused) continue
+    const failed = isAllowed ? await guards(move, to) : [refused!(move)]
+    const why = failed.map(({ name, message }) => ({ name, message }) as Pick<G, 'name' | 'message'>)
     available.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
   }
   return available

@@ -17,6 +17,7 @@ import { moneyWork } from './core/finance-tasks.queries.ts'
 import { billingWork } from './core/tasks.queries.ts'
 import { demoBilling } from './demo/billing.demo.ts'
 import { calculationRoutes } from './drafts/recalculation.routes.ts'
+import { INVOICE_ENTITY, loadBilling } from './invoices/billings.queries.ts'
 import { retroWork } from './retro/retro-tasks.queries.ts'
 
 export const billing = defineModule({
@@ -31,6 +32,7 @@ export const billing = defineModule({
     { order: 90, read: async (reader) => ({ forMe: await moneyWork(reader) }) },
     { order: 100, read: async (reader) => ({ forMe: await retroWork(reader) }) },
   ],
+  mails: { [INVOICE_ENTITY]: { resource: 'billings', find: (db, scope, id) => loadBilling(db, scope, { id }) } },
   auditEvents: billingEventLabels,
   auditViews: {
     billing: billingView,

@@ -8,7 +8,7 @@ import { defineSearch, joinText, nameOf } from '../../kernel/app/search-source.t
 import { readDemoUsers } from '../access/users/users.demo.ts'
 import { readDemoClients } from '../clients/demo/clients.demo.ts'
 import { consultantJobs, consultantSchedules } from './core/consultants.jobs.ts'
-import { consultantsIn } from './core/consultants.queries.ts'
+import { consultantsIn, getConsultant } from './core/consultants.queries.ts'
 import { consultantRoutes } from './core/consultants.routes.ts'
 import { consultantFigure, expiryFigure } from './core/figures.queries.ts'
 import { findConsultants } from './core/list.queries.ts'
@@ -56,6 +56,7 @@ export const consultants = defineModule({
       },
     },
   },
+  mails: { consultant: { resource: 'consultants', find: getConsultant } },
   auditEvents: consultantEventLabels,
   auditViews: { consultant: candidateView },
   auditReasons: { consultant: 'exitReason' },

@@ -123,3 +123,18 @@ test('A country manager sees no emails of an invoice, also not by a filter', asy
   expect((await country.get(BILLINGS, { undelivered: 'INVOICE' })).status).toBe(400)
   expect((await country.post(`/mailbox/${mail.id}/send`)).status).toBe(404)
 })
+
+test('A held email about bank details is known to those who may see it, and sent by an administrator', async () => {
+  const { id: entityID } = await db()
+    .insertInto('consultant')
+    .values({ name: 'Bilal Ahmed', countryId: 'AE' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const mail = { to: 'bilal@example.com', subject: 'Your bank details', text: 'They changed', entity: 'consultant' }
+  const id = await sendLater(db(), { kind: 'BANK_CHANGE', ...mail, entityID })
+  await sql`update outbox_mail set state = 'HELD' where id = ${id}`.execute(db())
+  const send = (who: Caller) => who.post(`/mailbox/${id}/send`)
+  expect((await send(await app.as('FINANCE_MANAGER_PAYROLL'))).status).toBe(403)
+  expect((await send(await app.as('TALENT_ACQUISITION'))).status).toBe(404)
+  expect((await send(admin)).status).toBe(200)
+})

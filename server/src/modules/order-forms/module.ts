@@ -17,7 +17,7 @@ import { readDemoConsultants } from '../consultants/demo/consultants.demo.ts'
 import { findOrderForms } from './core/list.queries.ts'
 import { orderFormJobs, orderFormSchedules } from './core/order-forms.jobs.ts'
 import { orderFormRoutes } from './core/order-forms.routes.ts'
-import { orderFormsIn } from './core/scope.queries.ts'
+import { getOrderForm, orderFormsIn } from './core/scope.queries.ts'
 import { orderFormWork } from './core/tasks.queries.ts'
 import { demoOrderForms } from './demo/order-forms.demo.ts'
 import { documentPreviewRoutes } from './documents/document-previews.routes.ts'
@@ -58,6 +58,7 @@ export const orderForms = defineModule({
       },
     },
   },
+  mails: { 'order-form': { resource: 'order-forms', find: getOrderForm } },
   auditEvents: orderFormEventLabels,
   auditViews: {
     'order-form': orderFormView,

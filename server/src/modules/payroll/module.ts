@@ -11,6 +11,8 @@ import { payrollRoutes } from './core/payroll.routes.ts'
 import { payrollWork } from './core/tasks.queries.ts'
 import { demoPayroll } from './demo/payroll.demo.ts'
 import { payrollInvariants } from './payroll.invariants.ts'
+import { loadRun, PAYROLL_RUN_ENTITY } from './runs/payrolls.queries.ts'
+import { loadSettlement, SETTLEMENT } from './settlements/settlements.queries.ts'
 import { settlementRoutes } from './settlements/settlements.routes.ts'
 import { settlementWork } from './settlements/tasks.queries.ts'
 
@@ -25,6 +27,10 @@ export const payroll = defineModule({
     { order: 70, read: async (reader) => ({ forMe: await payrollWork(reader) }) },
     { order: 75, read: async (reader) => ({ forMe: await settlementWork(reader) }) },
   ],
+  mails: {
+    [PAYROLL_RUN_ENTITY]: { resource: 'payrolls', find: (db, scope, id) => loadRun(db, scope, { id }) },
+    [SETTLEMENT]: { resource: 'final-settlements', find: (db, scope, id) => loadSettlement(db, scope, { id }) },
+  },
   auditEvents: { ...payrollEventLabels, ...settlementEventLabels },
   auditViews: {
     payroll: payrollView,

@@ -8,8 +8,9 @@ import { defineSearch, joinText, nameOf } from '../../kernel/app/search-source.t
 import { readDemoUsers } from '../access/users/users.demo.ts'
 import { findOrders } from './core/list.queries.ts'
 import { purchaseOrderJobs, purchaseOrderSchedules } from './core/purchase-orders.jobs.ts'
-import { ordersIn } from './core/purchase-orders.queries.ts'
+import { loadOrder, ordersIn } from './core/purchase-orders.queries.ts'
 import { purchaseOrderRoutes } from './core/purchase-orders.routes.ts'
+import { PURCHASE_ORDER_ENTITY } from './core/purchase-orders.rules.ts'
 import { orderWork } from './core/tasks.queries.ts'
 import { demoPurchaseOrders } from './demo/purchase-orders.demo.ts'
 import { purchaseOrderInvariants } from './purchase-orders.invariants.ts'
@@ -45,6 +46,9 @@ export const purchaseOrders = defineModule({
           ordersIn(db, scope).select('purchaseOrder.id').where('purchaseOrder.id', 'in', ids).execute(),
       },
     },
+  },
+  mails: {
+    [PURCHASE_ORDER_ENTITY]: { resource: 'purchase-orders', find: (db, scope, id) => loadOrder(db, scope, { id }) },
   },
   auditEvents: purchaseOrderEventLabels,
   auditViews: { 'purchase-order': purchaseOrderView },

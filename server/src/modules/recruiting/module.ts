@@ -8,7 +8,7 @@ import { recruitingEventLabels } from '@muster/contract/recruiting/recruiting-ev
 import { submissionStates } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { submissionView } from '@muster/contract/recruiting/submissions/visibility.contract.ts'
 import { defineModule } from '../../kernel/app/module.ts'
-import { applicantsIn } from './applicants/applicants.queries.ts'
+import { APPLICANT_ENTITY, applicantsIn, loadApplicant } from './applicants/applicants.queries.ts'
 import { applicantRoutes } from './applicants/applicants.routes.ts'
 import { applicantImport } from './applicants/import.actions.ts'
 import { demoRecruiting } from './demo/recruiting.demo.ts'
@@ -17,7 +17,7 @@ import { formRoutes } from './forms/forms.routes.ts'
 import { formView } from './forms/versions.queries.ts'
 import { handOverRoutes } from './hand-over/hand-over.routes.ts'
 import { submissionSync } from './hand-over/sync-submission.jobs.ts'
-import { interviewsIn } from './interviews/interviews.queries.ts'
+import { INTERVIEW_ENTITY, interviewsIn, loadInterview } from './interviews/interviews.queries.ts'
 import { interviewRoutes } from './interviews/interviews.routes.ts'
 import { interviewReminderJobs, interviewSchedules } from './interviews/reminders.actions.ts'
 import { interviewWork } from './interviews/tasks.queries.ts'
@@ -28,6 +28,7 @@ import { jobRoutes } from './jobs/jobs.routes.ts'
 import { jobWork } from './jobs/tasks.queries.ts'
 import { recruitingMailRoutes } from './mails/mails.routes.ts'
 import { matchingRoutes } from './matching/matching.routes.ts'
+import { assertPackInScope, PACK_ENTITY } from './packs/packs.queries.ts'
 import { packRoutes } from './packs/packs.routes.ts'
 import { feedbackWork } from './packs/tasks.queries.ts'
 import { recruitingInvariants } from './recruiting.invariants.ts'
@@ -36,7 +37,7 @@ import { resumeReading } from './resumes/reading.jobs.ts'
 import { resumeRoutes } from './resumes/resumes.routes.ts'
 import { recruitingSearch } from './search.queries.ts'
 import { reminderJobs, reminderSchedules } from './submissions/reminders.jobs.ts'
-import { submissionsIn } from './submissions/submissions.queries.ts'
+import { loadSubmission, SUBMISSION_ENTITY, submissionsIn } from './submissions/submissions.queries.ts'
 import { submissionRoutes } from './submissions/submissions.routes.ts'
 import { submissionWork } from './submissions/tasks.queries.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
@@ -101,6 +102,18 @@ export const recruiting = defineModule({
         within: (db, scope, ids) =>
           interviewsIn(db, scope).select('interview.id').where('interview.id', 'in', ids).execute(),
       },
+    },
+  },
+  mails: {
+    [APPLICANT_ENTITY]: { resource: 'applicants', find: (db, scope, id) => loadApplicant(db, scope, { id }) },
+    [SUBMISSION_ENTITY]: {
+      resource: 'applicant-submissions',
+      find: (db, scope, id) => loadSubmission(db, scope, { id }),
+    },
+    [PACK_ENTITY]: { resource: 'applicant-submissions', find: assertPackInScope },
+    [INTERVIEW_ENTITY]: {
+      resource: 'applicant-submissions',
+      find: (db, scope, id) => loadInterview(db, scope, { id }),
     },
   },
   auditEvents: recruitingEventLabels,

@@ -6,6 +6,7 @@ import { defineModule } from '../../kernel/app/module.ts'
 import { readDemoUsers } from '../access/users/users.demo.ts'
 import { timesheetsWork } from './core/tasks.queries.ts'
 import { timesheetJobs, timesheetSchedules } from './core/timesheets.jobs.ts'
+import { loadTimesheet, TIMESHEET_ENTITY } from './core/timesheets.queries.ts'
 import { timesheetRoutes } from './core/timesheets.routes.ts'
 import { demoTimesheets } from './demo/timesheets.demo.ts'
 import { timesheetInvariants } from './timesheets.invariants.ts'
@@ -18,6 +19,7 @@ export const timesheets = defineModule({
   schedules: timesheetSchedules,
   states: [timesheetStates],
   tasks: [{ order: 60, read: async (reader) => ({ forMe: await timesheetsWork(reader) }) }],
+  mails: { [TIMESHEET_ENTITY]: { resource: 'timesheets', find: (db, scope, id) => loadTimesheet(db, scope, { id }) } },
   auditEvents: timesheetEventLabels,
   auditViews: { timesheet: timesheetView, 'timesheet-month': { resource: 'timesheets' } },
   invariants: timesheetInvariants,

@@ -1,4 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconShoppingCart } from '@tabler/icons-react'
 import { defineModule } from '../../kernel/module.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
 
@@ -6,6 +7,14 @@ const OrdersTab = lazyNamed(() => import('./OrdersTab.tsx'), 'OrdersTab')
 
 export const purchaseOrders = defineModule({
   name: 'purchase-orders',
+  search: [
+    {
+      kind: 'purchase-orders',
+      icon: IconShoppingCart,
+      area: { resource: 'purchase-orders', name: 'purchase orders' },
+      order: 50,
+    },
+  ],
   titles: { '/purchase-orders': 'Purchase orders' },
   recordTabs: {
     client: [

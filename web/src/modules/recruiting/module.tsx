@@ -1,4 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconBriefcase2, IconCalendarEvent, IconSend, IconUserSearch, IconUserShare } from '@tabler/icons-react'
 import { defineModule } from '../../kernel/module.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
 
@@ -9,6 +10,13 @@ const BEHIND = { order: 10, key: 'recruiting', label: 'Recruiting', needs: right
 
 export const recruiting = defineModule({
   name: 'recruiting',
+  search: [
+    { kind: 'jobs', icon: IconBriefcase2, area: { resource: 'jobs', name: 'jobs' }, order: 30 },
+    { kind: 'applicants', icon: IconUserSearch, order: 70 },
+    { kind: 'applicant-submissions', icon: IconUserShare, order: 80 },
+    { kind: 'interviews', icon: IconCalendarEvent, order: 90 },
+    { kind: 'submission-packs', icon: IconSend, order: 100 },
+  ],
   titles: { '/jobs': 'Job' },
   palette: [
     { order: 10, path: '/jobs/new', label: 'New job', needs: right('jobs', 'create') },

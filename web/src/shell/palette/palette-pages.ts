@@ -1,7 +1,7 @@
-import { type DataScope, grantOf, type Resource } from '@muster/contract/access/matrix.ts'
+import { type DataScope, grantOf } from '@muster/contract/access/matrix.ts'
 import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { lookup, may, type Right, right } from '@muster/contract/kernel/api/permission.ts'
-import { PALETTE_PAGES } from '../../app/modules.ts'
+import { PALETTE_PAGES, SEARCHED_RECORDS } from '../../app/modules.ts'
 import { describeHolders, listed } from '../../kernel/session/permission-holders.ts'
 import { visibleRequestKinds } from '../../modules/order-forms/onboarding/requestRights.ts'
 import { homeLinks } from '../../modules/reports/home/home-links.ts'
@@ -117,16 +117,6 @@ export function restrictedPages(role: Role, hidden: readonly Page[] = []): reado
   })
 }
 
-/** The record types that the server searches, in the same order. */
-const SEARCHED: readonly (readonly [Resource, string])[] = [
-  ['clients', 'clients'],
-  ['consultants', 'consultants'],
-  ['jobs', 'jobs'],
-  ['order-forms', 'order forms'],
-  ['purchase-orders', 'purchase orders'],
-  ['users', 'users'],
-]
-
 const OF: Readonly<Record<DataScope, string>> = {
   all: '',
   countries: ' of your countries',
@@ -140,7 +130,9 @@ const OF: Readonly<Record<DataScope, string>> = {
  */
 export function searchedAreas(role: Role): string {
   const byReach = new Map<DataScope, string[]>()
-  for (const [resource, name] of SEARCHED) {
+  for (const { area } of SEARCHED_RECORDS) {
+    if (!area) continue
+    const { resource, name } = area
     const { visibility, reach } = grantOf(role, resource)
     if (visibility === 'none' || (resource === 'purchase-orders' && visibility === 'lookup')) continue
     // Roles with access to all records can still be limited to the countries assigned to the user.

@@ -3,24 +3,21 @@ import { type NotificationDraft, notify } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { activeUserIDs, usersWithAccess } from './people.queries.ts'
 
-/**
- * A step of an approval: its roles, the country, and the users who are excluded because they contributed to or
- * submitted the record.
- */
+/** A step of an approval: its roles, the country, and who of their users may decide it. */
 interface OpenStep {
   readonly roles: readonly string[]
   readonly countryID: string | null
-  readonly without?: readonly (string | null)[]
+  readonly mayDecide: (user: { readonly id: string; readonly role: string }) => boolean
 }
 
 /** The role and country without an active user for a step; null if there is one. */
 export async function missingApproverMessage(
   db: Db,
-  { roles, countryID, without = [] }: OpenStep,
+  { roles, countryID, mayDecide }: OpenStep,
 ): Promise<string | null> {
   if (roles.length === 0) return null
   const people = await usersWithAccess(db, roles, countryID)
-  if (people.some(({ id }) => !without.includes(id))) return null
+  if (people.some(mayDecide)) return null
   const named = roles.map((role) => ROLE_LABELS[role as Role] ?? role).join(' or ')
   const country =
     countryID && (await db.selectFrom('country').select('name').where('id', '=', countryID).executeTakeFirst())

@@ -3,6 +3,7 @@ import type { Bank, BankChange, bankEndpoints } from '@muster/contract/consultan
 import { bankChangeStatusLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import { type BankChangeStatus, bankChangeStates } from '@muster/contract/consultants/states.contract.ts'
 import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { transitionMessages } from '@muster/contract/kernel/api/transition-messages.ts'
 import type { BankDetails } from '@muster/contract/kernel/values/bank.ts'
 import { conflict, invalid } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -168,7 +169,7 @@ const transitions = transitionRules<DecisionCall, StatusChange<BankChangeStatus>
       change.status,
       { proposerID: proposedBy, contributorIDs: [proposedBy] },
       {
-        ownDecision: 'You can’t approve your own change. Another finance manager must decide.',
+        ownDecision: transitionMessages.ownWork('change'),
         othersProposal: 'Only the person who proposed a change can withdraw it. Reject it instead.',
       },
     ),

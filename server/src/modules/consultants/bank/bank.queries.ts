@@ -2,6 +2,7 @@ import { grantOf } from '@muster/contract/access/matrix.ts'
 import type { Bank, BankChange, bankEndpoints } from '@muster/contract/consultants/bank.contract.ts'
 import type { BankChangeStatus } from '@muster/contract/consultants/states.contract.ts'
 import { may, right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
+import { transitionMessages } from '@muster/contract/kernel/api/transition-messages.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -116,7 +117,7 @@ export const presentOf = (row: ChangeRow) =>
         accountNumberMasked: row.presentAccountNumberMasked,
       }
 
-const OWN = 'You can’t approve your own change.'
+const OWN = transitionMessages.ownWork('change')
 const NOT_YOURS = 'Only the finance manager for payroll can decide on bank changes.'
 
 /** A change with its numbers masked; `sharedWith` is filled for a single change. */

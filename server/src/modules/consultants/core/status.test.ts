@@ -59,6 +59,15 @@ test('only the HR vice president can mark a consultant as do not hire', async ()
   ).toBe(200)
 })
 
+test('a change that the user may never make is refused as such, also with an outdated version', async () => {
+  const id = await createPerson('EXITED')
+  const outdated = { version: 7, reason: 'Fraud' }
+  const move = (who: typeof head, status: string) => who.put(`/candidates/${id}/status`, { ...outdated, status })
+  expect(await move(associate, 'DO_NOT_HIRE')).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  expect(await move(head, 'BENCH')).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
+  expect(await move(head, 'DO_NOT_HIRE')).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+})
+
 test.each(['COUNTRY_MANAGER', 'MANAGING_DIRECTOR', 'VISA_TEAM', 'FINANCE_MANAGER_PAYROLL', 'ADMIN'] as const)(
   '%s can’t change the status',
   async (role) => {

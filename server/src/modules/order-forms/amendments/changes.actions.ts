@@ -5,6 +5,7 @@ import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-f
 import { missingFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import { invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { insertComment } from '../../../kernel/records/comments.ts'
 import { insertDraft } from '../core/drafts.actions.ts'
 import { probationLeft } from '../core/order-forms.rules.ts'
 import { fieldsOf, lockOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
@@ -47,16 +48,8 @@ export async function changePlacement(call: OrderFormChangeContext) {
   }
   const probation = probationLeft(row.joinedDate ?? row.startDate!, before.probationMonths ?? null, after.startDate!)
   const draft = await insertDraft(call, { ...after, probationMonths: probation }, origin)
-  await call.db
-    .insertInto('comment')
-    .values({
-      subjectType: 'order-form',
-      subjectId: draft.id,
-      text: `Reason: ${body.reason}`,
-      authorId: call.staff.id,
-      createdAt: call.now,
-    })
-    .execute()
+  // The draft is not on the audit trail yet, and its owner wrote the reason: no entry, no notification.
+  await insertComment(call, { subjectType: 'order-form', subjectId: draft.id, text: `Reason: ${body.reason}` })
   return { impact, orderFormID: draft.id }
 }
 

@@ -24,7 +24,7 @@ type PendingRow = Pick<
 >
 
 /** The step of the policy that an order form waits for. */
-function pendingStep(row: Pick<PendingRow, 'status' | 'waitingRoles'>): PolicyStep {
+export function pendingStep(row: Pick<PendingRow, 'status' | 'waitingRoles'>): PolicyStep {
   if (row.status === 'APPROVAL') return 'APPROVAL'
   if (awaitsWaiver(row)) return 'AGREEMENT_WAIVER'
   if (approvalPolicy.steps.MARGIN_CHECK.roles.some((role) => row.waitingRoles.includes(role))) return 'MARGIN_CHECK'

@@ -131,7 +131,7 @@ async function presentFacts(reader: Reader, facts: OrderFormFacts): Promise<Orde
     reason: row.reason,
     nextStep: NEXT_STEP[row.status] ?? null,
     pendingRoles: { roles: rolesNext(row), people: people.map(({ id, name }) => ({ id, name })), unfilled: missing },
-    availableTransitions: possibleMoves(facts),
+    availableTransitions: await possibleMoves(facts),
     editable: editableFields(facts),
     may: mayOf(facts),
     margin: margin

@@ -1,4 +1,4 @@
-import type { Role } from '@muster/contract/access/roles.ts'
+import { HR_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import { isWithOwner } from '@muster/contract/order-forms/core/status-groups.rules.ts'
 import {
@@ -59,7 +59,7 @@ export const presentDocument = (
   mayRemove: mayRemove(document, row, reader),
 })
 
-const HR: readonly Role[] = ['HR_ASSOCIATE', 'HR_MANAGER', 'HR_VICE_PRESIDENT']
+const HR: readonly Role[] = HR_ROLES
 
 /** The user who added it, and HR; a submitted resume is kept as evidence, and a newer one supersedes it. */
 export function mayRemove(

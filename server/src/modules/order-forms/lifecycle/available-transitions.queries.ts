@@ -1,5 +1,5 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
-import { ROLE_LABELS, ROLES } from '@muster/contract/access/roles.ts'
+import { HR_ROLES, ROLE_LABELS, ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import { mayMakeMove } from '@muster/contract/kernel/api/states.ts'
 import {
@@ -11,10 +11,11 @@ import { approvalPolicy } from '@muster/contract/order-forms/approvals/policy.ru
 import type { OrderForm, PossibleMove, WaiverKind } from '@muster/contract/order-forms/core/record.contract.ts'
 import {
   type OrderFormMove,
-  OrderFormStatus,
-  orderFormMove,
+  type OrderFormStatus,
+  orderFormMachine,
 } from '@muster/contract/order-forms/core/states.contract.ts'
 import { isWithOwner } from '@muster/contract/order-forms/core/status-groups.rules.ts'
+import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { isAuthor } from '../core/authors.rules.ts'
 import { isNewHire, roleOfSide, startsInFuture } from '../core/order-forms.rules.ts'
 import type { OrderFormFacts } from './facts.queries.ts'
@@ -44,26 +45,23 @@ const ENTERED_IN_DIALOG: ReadonlySet<string> = new Set([
  * All transitions from the current status: whether the user may use them now, and if not, why. Automatic transitions
  * are not included.
  */
-export function possibleMoves(facts: OrderFormFacts): PossibleMove[] {
+export async function possibleMoves(facts: OrderFormFacts): Promise<PossibleMove[]> {
   const { row, staff } = facts
-  return OrderFormStatus.options.flatMap((to): PossibleMove[] => {
-    const move = orderFormMove(row.status, to, row.statusBeforeHold)
-    if (!move || move.system) return []
-    const why = mayMakeMove(staff, move)
-      ? failedGuards(move.guards, facts).filter(
-          ({ name }) => !ENTERED_IN_DIALOG.has(name) && !(name === 'agreementIsActive' && mayRequestWaiver(facts)),
-        )
-      : [{ name: 'role', message: `You don’t have permission to do this. Allowed: ${takersOf(move)}.` }]
-    const needsReason = move.reason === true
-    return [
-      {
-        to,
-        allowed: why.length === 0,
-        needsReason,
-        why: why.map(({ name, message }) => ({ name, message, fix: fixFor(facts, name) })),
-      },
-    ]
-  })
+  const machine = orderFormMachine(row.statusBeforeHold)
+  const found = await availableTransitions(
+    machine,
+    { staff, from: row.status },
+    ({ guards }) =>
+      failedGuards(guards, facts).filter(
+        ({ name }) => !ENTERED_IN_DIALOG.has(name) && !(name === 'agreementIsActive' && mayRequestWaiver(facts)),
+      ),
+    // Users see each step with the roles that may take it.
+    (move) => ({ name: 'role', message: `You don’t have permission to do this. Allowed: ${takersOf(move)}.` }),
+  )
+  return found.map(({ why, ...one }) => ({
+    ...one,
+    why: why.map(({ name, message }) => ({ name, message, fix: fixFor(facts, name) })),
+  }))
 }
 
 const MAX_NAMED = 4
@@ -78,7 +76,7 @@ function takersOf(move: OrderFormMove): string {
 const FIELDS = Object.keys(ORDER_FORM_FIELDS) as OrderFormField[]
 /** The fields HR enters in its review and can correct later; they do not change commercial terms. */
 const HR_FIELDS: readonly OrderFormField[] = ['person', 'site', 'visa', 'medical', 'laptop']
-const HR_ROLES = new Set(['HR_ASSOCIATE', 'HR_MANAGER', 'HR_VICE_PRESIDENT'])
+const HR: readonly Role[] = HR_ROLES
 const BEFORE_THE_START = new Set<OrderFormStatus>([
   'SUBMITTED',
   'MARGIN_REVIEW',
@@ -102,7 +100,7 @@ export function editableFields({ row, staff }: Pick<OrderFormFacts, 'row' | 'sta
   if (!BEFORE_THE_START.has(row.status)) return []
   if (staff.role === 'VISA_TEAM') return ['visa']
   if (staff.role === 'ASSET_MANAGER') return ['laptop']
-  if (!HR_ROLES.has(staff.role) || grantOf(staff.role, 'order-forms').partial.has('edit')) return []
+  if (!HR.includes(staff.role) || grantOf(staff.role, 'order-forms').partial.has('edit')) return []
   // An existing consultant is linked instead of created again.
   const linking: OrderFormField[] = row.candidateId === null && row.status === 'OFFER_SENT' ? ['candidateID'] : []
   return [...HR_FIELDS, ...linking]

@@ -10,6 +10,8 @@ import {
 } from '@muster/contract/order-forms/core/states.contract.ts'
 import { WORK_AUTHORISED } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
 import { payOn } from '@muster/contract/settings/country-rules/countries.rules.ts'
+import type { FieldError } from '../../../kernel/app/errors.ts'
+import type { FailedGuard } from '../../../kernel/transitions/checks.ts'
 import { peopleExcluded } from '../approvals/exclusions.rules.ts'
 import { isAuthor } from '../core/authors.rules.ts'
 import { currencyErrors } from '../core/currencies.rules.ts'
@@ -241,30 +243,38 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
     row.statusBeforeHold !== null && cancellableWhileOnHold(staff, row.statusBeforeHold),
 }
 
-export interface GuardFailure {
-  readonly name: OrderFormGuard
-  readonly message: string
-  readonly errors?: readonly { readonly path: string; readonly message: string }[]
-}
-
 /** The failed guards in order, with their messages. */
 export const failedGuards = (
   guards: readonly OrderFormGuard[],
   facts: OrderFormFacts,
   sent: TransitionInput = {},
-): GuardFailure[] =>
+): FailedGuard<OrderFormGuard>[] =>
   guards
     .filter((name) => !GUARD_CHECKS[name](facts, sent))
-    .map((name) => ({
-      name,
-      message: messageOf(name, facts),
-      ...(name === 'isComplete' && { errors: missingFields(facts.fields, facts.today) }),
-      ...(name === 'currencyKnown' && { errors: currencyErrors(facts) }),
-      ...(FIELD_OF[name] && { errors: [{ path: FIELD_OF[name], message: messageOf(name, facts) }] }),
-    }))
+    .map((name) => {
+      const message = messageOf(name, facts)
+      return { name, message, errors: errorsOf(name, facts) ?? [{ path: FIELD_OF[name] ?? name, message }] }
+    })
 
-/** The date field of a guard. */
-const FIELD_OF: Readonly<Partial<Record<OrderFormGuard, keyof TransitionInput>>> = {
+/** The errors of a guard about several fields. */
+function errorsOf(name: OrderFormGuard, facts: OrderFormFacts): readonly FieldError[] | undefined {
+  if (name === 'isComplete') return missingFields(facts.fields, facts.today)
+  return name === 'currencyKnown' ? currencyErrors(facts) : undefined
+}
+
+/** The field of a guard, where it concerns one field. */
+const FIELD_OF: Readonly<Partial<Record<OrderFormGuard, string>>> = {
+  datesInOrder: 'endDate',
+  consultantEmployable: 'candidateID',
+  clientIsActive: 'clientID',
+  agreementIsActive: 'msaID',
+  gradeKnown: 'pay.grade',
+  payInGradeRange: 'pay.grade',
+  basicShareMet: 'pay.components',
+  probationLawful: 'probationMonths',
+  noticeLawful: 'noticeDays',
+  hasVisaDesignation: 'visa.designation',
+  hasMedicalCategory: 'medical.category',
   hasJoiningDate: 'joinedDate',
   joinedInTerm: 'joinedDate',
   lastDayInTerm: 'lastWorkingDay',

@@ -1,67 +1,77 @@
 import { moveBetween } from '@muster/contract/kernel/api/states.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
-import { type OrderFormGuard, orderFormMachine } from '@muster/contract/order-forms/core/states.contract.ts'
 import { forbidden } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
-import { assertMove } from '../../../kernel/transitions/checks.ts'
 import { holdAgreements } from '../../contracts/agreements/agreements.queries.ts'
+import { type OrderFormGuard, type OrderFormStatus, orderFormMachine } from '@muster/contract/order-forms/core/states.contract.ts'
+import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { endContracts } from '../../contracts/contracts/termination.actions.ts'
 import { endLinks } from '../../purchase-orders/consumption/placements.actions.ts'
 import { refuseOverlap } from '../amendments/overlaps.queries.ts'
-import { beginApproval, lockAsRead, recordDecision } from '../approvals/reviews.actions.ts'
+import { beginApproval, recordDecision } from '../approvals/reviews.actions.ts'
+import { missingApproversFor } from '../core/missing-approvers.queries.ts'
 import { presentRecord } from '../core/record.queries.ts'
-import type { OrderFormDbRow } from '../core/scope.queries.ts'
+import { lockOrderForm, type OrderFormDbRow, orderFormByID } from '../core/scope.queries.ts'
 import { acceptSignedOffer, sendOffer } from '../offers/offers.actions.ts'
 import { activate, moveToBench } from './activation.actions.ts'
 import { cancelRequests, startOnboarding, unassignConsultant } from './effects.actions.ts'
 import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
-import { assertGuards } from './guard-errors.rules.ts'
-import { beginsLater, failedGuards, isWorkAuthorised } from './guards.rules.ts'
+import { beginsLater, failedGuards, isWorkAuthorised, type TransitionInput } from './guards.rules.ts'
 import { transitionTo } from './steps.actions.ts'
 import { submitOrderForm } from './submit.actions.ts'
 import { markReady, notifyStranded } from './takeover.actions.ts'
 
 type Move = Call<(typeof orderFormEndpoints)['move']>
 
+const machineOf = ({ statusBeforeHold }: OrderFormDbRow) => orderFormMachine(statusBeforeHold)
+
 /** The guards that the end of a master agreement changes. */
 const OF_AGREEMENT: ReadonlySet<OrderFormGuard> = new Set(['agreementIsActive', 'waiverGranted'] as const)
 
+interface OrderFormChange extends StatusChange<OrderFormStatus>, TransitionInput {}
+
+/** Transitions whose own action checks the guards, because it completes the order form first. */
+const CHECKED_BY_ACTION: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'OFFER_SENT'] as const)
+
+const transitions = transitionRules<Move, OrderFormChange>()({
+  async lock({ db, scope }, { id, status: to }) {
+    const row = await lockOrderForm(db, scope, id)
+    // Transitions by the program belong to no user.
+    const move = moveBetween(machineOf(row), row.status, to)
+    if (move?.system) throw forbidden()
+    if (row.clientId && move?.guards.some((name) => OF_AGREEMENT.has(name))) await holdAgreements(db, row.clientId)
+    return row
+  },
+  machine: machineOf,
+  subject: () => 'An order form',
+  read: presentRecord,
+  facts: (call, row) => readOrderFormFacts(call, row),
+  guards: (_call, row, { move, change, facts }) =>
+    CHECKED_BY_ACTION.has(change.status) && row.status !== 'ON_HOLD' ? [] : failedGuards(move.guards, facts, change),
+  apply: (call, row, { facts }) => (isResumed(row, call.body) ? resume(call, row) : applyStep(call, facts)),
+  reload: async ({ db }, { id }) => (await orderFormByID(db, id))!,
+  notify: async (call, { before, after }) => {
+    if (call.body.status === 'SUBMITTED' && !isResumed(before, call.body)) await warnAboutMissingApprovers(call, after)
+  },
+})
+
 /** Changes the status of an order form if the transition exists, the user may use it, and all guards pass. */
 export async function moveOrderForm(call: Move): Promise<OrderForm> {
-  const { body, params } = call
-  const row = await lockAsRead(call, params.id, body.version)
-  const move = moveOf(call, row)
-  if (row.clientId && move.guards.some((name) => OF_AGREEMENT.has(name))) await holdAgreements(call.db, row.clientId)
-  const facts = await readOrderFormFacts(call, row)
-  const { status: to } = body
-  if (row.status === 'ON_HOLD' && to !== 'CANCELLED') return presentRecord(call, await resume(call, row))
-  // These guards check the input of the transition.
-  if (to === 'SUBMITTED')
-    return warnAboutMissingApprovers(
-      call,
-      await presentRecord(call, await submitOrderForm(call, row, body.waiverReason)),
-    )
-  if (to === 'OFFER_SENT') return presentRecord(call, await sendOffer(call, facts, body))
-  assertGuards(failedGuards(move.guards, facts, body))
-  return presentRecord(call, await applyStep(call, facts))
+  const { db, params, body } = call
+  await transition(transitions, call, { id: params.id, ...body })
+  return presentRecord(call, (await orderFormByID(db, params.id))!)
 }
 
 /** The submitter is warned at once if no active user can take a later step. */
-function warnAboutMissingApprovers(call: Move, record: OrderForm): OrderForm {
-  const { unfilled } = record.pendingRoles
+async function warnAboutMissingApprovers(call: Move, row: OrderFormDbRow): Promise<void> {
+  const unfilled = await missingApproversFor(call, await readOrderFormFacts(call, row))
   call.setMessage(['Submitted.', ...unfilled].join(' '))
-  return record
 }
 
-/** The transition between two statuses; transitions by the program belong to no user. */
-function moveOf({ body, staff }: Move, { status: from, statusBeforeHold }: OrderFormDbRow) {
-  const { status: to, reason } = body
-  const machine = orderFormMachine(statusBeforeHold)
-  if (moveBetween(machine, from, to)?.system) throw forbidden()
-  return assertMove(machine, staff, { subject: 'An order form', from, to, reason })
-}
+const isResumed = ({ status: from }: OrderFormDbRow, { status: to }: Pick<OrderFormChange, 'status'>) =>
+  from === 'ON_HOLD' && to !== 'CANCELLED'
 
 /**
  * Resumes the status before the hold without repeating its effects. If the work authorisation was granted meanwhile,
@@ -80,6 +90,10 @@ async function applyStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDb
   const { status: to, reason } = body
   const enter = (set: Parameters<typeof transitionTo>[3] = {}) => transitionTo(call, row, to, { reason, ...set })
   switch (to) {
+    case 'SUBMITTED':
+      return submitOrderForm(call, row, body.waiverReason)
+    case 'OFFER_SENT':
+      return sendOffer(call, facts, body)
     case 'APPROVAL':
       return beginApproval(call, facts)
     case 'APPROVED':

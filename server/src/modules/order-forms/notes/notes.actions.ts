@@ -8,6 +8,7 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { containsPattern } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { insertComment } from '../../../kernel/records/comments.ts'
 import { activeUsers, usersInScope } from '../approvals/pending-approvers.queries.ts'
 import { orderFormAuditSubject } from '../core/order-forms.rules.ts'
 import { getOrderForm, lockOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
@@ -102,21 +103,15 @@ const notifyMentioned = (call: Call, row: OrderFormDbRow, ids: readonly string[]
   })
 
 export async function addNote(call: Call<Endpoints['create']>): Promise<OrderFormNote> {
-  const { db, scope, body, staff, now } = call
+  const { db, scope, body } = call
   const row = await getOrderForm(db, scope, body.orderFormID)
   await assertMentionable(call, row, body.mentionIDs)
-  const { id } = await db
-    .insertInto('comment')
-    .values({
-      subjectType: 'order-form',
-      subjectId: row.id,
-      text: body.text,
-      mentionIds: body.mentionIDs,
-      authorId: staff.id,
-      createdAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertComment(call, {
+    subjectType: 'order-form',
+    subjectId: row.id,
+    text: body.text,
+    mentionIds: body.mentionIDs,
+  })
   if (row.submittedAt !== null)
     await writeAuditEntry(call, {
       event: 'order-form.note-added',

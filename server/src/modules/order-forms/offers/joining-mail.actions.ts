@@ -1,4 +1,4 @@
-import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import { HR_ROLES, ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { documentEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
@@ -18,7 +18,7 @@ import { notifyAboutOrderForm, type Work } from '../lifecycle/steps.actions.ts'
 import { addressesOf, recipientOf } from './offers.queries.ts'
 
 const TO_BRING = ['Passport', 'Attested degree certificate', 'Two passport photographs', 'Bank details']
-const HR: readonly string[] = ['HR_MANAGER', 'HR_ASSOCIATE', 'HR_VICE_PRESIDENT'] satisfies Role[]
+const HR: readonly string[] = HR_ROLES
 
 /**
  * Sends joining instructions to a new hire when onboarding starts; not for a next term or a past start date. Without an

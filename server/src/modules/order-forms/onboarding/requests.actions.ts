@@ -6,17 +6,18 @@ import { REQUEST_RIGHTS } from '@muster/contract/order-forms/onboarding/request-
 import {
   machineOf,
   REQUEST_GUARDS,
-  type RequestGuard,
+  REQUEST_MACHINES,
   type RequestKind,
   WORK_AUTHORISED,
 } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
 import { requestNouns } from '@muster/contract/order-forms/onboarding/request-tasks.labels.ts'
 import { requestStatusLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
-import { forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { forbidden, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import { othersThan, writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { changeColumns } from '../../../kernel/records/columns.ts'
-import { assertMove } from '../../../kernel/transitions/checks.ts'
+import { checksOf, failedChecks } from '../../../kernel/transitions/checks.ts'
+import { assertTransition, type StatusChange, transitionChecks } from '../../../kernel/transitions/transition.ts'
 import { consultantAuditSubject as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
 import { type OrderFormDbRow, orderFormByID } from '../core/scope.queries.ts'
 import { startOnboarding } from '../lifecycle/effects.actions.ts'
@@ -33,13 +34,13 @@ export async function changeRequest(call: RequestChangeContext): Promise<OrderFo
   const { db, scope, params, body, staff, now } = call
   const before = await lockRequest(db, scope, staff.role, params.id)
   const kind = before.kind as RequestKind
-  if (before.version !== body.version)
-    throw staleVersion(presentRequest({ ...before, ...(await placeOfRequest(db, before.orderFormId)) }, call))
   if (!call.may(REQUEST_RIGHTS[kind].change)) throw forbidden('You don’t have permission to edit this request.')
-  const { version: _v, status, reason, cost, ...fields } = body
-  const merged = { ...before, ...fields }
-  assertDatesInOrder(call, merged, cost)
-  if (status) assertMayMove(call, merged, status)
+  const { version, status, reason, cost, ...fields } = body
+  if (status) await assertTransition(transitions, call, before, { id: before.id, status, version, reason })
+  else {
+    if (before.version !== version) throw staleVersion(await readRequest(call, before))
+    assertDatesInOrder(call, before)
+  }
   const set = {
     ...fields,
     ...(cost !== undefined && { costAmount: cost?.amount ?? null, costCurrency: cost?.currency ?? null }),
@@ -55,15 +56,12 @@ export async function changeRequest(call: RequestChangeContext): Promise<OrderFo
   const row = (await orderFormByID(db, before.orderFormId))!
   await writeAuditEntries(call, entriesOf(row, before, after, reason))
   if (status) await afterMove(call, row, after)
-  return presentRequest({ ...after, ...(await placeOfRequest(db, before.orderFormId)) }, call)
+  return readRequest(call, after)
 }
 
-function assertDatesInOrder(
-  { today }: RequestChangeContext,
-  row: RequestRow,
-  cost: RequestChangeContext['body']['cost'],
-): void {
-  const { appliedOn, approvedOn, startsOn, expiresOn } = row
+function assertDatesInOrder({ today, body }: RequestChangeContext, row: RequestRow): void {
+  const { cost } = body
+  const { appliedOn, approvedOn, startsOn, expiresOn } = { ...row, ...body }
   const error = (path: string, message: string) => invalid([{ path, message }])
   if (appliedOn && appliedOn > today) throw error('appliedOn', 'The application date can’t be in the future.')
   if (approvedOn && approvedOn > today) throw error('approvedOn', 'The approval date can’t be in the future.')
@@ -76,21 +74,29 @@ function assertDatesInOrder(
     throw error('cost.currency', `${cost.currency} is not supported. Select another currency.`)
 }
 
-function assertMayMove(call: RequestChangeContext, row: RequestRow, to: string): void {
-  const kind = row.kind as RequestKind
-  const machine = machineOf(kind)
-  const { reason } = call.body
-  const move = assertMove(machine, call.staff, { subject: 'This request', from: row.status, to, reason })
-  const guards = (move.guard?.split(', ') ?? []) as RequestGuard[]
-  const passed: Record<RequestGuard, boolean> = {
-    hasReference: Boolean(row.reference),
-    expiryInFuture: (row.expiresOn ?? '') > call.today,
-  }
-  for (const name of guards)
-    if (!passed[name])
-      throw ruleViolation(name, REQUEST_GUARDS[name], [
-        { path: name === 'hasReference' ? 'reference' : 'expiresOn', message: REQUEST_GUARDS[name] },
-      ])
+type EnteredFields = Pick<RequestRow, 'reference' | 'expiresOn'>
+
+const checks = checksOf(...Object.values(REQUEST_MACHINES))<EnteredFields, { readonly today: string }>({
+  hasReference: (_db, { reference }) => (reference ? null : atField('reference', REQUEST_GUARDS.hasReference)),
+  expiryInFuture: (_db, { expiresOn }, { today }) =>
+    (expiresOn ?? '') > today ? null : atField('expiresOn', REQUEST_GUARDS.expiryInFuture),
+})
+
+const atField = (path: keyof EnteredFields, message: string) => ({ message, errors: [{ path, message }] })
+
+/** A transition is saved together with the other fields of the request, so its guards check the new values. */
+const transitions = transitionChecks<RequestChangeContext, StatusChange<string>>()({
+  machine: ({ kind }: RequestRow) => machineOf(kind as RequestKind),
+  subject: () => 'This request',
+  read: readRequest,
+  guards(call, row, { move }) {
+    assertDatesInOrder(call, row)
+    return failedChecks(checks, move.guards, { db: call.db, row: { ...row, ...call.body }, context: call })
+  },
+})
+
+async function readRequest(call: RequestChangeContext, row: RequestRow): Promise<OrderFormRequest> {
+  return presentRequest({ ...row, ...(await placeOfRequest(call.db, row.orderFormId)) }, call)
 }
 
 /**

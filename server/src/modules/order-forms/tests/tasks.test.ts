@@ -225,3 +225,52 @@ test('a submission shows the missing approver of a step that no user can take, a
   expect(expectStatus(await moveOrderForm(cm, own.id, 'SUBMITTED')).data.pendingRoles.unfilled).toContain(missing)
   await managers.set({ active: true }).execute()
 })
+
+test('the HR vice president can take the HR review, so a country without an HR manager is not reported', async () => {
+  const { bd, app } = users
+  await app.as('HR_VICE_PRESIDENT')
+  const managers = app.appContext.db.updateTable('appUser').where('role', '=', 'HR_MANAGER')
+  await managers.set({ active: false }).execute()
+  const { id } = await createDraft(users)
+  const submitted = expectStatus(await moveOrderForm(bd, id, 'SUBMITTED'))
+  expect(submitted.data.pendingRoles.unfilled).toEqual([])
+  const heads = app.appContext.db.updateTable('appUser').where('role', '=', 'HR_VICE_PRESIDENT')
+  await heads.set({ active: false }).execute()
+  expect((await readOrderFormAs(bd, id)).pendingRoles.unfilled).toEqual([
+    expect.stringMatching(/^No user with the role HR Manager or HR Vice President is available/),
+  ])
+  await heads.set({ active: true }).execute()
+  await managers.set({ active: true }).execute()
+})
+
+test('an approval step whose only users decided or reviewed this order form is reported', async () => {
+  const { cm, coo, app } = users
+  const { db } = app.appContext
+  const { id } = await createDraft(users)
+  await moveToStage(users, id, 'APPROVAL')
+  const unfilled = async () => (await readOrderFormAs(coo, id)).pendingRoles.unfilled
+  expect(await unfilled()).toEqual([])
+  const steps = db.updateTable('orderFormApproval').where('orderFormId', '=', id)
+  const others = db.updateTable('appUser').where('role', 'in', ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'])
+  const message = expect.stringMatching(/^No user with the role Country Manager.* is available/)
+  await others.set({ active: false }).where('id', '<>', cm.staff!.id).execute()
+  expect(await unfilled()).toEqual([])
+  await db.updateTable('orderForm').set({ hrReviewedBy: cm.staff!.id }).where('id', '=', id).execute()
+  expect(await unfilled(), 'reviewed').toEqual([message])
+  await db.updateTable('orderForm').set({ hrReviewedBy: null }).where('id', '=', id).execute()
+  const { roles } = await db
+    .selectFrom('orderFormApproval')
+    .select('roles')
+    .where('orderFormId', '=', id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('orderFormApproval')
+    .values({ orderFormId: id, round: 1, step: 9, roles, why: 'A second opinion', reasonRequired: false })
+    .execute()
+  await steps
+    .where('step', '=', 1)
+    .set({ decision: 'APPROVE', decidedBy: cm.staff!.id, decidedAt: new Date() })
+    .execute()
+  expect(await unfilled(), 'decided').toEqual([message])
+  await others.set({ active: true }).execute()
+})

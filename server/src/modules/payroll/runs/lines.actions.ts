@@ -11,11 +11,11 @@ import {
 } from '@muster/contract/payroll/core/states.contract.ts'
 import { sql } from 'kysely'
 import { conflict, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
-import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { updateRecord } from '../../../kernel/records/changes.ts'
-import { assertMove } from '../../../kernel/transitions/checks.ts'
+import type { FailedGuard } from '../../../kernel/transitions/checks.ts'
+import { type StatusChange, transitionMany, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { isPreparer } from '../core/guards.queries.ts'
 import { placedBy } from '../core/people.queries.ts'
 import { preparedBy, recordRun, refreshTotals } from '../core/persistence.actions.ts'
@@ -23,7 +23,7 @@ import { storePayslips } from '../payments/payslip-snapshots.actions.ts'
 import { LOCKED } from './arrears.queries.ts'
 import { isCalculable, loadCalculation, notCalculable } from './calculate.actions.ts'
 import { writeLines } from './line-writing.actions.ts'
-import { type LineRecord, lineStatusOf, loadLine } from './lines.queries.ts'
+import { type LineRecord, loadLine, presentLine } from './lines.queries.ts'
 import { loadRun, monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
 import { readRun } from './record.queries.ts'
 import { lockPaidTimesheets } from './transitions.actions.ts'
@@ -31,23 +31,35 @@ import { lockPaidTimesheets } from './transitions.actions.ts'
 type Endpoints = typeof payrollEndpoints
 type PayrollLineStepContext = Call<Endpoints['moveLines']>
 
+/** The run of the lines, locked, and whether the user may release payments of it. */
+type LineContext = PayrollLineStepContext & { readonly run: RunRecord; readonly isReleaser: boolean }
+
+const transitions = transitionRules<LineContext, StatusChange<PayrollLineStatus>>()({
+  lock: ({ db, run }, { id }) => loadLine(db, { runID: run.id, id, lock: true }),
+  machine: () => payrollLineStates,
+  subject: () => 'A line',
+  labels: payrollLineStatusLabels,
+  read: async ({ run }, line) => presentLine(run)(line),
+  guards: ({ run, staff, isReleaser }, line, { move, change: { status: to } }) => [
+    ...(move.guard === 'runIsOpen' ? failedRunGuards(run, staff.id, to) : []),
+    ...failedLineGuards(run, line, to),
+    ...(to === 'PAID' && !isReleaser ? [failure('SELF_APPROVAL', PAYROLL_GUARDS.notTheApprover)] : []),
+  ],
+  apply: (call, line) => applyLineStatus(call, call.run, line),
+})
+
 /** Places lines on hold, releases them or marks them as rejected by the bank, each separately. */
 export async function moveLines(call: PayrollLineStepContext) {
   const { db, scope, params, body } = call
-  const before = await loadRun(db, scope, { id: params.id, lock: true })
-  const isReleasable = body.status !== 'PAID' || (await isReleaser(call, before))
-  const done: string[] = []
-  const violations = await runEach(db, body.lines, async ({ id, version }) => {
-    const line = await loadLine(db, { runID: before.id, id, lock: true })
-    if (line.version !== version)
-      throw conflict('STALE_VERSION', 'Another user changed this line. Reload and review it.')
-    assertStep(call, before, line)
-    if (!isReleasable) throw ruleViolation('SELF_APPROVAL', PAYROLL_GUARDS.notTheApprover)
-    await applyLineStatus(call, before, line)
-    done.push(id)
-  })
-  if (done.length > 0) await recordLineChanges(call, before)
-  return { done, refused: violations }
+  const run = await loadRun(db, scope, { id: params.id, lock: true })
+  const { status, reason } = body
+  const result = await transitionMany(
+    transitions,
+    { ...call, run, isReleaser: await isReleaser(call, run) },
+    body.lines.map(({ id, version }) => ({ id, version, status, reason })),
+  )
+  if (result.done.length > 0) await recordLineChanges(call, run)
+  return result
 }
 
 /** For lines rejected by the bank as for the whole run: the preparer and the approver cannot release its payment. */
@@ -79,43 +91,40 @@ async function recordLineChanges(call: PayrollLineStepContext, before: RunRecord
   })
 }
 
-/** Checks that the step exists, that this role may take it, and that no guard of the run fails. */
-function assertStep({ staff, body }: PayrollLineStepContext, run: RunRecord, line: LineRecord): void {
-  const from = lineStatusOf(line)
-  const { status: to, reason } = body
-  const move = assertMove(payrollLineStates, staff, {
-    subject: 'A line',
-    from,
-    to,
-    reason,
-    labels: payrollLineStatusLabels,
-  })
-  if (move.guard === 'runIsOpen') assertOpen(run, staff.id, body.status)
-  if (body.status === 'FAILED' && run.status !== 'FILE_GENERATED')
-    throw ruleViolation(
-      'FILE_WAS_MADE',
-      `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Lines can only be rejected after the payment file was generated.`,
-    )
-  if (from === 'FAILED' && body.status === 'PAID' && run.bankReference === null)
-    throw ruleViolation('HAS_PAYMENT_DETAILS', 'Mark the run as partly paid with the bank reference first.')
+const failure = (name: string, message: string): FailedGuard => ({ name, message, errors: [] })
+
+function failedRunGuards(run: RunRecord, staffID: string, to: PayrollLineStatus): FailedGuard[] {
+  if (!isOpenRun(statusOf(run)) || run.calculatedAt === null)
+    return [
+      failure(
+        'RUN_IS_OPEN',
+        `${run.number} ${run.calculatedAt ? statusClause(payrollStatusLabels, run.status) : 'is being calculated'}. Its lines can’t be changed.`,
+      ),
+    ]
+  if (to === 'INCLUDED' && run.status === 'REVIEWED')
+    return [failure('RUN_IS_OPEN', `${run.number} was reviewed without this line. Return the run first.`)]
+  if (staffID === run.reviewedBy)
+    return [failure('SELF_APPROVAL', 'You reviewed this run. Another person must change its lines.')]
+  return []
 }
 
-function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): void {
-  if (!isOpenRun(statusOf(run)) || run.calculatedAt === null)
-    throw ruleViolation(
-      'RUN_IS_OPEN',
-      `${run.number} ${run.calculatedAt ? statusClause(payrollStatusLabels, run.status) : 'is being calculated'}. Its lines can’t be changed.`,
-    )
-  if (to === 'INCLUDED' && run.status === 'REVIEWED')
-    throw ruleViolation('RUN_IS_OPEN', `${run.number} was reviewed without this line. Return the run first.`)
-  if (staffID === run.reviewedBy)
-    throw ruleViolation('SELF_APPROVAL', 'You reviewed this run. Another person must change its lines.')
+function failedLineGuards(run: RunRecord, line: LineRecord, to: PayrollLineStatus): FailedGuard[] {
+  if (to === 'FAILED' && run.status !== 'FILE_GENERATED')
+    return [
+      failure(
+        'FILE_WAS_MADE',
+        `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Lines can only be rejected after the payment file was generated.`,
+      ),
+    ]
+  if (line.status === 'FAILED' && to === 'PAID' && run.bankReference === null)
+    return [failure('HAS_PAYMENT_DETAILS', 'Mark the run as partly paid with the bank reference first.')]
+  if (to === 'INCLUDED' && line.carriedTo !== null)
+    return [failure('CARRIED_ELSEWHERE', 'Another run already pays this line.')]
+  return []
 }
 
 async function applyLineStatus(call: PayrollLineStepContext, run: RunRecord, line: LineRecord): Promise<void> {
   const { db, body, staff, now, today } = call
-  if (body.status === 'INCLUDED' && line.carriedTo !== null)
-    throw ruleViolation('CARRIED_ELSEWHERE', 'Another run already pays this line.')
   const isFailing = body.status === 'FAILED' || line.status === 'FAILED'
   await db
     .updateTable('payrollLine')

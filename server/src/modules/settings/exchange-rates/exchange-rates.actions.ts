@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { transitionMessages } from '@muster/contract/kernel/api/transition-messages.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { convert as convertBy } from '@muster/contract/settings/exchange-rates/exchange.rules.ts'
 import {
@@ -241,7 +242,7 @@ export const rateChecks = transitionChecks<ExchangeRateEntryContext, StatusChang
       change.status,
       { proposerID: rate._enteredBy?.id ?? null, contributorIDs: rate._contributors.map(({ id }) => id) },
       {
-        ownDecision: `You can’t approve your own rate ${exchangeRateName(rate)}.`,
+        ownDecision: transitionMessages.ownWork(`rate ${exchangeRateName(rate)}`),
         othersProposal: 'Only the user who entered a rate can withdraw it. The CFO can reject it.',
       },
     ),

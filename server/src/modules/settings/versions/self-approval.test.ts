@@ -67,7 +67,7 @@ test('A user who proposed or changed a version can’t approve it, and sees the 
   await becomes(first, 'CFO')
   expect((await first.get(`/settings/pending-approvals/${id}`)).data).toMatchObject({
     mayDecide: false,
-    mayNotDecideBecause: 'You can’t approve your own change.',
+    mayNotDecideBecause: 'You can’t approve your own change. Another person must approve it.',
   })
   const approval = { status: 'APPROVED', version: changed.data.revision.version }
   const path = `/settings/pending-approvals/${id}/status`

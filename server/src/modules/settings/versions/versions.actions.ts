@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { transitionMessages } from '@muster/contract/kernel/api/transition-messages.ts'
 import { minorUnitsOf } from '@muster/contract/kernel/math/money.ts'
 import { formatLongDate } from '@muster/contract/kernel/values/days.ts'
 import { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
@@ -209,7 +210,7 @@ const transitions = transitionRules<VersionContext, Decision>()({
       change.status,
       { proposerID: enteredBy, contributorIDs: contributorIds },
       {
-        ownDecision: 'You can’t approve your own change.',
+        ownDecision: transitionMessages.ownWork('change'),
         othersProposal: 'Only the user who proposed a version can withdraw it. Approvers can reject it.',
       },
     ),

@@ -1,6 +1,7 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
+import { transitionMessages } from '@muster/contract/kernel/api/transition-messages.ts'
 import type {
   DatedVersion,
   VersionCompared,
@@ -227,7 +228,7 @@ const DECIDED = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdr
 
 function whyNotDecide({ status, contributorIds }: Pick<VersionRow, 'status' | 'contributorIds'>, staff: Staff) {
   if (status !== 'PROPOSED') return `It was already ${DECIDED[status as keyof typeof DECIDED]}.`
-  if (contributorIds.includes(staff.id)) return 'You can’t approve your own change.'
+  if (contributorIds.includes(staff.id)) return transitionMessages.ownWork('change')
   return grantOf(staff.role, 'settings').actions.has('approve')
     ? null
     : 'Only the CFO and the HR vice president can decide on settings.'

@@ -1,4 +1,7 @@
-import { orderFormActionHints } from '@muster/contract/order-forms/core/order-form-actions.labels.ts'
+import {
+  approvalDecisionLabels,
+  orderFormActionHints,
+} from '@muster/contract/order-forms/core/order-form-actions.labels.ts'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
@@ -8,13 +11,7 @@ import { OrderFormFacts } from '../record/OrderFormFacts.tsx'
 import { INVALIDATED_KEYS, recordApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
-export type Decision = 'APPROVE' | 'RETURN' | 'REJECT'
-
-const LABELS = {
-  APPROVE: { verb: 'Approve', done: 'Approved' },
-  RETURN: { verb: 'Return', done: 'Returned' },
-  REJECT: { verb: 'Reject', done: 'Rejected' },
-} as const
+export type Decision = keyof typeof approvalDecisionLabels
 
 interface DecideDialogProps {
   orderForm: VisibleOrderForm
@@ -30,7 +27,7 @@ export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps
   const isBelowFloor = orderForm.margin?.needsException === true
   const needsComment = decision !== 'APPROVE' || step?.reasonRequired === true
   const [comment, setComment] = useState('')
-  const { verb, done } = LABELS[decision]
+  const { verb, done } = approvalDecisionLabels[decision]
   const decide = useAction(recordApi.decide, { done, refreshes: INVALIDATED_KEYS })
   return (
     <OrderFormDialog

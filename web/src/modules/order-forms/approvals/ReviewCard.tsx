@@ -1,6 +1,7 @@
 import { Center, Flex } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
+import { approvalDecisionLabels } from '@muster/contract/order-forms/core/order-form-actions.labels.ts'
 import { checkSideLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { Approval, OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
@@ -12,7 +13,6 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { Summary } from '../../../ui/record/Summary.tsx'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
-const DECIDED = { APPROVE: 'Approved', RETURN: 'Returned', REJECT: 'Rejected' } as const
 const labelOf = (role: string) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role
 
 /** The reviews and decisions: pay and billing, HR, then the approvers. */
@@ -103,7 +103,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
       <p className="text-dimmed text-xs">{why}</p>
       {decision && (
         <p className="text-dimmed text-xs">
-          {DECIDED[decision]} by {_decidedBy?.name ?? 'a former user'}
+          {approvalDecisionLabels[decision].done} by {_decidedBy?.name ?? 'a former user'}
           {_decidedFor && ` on behalf of ${_decidedFor.name}`}, <InstantCell value={decidedAt} />
         </p>
       )}

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Connection, startEmbedded } from '../embedded-postgres/start.ts'
+import { temporaryPlace } from './temporary-place.ts'
 
 /** Settings without crash safety: faster, because the data is not needed after a crash. */
 const FORGETFUL = {
@@ -14,11 +14,13 @@ const FORGETFUL = {
   // Each database exists for seconds; vacuuming a hundred of them costs more than it saves.
   autovacuum: 'off',
   shared_buffers: '128MB',
+  // The log may be in memory; each new database makes a checkpoint anyway.
+  max_wal_size: '256MB',
 }
 
 /** A folder that is deleted with `remove`; other users can access it, because root runs PostgreSQL as another user. */
 export function temporaryFolder(): { readonly path: string; readonly remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'muster-'))
+  const path = mkdtempSync(join(temporaryPlace(), `muster-${process.pid}-`))
   chmodSync(path, 0o711)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }

@@ -41,6 +41,8 @@ create table final_settlement (
   reviewed_by uuid references app_user (id),
   approved_by uuid references app_user (id),
   approved_at timestamptz,
+  -- The names and the job title on the statement, stored with the approval.
+  parties jsonb,
   settled_by uuid references app_user (id),
   payment_reference text,
   paid_on date,

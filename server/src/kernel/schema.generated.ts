@@ -1060,6 +1060,7 @@ export interface FinalSettlement {
   owed: Generated<string>
   paidOn: string | null
   parametersId: string | null
+  parties: Json | null
   paymentReference: string | null
   preparedAt: Timestamp | null
   preparedBy: string | null

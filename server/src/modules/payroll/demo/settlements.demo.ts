@@ -11,6 +11,7 @@ import { employerOf, type Figures, figuresOf } from '../settlements/calculation.
 import { legalDayOf } from '../settlements/due.queries.ts'
 import { settlementAuditSubject } from '../settlements/settlements.actions.ts'
 import { SETTLEMENT, SIGNED_STATEMENT } from '../settlements/settlements.queries.ts'
+import { currentParties } from '../settlements/statement.queries.ts'
 import { preparedColumns } from '../settlements/transitions.actions.ts'
 import type { DemoHistory } from './past-runs.types.ts'
 
@@ -51,6 +52,11 @@ export async function writeSettlements(past: DemoHistory): Promise<void> {
     .insertInto('finalSettlement')
     .values(rows.map(({ personName: _, ...row }) => row))
     .execute()
+  for (const row of rows)
+    if (row.approvedAt) {
+      const parties = JSON.stringify(await currentParties(db, row))
+      await db.updateTable('finalSettlement').set({ parties }).where('id', '=', row.id).execute()
+    }
   await saveStatements(past, rows)
   await writeSettlementHistory(past, rows)
 }

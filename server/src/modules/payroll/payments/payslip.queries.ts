@@ -6,6 +6,7 @@ import { daysPaid } from '@muster/contract/payroll/calculation/days-paid.rules.t
 import type { PayrollLine } from '@muster/contract/payroll/core/payroll.rules.ts'
 import { type PayslipRow, payslipOf } from '@muster/contract/payroll/payments/payslip.rules.ts'
 import { sql } from 'kysely'
+import { dayInZone } from '../../../kernel/app/country-date.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { anyOf } from '../../../kernel/db/filters.ts'
 import { formatAmount } from '../../../kernel/documents/format.ts'
@@ -52,6 +53,17 @@ async function earlierAmounts(db: Db, run: RunRecord, lines: readonly LineRecord
       .map(({ items, net }) => ({ items: itemsOf({ items }), net: toMinor(net, currency) }))
 }
 
+/** The day whose bank accounts are paid: that of the payment file, or today before there is one. */
+async function paidFrom(db: Db, run: RunRecord, today: string): Promise<string> {
+  const file = await db
+    .selectFrom('payrollPaymentFile')
+    .select('createdAt')
+    .where('runId', '=', run.id)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+  return file ? dayInZone(run.zone, file.createdAt) : today
+}
+
 /** The names, job titles, leave balances and bank accounts that are printed, as they are now. */
 async function printedFacts(db: Db, run: RunRecord, lines: readonly LineRecord[], day: string) {
   const ids = lines.map(({ consultantId }) => consultantId)
@@ -70,7 +82,7 @@ async function printedFacts(db: Db, run: RunRecord, lines: readonly LineRecord[]
     entity,
     people: new Map(people.map((person) => [person.id, person])),
     leaveLeft: await annualLeft(db, people),
-    banks: await banksOf(db, ids, { day, approvedAt: run.approvedAt }),
+    banks: await banksOf(db, ids, { day: await paidFrom(db, run, day), approvedAt: run.approvedAt }),
     earlier: await earlierAmounts(db, run, lines),
   }
 }

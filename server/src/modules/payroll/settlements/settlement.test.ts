@@ -184,6 +184,8 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   await dataOf(moveRun(manager, made, 'PAID', { bankReference: 'TT-7', valueDate: '2026-11-02' }))
   const document = await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)
   const text = (await textOf(document.bytes)).replace(/\s+/g, ' ')
+  await app.appContext.db.updateTable('consultant').set({ title: 'Other' }).where('id', '=', who.candidateID).execute()
+  expect((await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)).bytes).toEqual(document.bytes)
   for (const phrase of [approved.number, 'received in full', '35314.52', '14.5 days', 'AED 78034.52'])
     expect(text).toContain(phrase)
   expect(await dataOf(executive.post(`${SETTLEMENTS}/${begun.id}/email`))).toMatchObject({

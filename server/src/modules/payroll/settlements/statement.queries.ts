@@ -22,43 +22,56 @@ const rowOf = ({ label, quantity, unit, amount, explain }: PayItem) =>
     amount,
   ] as const
 
+/** The names and the job title on a statement. */
+interface Parties {
+  readonly entityName: string
+  readonly entityNameArabic: string | null
+  readonly consultantName: string
+  readonly consultantNameArabic: string | null
+  readonly code: string
+  readonly jobTitle: string | null
+}
+
+/** As they are now; stored with a settlement when it is approved, so that its statement stays the same. */
+export const currentParties = (
+  db: Db,
+  { consultantId, legalEntityId }: Pick<SettlementRow, 'consultantId' | 'legalEntityId'>,
+): Promise<Parties> =>
+  db
+    .selectFrom('consultant')
+    .innerJoin('legalEntity as entity', (join) => join.on('entity.id', '=', legalEntityId))
+    .select(['entity.name as entityName', 'entity.nameArabic as entityNameArabic'])
+    .select(['consultant.name as consultantName', 'consultant.nameArabic as consultantNameArabic'])
+    .select(['consultant.code', 'consultant.title as jobTitle'])
+    .where('consultant.id', '=', consultantId)
+    .executeTakeFirstOrThrow()
+
 /** The statement of a settlement, from its prepared figures. */
 export async function printedSettlement(
   db: Db,
   row: SettlementRow,
   today: string,
 ): Promise<PrintedSettlement & { readonly name: string }> {
-  const { currency, servedFrom, lastDay, number, personName } = row
+  const { currency, servedFrom, lastDay, number } = row
   if (currency === null || servedFrom === null || lastDay === null)
     throw ruleViolation('IS_PREPARED', 'The statement is available once the settlement is prepared.')
-  const person = await db
-    .selectFrom('consultant')
-    .select(['code', 'nameArabic', 'title'])
-    .where('id', '=', row.consultantId)
-    .executeTakeFirstOrThrow()
-  const entity = await db
-    .selectFrom('legalEntity')
-    .select(['name', 'nameArabic'])
-    .where('id', '=', row.legalEntityId)
-    .executeTakeFirstOrThrow()
+  const { code, jobTitle, ...names } = (row.parties as Parties | null) ?? (await currentParties(db, row))
+  const { entityName, consultantName } = names
   const items = itemsOfSettlement(row)
   const amountText = (amount: string) => `${currency} ${toMinor(amount, currency)}`
   const isOwed = compare(row.owed, '0') > 0
-  const title = `Final settlement ${number} · ${personName}`
+  const title = `Final settlement ${number} · ${consultantName}`
   return {
-    name: `Final settlement ${number} ${personName}.pdf`,
+    name: `Final settlement ${number} ${consultantName}.pdf`,
     title,
     printedOn: today,
     number,
     currency,
     isDraft: row.status !== 'APPROVED' && row.status !== 'SETTLED',
-    entityName: entity.name,
-    entityNameArabic: entity.nameArabic,
-    consultantName: personName,
-    consultantNameArabic: person.nameArabic,
+    ...names,
     facts: [
-      ['Consultant', `${personName} (${person.code})`],
-      ['Job title', person.title],
+      ['Consultant', `${consultantName} (${code})`],
+      ['Job title', jobTitle],
       ['Service', `${formatLongDate(servedFrom)} to ${formatLongDate(lastDay)}`],
       ['Due by', row.dueOn && formatLongDate(row.dueOn)],
       ['Date', formatLongDate(today)],
@@ -72,7 +85,7 @@ export async function printedSettlement(
     ],
     inWords: amountInWords(toMinor(isOwed ? row.owed : row.net, currency), currency),
     acknowledgement: isOwed
-      ? `I have reviewed this settlement and agree with it. I owe ${entity.name} the amount above and have no further claim.`
-      : `I have reviewed this settlement and agree with it. With the amount above I have received in full all that ${entity.name} owes me, and have no further claim.`,
+      ? `I have reviewed this settlement and agree with it. I owe ${entityName} the amount above and have no further claim.`
+      : `I have reviewed this settlement and agree with it. With the amount above I have received in full all that ${entityName} owes me, and have no further claim.`,
   }
 }

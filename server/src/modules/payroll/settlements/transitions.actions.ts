@@ -24,6 +24,7 @@ import { failedSettlementGuards, payingRunOf } from './guards.queries.ts'
 import { loadSettlementFacts, readSettlement } from './record.queries.ts'
 import { preparersWith, recordSettlement } from './settlements.actions.ts'
 import { loadSettlement, SETTLEMENT, type SettlementRow, settlementStatusOf } from './settlements.queries.ts'
+import { currentParties } from './statement.queries.ts'
 
 type SettlementTransitionContext = Call<(typeof settlementEndpoints)['move']>
 type SettlementChange = SettlementTransitionContext['body'] & StatusChange<SettlementStatus>
@@ -87,7 +88,7 @@ async function stepColumns(
     case 'REVIEWED':
       return { reviewedBy: staff.id }
     case 'APPROVED':
-      return { approvedBy: staff.id, approvedAt: now }
+      return { approvedBy: staff.id, approvedAt: now, parties: JSON.stringify(await currentParties(db, row)) }
     case 'SETTLED': {
       const run = await payingRunOf(db, row)
       const payment =
@@ -97,7 +98,7 @@ async function stepColumns(
       return { settledBy: staff.id, ...payment }
     }
     case 'RETURNED':
-      return { checkedBy: null, reviewedBy: null, approvedBy: null, approvedAt: null }
+      return { checkedBy: null, reviewedBy: null, approvedBy: null, approvedAt: null, parties: null }
     default:
       return {}
   }

@@ -78,8 +78,8 @@ export const amendAgreement =
   async (call: AmendCall): Promise<Agreement> => {
     const { version, reason, ...changes } = call.body
     const before = await loadInForce(call, kind, version)
-    const kept = { ...fieldsOf(before), ...(before.endedOn !== null && endOf(before)) }
-    const fields = { ...kept, ...changes, startDate: changes.startDate ?? before.startDate }
+    const copied = { ...fieldsOf(before), ...(before.endedOn !== null && endOf(before)) }
+    const fields = { ...copied, ...changes, startDate: changes.startDate ?? before.startDate }
     const msa = await masterOf(call, before.parentId)
     const draft = { kind, client: clientOf(before), msa, fields, amends: before }
     return draftAgreement(call, draft, { event: 'amendment-drafted', reason })

@@ -25,9 +25,17 @@ interface Schema {
  * them, so that something changes. Known values are used for fields of the same name.
  */
 export function exampleBody({ body }: Endpoint, known: KnownValues): Record<string, unknown> {
-  if (!body) return {}
+  return body ? (exampleOf(schemaOf(body), '', known) as Record<string, unknown>) : {}
+}
+
+/** Each body is generated for many users, and its schema takes longer than the request. */
+const schemas = new WeakMap<z.ZodType, Schema>()
+function schemaOf(body: z.ZodType): Schema {
+  const known = schemas.get(body)
+  if (known) return known
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
-  return exampleOf(schema, '', known) as Record<string, unknown>
+  schemas.set(body, schema)
+  return schema
 }
 
 function exampleOf(schema: Schema, name: string, known: KnownValues): unknown {

@@ -2,11 +2,20 @@ import * as z from 'zod'
 import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'
 import { historyEndpoint } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
+import { guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 import { Instant, optionalText, Ref, Version } from '../../kernel/values/fields.ts'
 import { FormDefinition, FormKind } from './questions.contract.ts'
 
+const view = right('settings', 'view')
+const edit = right('settings', 'edit')
+
 /** A draft can be edited; an active version cannot; a superseded one stays readable for its answers. */
-export const FormVersionStatus = z.enum(['DRAFT', 'ACTIVE', 'SUPERSEDED'])
+export const formVersionStates = stateMachine('formVersion', 'DRAFT', {
+  DRAFT: { ACTIVE: guardedMove(edit, ['hasChanges']) },
+  ACTIVE: { SUPERSEDED: guardedMove(edit, [], { system: true }) },
+  SUPERSEDED: {},
+})
+export const FormVersionStatus = z.enum(statesOf(formVersionStates))
 export type FormVersionStatus = z.output<typeof FormVersionStatus>
 
 export const FormVersion = z.object({
@@ -37,8 +46,6 @@ const FormDraft = z.strictObject({
 
 const kind = z.object({ kind: FormKind })
 const numbered = z.object({ kind: FormKind, number: z.coerce.number().int().min(1) })
-const view = right('settings', 'view')
-const edit = right('settings', 'edit')
 const FORM = '/form-templates/:kind'
 
 export const formEndpoints = {

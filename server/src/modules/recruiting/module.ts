@@ -1,5 +1,6 @@
 import { applicantStates } from '@muster/contract/recruiting/applicants/states.contract.ts'
 import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
+import { formVersionStates } from '@muster/contract/recruiting/forms/forms.contract.ts'
 import { interviewStates } from '@muster/contract/recruiting/interviews/states.contract.ts'
 import { jobStates } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
@@ -70,7 +71,7 @@ export const recruiting = defineModule({
     submissionSync,
   ],
   schedules: [...applicantSchedules, ...interviewSchedules, ...reminderSchedules],
-  states: [jobStates, applicantStates, submissionStates, interviewStates],
+  states: [jobStates, applicantStates, submissionStates, interviewStates, formVersionStates],
   search: recruitingSearch,
   tasks: [
     { order: 20, read: jobWork },

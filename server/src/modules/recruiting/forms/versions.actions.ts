@@ -1,13 +1,18 @@
 import { type AnswerError, definitionErrors, publishErrors } from '@muster/contract/recruiting/forms/answers.rules.ts'
 import { builtInErrors, changedTypeErrors, withBuiltInTerms } from '@muster/contract/recruiting/forms/built-in.rules.ts'
-import type { formEndpoints } from '@muster/contract/recruiting/forms/forms.contract.ts'
+import {
+  type FormVersionStatus,
+  type formEndpoints,
+  formVersionStates,
+} from '@muster/contract/recruiting/forms/forms.contract.ts'
 import { formKindLabels } from '@muster/contract/recruiting/forms/forms.labels.ts'
 import type { FormDefinition, FormKind } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { sql } from 'kysely'
-import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { conflict, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { definitionOf, FORM_ENTITY, loadForm, readForm } from './versions.queries.ts'
 
 type Endpoints = typeof formEndpoints
@@ -94,39 +99,61 @@ export async function saveDraft(call: Call<Endpoints['save']>) {
   return readForm(db, kind)
 }
 
-/** Puts the draft in force. The previous version is kept with its answers. */
-export async function activateDraft(call: Call<Endpoints['activate']>) {
-  const { db, body, staff, now, params } = call
-  const kind = params.kind as FormKind
-  const loaded = await loadLocked(db, kind)
-  const { active, draft } = loaded
+type ActivateCall = Call<Endpoints['activate']>
+
+const transitions = transitionRules<ActivateCall, StatusChange<FormVersionStatus>>()({
+  async lock({ db, params }) {
+    const kind = params.kind as FormKind
+    const loaded = await loadLocked(db, kind)
+    return { ...draftOf(loaded, kind), kind, loaded }
+  },
+  machine: () => formVersionStates,
+  subject: ({ number }) => `Version ${number}`,
+  read: ({ db }, { kind }) => readForm(db, kind),
+  guards(_call, draft) {
+    const { kind, loaded } = draft
+    const definition = definitionOf(draft)
+    assertValid([...errorsOf(kind, definition, loaded), ...publishErrors(definition)])
+    if (JSON.stringify(definition) !== JSON.stringify(definitionOf(loaded.active))) return []
+    return [{ name: 'NO_CHANGES', message: 'The draft has no changes. Change a question first.', errors: [] }]
+  },
+  async apply(call, draft) {
+    const { db, staff, now } = call
+    const { kind, loaded } = draft
+    const { active } = loaded
+    await db.updateTable('formVersion').set({ status: 'SUPERSEDED' }).where('id', '=', active.id).execute()
+    await db
+      .updateTable('formVersion')
+      .set({ status: 'ACTIVE', activatedAt: now, activatedBy: staff.id, updatedAt: now, updatedBy: staff.id })
+      .set({ version: sql`version + 1` })
+      .where('id', '=', draft.id)
+      .execute()
+    await record(call, 'published', {
+      kind,
+      before: { versionInForce: active.number, ...auditable(definitionOf(active), null) },
+      after: { versionInForce: draft.number, ...auditable(definitionOf(draft), draft.note) },
+    })
+  },
+})
+
+function draftOf({ draft }: LoadedForm, kind: FormKind) {
   if (!draft) throw conflict('NO_DRAFT', `The ${formKindLabels[kind].toLowerCase()} has no draft. Reload the page.`)
-  await assertExpected(call, loaded, kind, body.version)
-  const definition = definitionOf(draft)
-  assertValid([...errorsOf(kind, definition, loaded), ...publishErrors(definition)])
-  if (JSON.stringify(definition) === JSON.stringify(definitionOf(active)))
-    throw ruleViolation('NO_CHANGES', 'The draft has no changes. Change a question first.')
-  await db.updateTable('formVersion').set({ status: 'SUPERSEDED' }).where('id', '=', active.id).execute()
-  await db
-    .updateTable('formVersion')
-    .set({ status: 'ACTIVE', activatedAt: now, activatedBy: staff.id, updatedAt: now, updatedBy: staff.id })
-    .set({ version: sql`version + 1` })
-    .where('id', '=', draft.id)
-    .execute()
-  await record(call, 'published', {
-    kind,
-    before: { versionInForce: active.number, ...auditable(definitionOf(active), null) },
-    after: { versionInForce: draft.number, ...auditable(definition, draft.note) },
-  })
-  return readForm(db, kind)
+  return draft
+}
+
+/** Puts the draft in force. The previous version is kept with its answers. */
+export async function activateDraft(call: ActivateCall) {
+  const kind = call.params.kind as FormKind
+  await transition(transitions, call, { id: kind, status: 'ACTIVE', version: call.body.version })
+  return readForm(call.db, kind)
 }
 
 export async function discardDraft(call: Call<Endpoints['discard']>) {
   const { db, body, params } = call
   const kind = params.kind as FormKind
   const loaded = await loadLocked(db, kind)
-  const { active, draft } = loaded
-  if (!draft) throw conflict('NO_DRAFT', `The ${formKindLabels[kind].toLowerCase()} has no draft. Reload the page.`)
+  const { active } = loaded
+  const draft = draftOf(loaded, kind)
   await assertExpected(call, loaded, kind, body.version)
   await db.deleteFrom('formVersion').where('id', '=', draft.id).execute()
   await record(call, 'draft-discarded', {

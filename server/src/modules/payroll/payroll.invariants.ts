@@ -59,6 +59,10 @@ export const payrollInvariants: readonly Invariant[] = [
           > coalesce(sum((item ->> 'amount')::numeric) filter (where item ->> 'code' = 'CARRIED_FORWARD'), 0)`,
   },
   {
+    name: 'The payslip of each paid line is stored',
+    sql: `select id::text from payroll_line where status = 'PAID' and payslip is null`,
+  },
+  {
     name: 'A final settlement is paid once, with its approved amounts',
     sql: `select settlement.id::text from final_settlement settlement join payroll_line line
         on line.consultant_id = settlement.consultant_id and line.settles = settlement.settles and line.counts

@@ -147,6 +147,8 @@ const TURNED: Readonly<Record<string, string>> = {
       and billed_period_id is not null ${ONE}`,
   'The totals of a payroll run are the sum of its lines': `update payroll_run set net = net + 0.01
     where id = (select id from payroll_run where status = 'CLOSED' ${ONE}`,
+  'The payslip of each paid line is stored': `update payroll_line set payslip = null
+    where id = (select id from payroll_line where status = 'PAID' ${ONE}`,
   'The shares of a pay item charged to placements add up to the item': `update payroll_line set items = jsonb_set(items, '{0,shares,0,amount}', '"0.01"')
     where id = (select id from payroll_line where jsonb_array_length(items) > 1 ${ONE}`,
   'No month and no timesheet of a consultant is paid twice': `update timesheet set consultant_id = (select id from consultant

@@ -20,7 +20,6 @@ export function HeadButtons({ buttons }: { buttons: readonly HeadButton[] }) {
   const router = useRouter()
   return buttons
     .filter(({ needs }) => !needs || can(needs))
-    .toSorted((a, b) => Number(a.isPrimary ?? false) - Number(b.isPrimary ?? false))
     .map(({ label, icon, isPrimary, to }) => (
       <SmallButton
         key={label}

@@ -50,10 +50,6 @@ test('filters of the same type have one name in the address and one label', () =
   expect(filters.consultant(options)).toMatchObject({ name: 'candidateID', label: 'Consultant' })
 })
 
-test('an identifier next to the name of its row is shown in full', () => {
-  expect(shown(columns.identifier('number', 'Number'), { number: 'FS-AE-2026-00004' })).toContain('data-whole')
-})
-
 test('the arrow at an age shows the order of the ages, which is opposite to that of the dates', () => {
   const column = { id: 'age', title: 'Age', sort: 'since', cell: () => null }
   const orderAt = (sort: string | null, isAge: boolean) =>

@@ -78,17 +78,6 @@ export const columns = {
     cell: (row, href) => <NameCell name={row[field]} href={href} />,
     ...more,
   }),
-  /** An identifier next to the name of the row: never cut off. */
-  identifier: <F extends string>(field: F, title: string, more: ColumnOptions = {}): Column<Has<F, string>> => ({
-    id: field,
-    title,
-    cell: (row) => (
-      <span className="figures nowrap" data-whole>
-        {row[field]}
-      </span>
-    ),
-    ...more,
-  }),
   /** The name of another record or a user: `_createdBy`. */
   reference,
   instant,

@@ -35,7 +35,17 @@ const Sum = ({ amount, currency }: { amount: string; currency: string | null }) 
 
 export const settlementColumns: readonly Column<FinalSettlement>[] = [
   columns.consultantLink({ sort: 'candidate' }),
-  columns.identifier('number', 'Number', { sort: 'number' }),
+  {
+    id: 'number',
+    title: 'Number',
+    sort: 'number',
+    // An identifier is not cut off where space is short.
+    cell: ({ number }) => (
+      <span className="figures nowrap" data-whole>
+        {number}
+      </span>
+    ),
+  },
   columns.status(SETTLEMENT_STATUSES, { sort: 'status' }),
   columns.date('lastDay', 'Last working day', { sort: 'lastDay' }),
   {

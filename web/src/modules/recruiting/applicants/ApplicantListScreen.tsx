@@ -46,6 +46,7 @@ export const ApplicantListScreen = () => (
 )
 
 const CREATE = right('applicants', 'create')
+const EXPORT = right('applicants', 'export')
 const FULL = right('applicants', 'view', 'full')
 
 const VIEWS: readonly BuiltInView[] = [
@@ -88,7 +89,7 @@ function Applicants() {
       useSaved={useSavedSearches}
       above={(list) => <StatusCounts list={list} endpoint={applicantApi.counts} labels={APPLICANT_STATUSES} />}
       peek={(open) => <ApplicantPeek key={open.id} {...open} />}
-      exports={right('applicants', 'export')}
+      exports={EXPORT}
       bulk={{
         needs: right('applicants', 'edit'),
         sums: expectedPaySums,
@@ -98,7 +99,7 @@ function Applicants() {
           { label: 'Change status', icon: IconArrowsExchange, drawer: MoveDrawer },
           { label: 'Reject', icon: IconX, drawer: RejectDrawer },
           { label: 'Compare', icon: IconScale, drawer: CompareSelected },
-          { label: 'Export', icon: IconDownload, needs: right('applicants', 'export'), drawer: ExportSelected },
+          { label: 'Export', icon: IconDownload, needs: EXPORT, drawer: ExportSelected },
         ],
       }}
       tools={<RarerActions />}

@@ -3,5 +3,7 @@ import { defineModule } from '../../kernel/module.ts'
 
 export const consultants = defineModule({
   name: 'consultants',
-  search: [{ kind: 'candidates', icon: IconAddressBook, area: { resource: 'consultants', name: 'consultants' }, order: 20 }],
+  search: [
+    { kind: 'candidates', icon: IconAddressBook, area: { resource: 'consultants', name: 'consultants' }, order: 20 },
+  ],
 })

@@ -1,12 +1,16 @@
 import { moveBetween } from '@muster/contract/kernel/api/states.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
+import {
+  type OrderFormGuard,
+  type OrderFormStatus,
+  orderFormMachine,
+} from '@muster/contract/order-forms/core/states.contract.ts'
 import { forbidden } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
-import { holdAgreements } from '../../contracts/agreements/agreements.queries.ts'
-import { type OrderFormGuard, type OrderFormStatus, orderFormMachine } from '@muster/contract/order-forms/core/states.contract.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
+import { holdAgreements } from '../../contracts/agreements/agreements.queries.ts'
 import { endContracts } from '../../contracts/contracts/termination.actions.ts'
 import { endLinks } from '../../purchase-orders/consumption/placements.actions.ts'
 import { refuseOverlap } from '../amendments/overlaps.queries.ts'

@@ -1,7 +1,7 @@
-import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { Stack } from '@mantine/core'
 import { creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { CreditNote } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
@@ -78,9 +78,8 @@ export const CreditNoteScreen = () => (
 
 function CreditNoteOverview({ note }: { note: CreditNote }) {
   const { id, currency, status, version } = note
-  const move = useBillingAction(
-    creditApi.move,
-    (answer) => statusChanged(invoiceName(answer), CREDIT_STATUSES[answer.status].label),
+  const move = useBillingAction(creditApi.move, (answer) =>
+    statusChanged(invoiceName(answer), CREDIT_STATUSES[answer.status].label),
   )
   const money = (amount: string) => formatAmount(amount, 'always', currency)
   const explain = throughLines(

@@ -1,6 +1,6 @@
-import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { Stack } from '@mantine/core'
 import type { Allocation } from '@muster/contract/billing/receipts/allocations.contract.ts'
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { remember } from '../../../kernel/lists/names.ts'
@@ -62,9 +62,8 @@ export const AllocationScreen = () => (
 
 function AllocationOverview({ allocation }: { allocation: Allocation }) {
   const { id, reference, status, version } = allocation
-  const move = useBillingAction(
-    allocationApi.move,
-    (answer) => statusChanged(answer.reference, ALLOCATION_STATUSES[answer.status].label),
+  const move = useBillingAction(allocationApi.move, (answer) =>
+    statusChanged(answer.reference, ALLOCATION_STATUSES[answer.status].label),
   )
   return (
     <Stack>

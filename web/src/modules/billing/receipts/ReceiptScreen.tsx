@@ -1,6 +1,6 @@
-import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { Stack } from '@mantine/core'
 import type { Receipt } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { IconArrowsSplit2, IconCopy } from '@tabler/icons-react'
@@ -64,9 +64,8 @@ export const ReceiptScreen = () => (
 
 function ReceiptOverview({ receipt }: { receipt: Receipt }) {
   const { id, version } = receipt
-  const move = useBillingAction(
-    receiptApi.move,
-    (answer) => statusChanged(invoiceName(answer), RECEIPT_STATUSES[answer.status].label),
+  const move = useBillingAction(receiptApi.move, (answer) =>
+    statusChanged(invoiceName(answer), RECEIPT_STATUSES[answer.status].label),
   )
   return (
     <Stack>

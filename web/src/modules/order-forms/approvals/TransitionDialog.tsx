@@ -36,7 +36,9 @@ export function TransitionDialog({ orderForm, move, onClose }: TransitionDialogP
   const [day, setDay] = useDayFrom(initialDay)
   const step = useAction(recordApi.move, {
     done: ({ status: now, activatesOn }) =>
-      activatesOn ? `Scheduled to activate on ${formatDate(activatesOn)}` : statusChanged(orderFormName(orderForm), orderFormStatuses[now].label),
+      activatesOn
+        ? `Scheduled to activate on ${formatDate(activatesOn)}`
+        : statusChanged(orderFormName(orderForm), orderFormStatuses[now].label),
     refreshes: INVALIDATED_KEYS,
   })
   const validationError =

@@ -1,5 +1,5 @@
-import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { TextInput } from '@mantine/core'
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { rejectReasonLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'

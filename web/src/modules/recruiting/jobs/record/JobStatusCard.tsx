@@ -1,5 +1,5 @@
-import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { Button } from '@mantine/core'
+import { statusChanged } from '@muster/contract/kernel/api/labels.ts'
 import { jobLossReasonLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import type { JobLossReason } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import { useState } from 'react'

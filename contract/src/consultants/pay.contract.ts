@@ -29,7 +29,7 @@ export const PayComponents = z
         addIssue({
           code: 'custom',
           path: [i, 'code'],
-          message: 'Another component has the same type and label. Choose another type or label.',
+          message: 'Another component has the same type and label. Select another type or label.',
         })
       listed.add(key)
     }
@@ -49,7 +49,7 @@ const PayShown = z.object({
   /** Overtime is not paid (docs/domain/payroll.md). */
   overtimeExempt: z.boolean(),
   /** Per on-call day; null where none is agreed. */
-  standbyRate: z.string().nullable(),
+  onCallRate: z.string().nullable(),
   components: z.array(z.object({ code: PayCode, label: z.string().nullable(), amount: z.string() })),
 })
 
@@ -66,17 +66,17 @@ const PayFields = z.strictObject({
   effectiveFrom: Day,
   /** Defaults to the value of the previous version. */
   overtimeExempt: z.boolean().optional(),
-  standbyRate: PayAmount.nullable().optional(),
+  onCallRate: PayAmount.nullable().optional(),
   components: CompletePay,
 })
 
 /** The amounts of a monthly pay, in its currency. */
 export const payAmounts = (
-  { components, standbyRate }: { components: readonly { amount: string }[]; standbyRate?: string | null | undefined },
+  { components, onCallRate }: { components: readonly { amount: string }[]; onCallRate?: string | null | undefined },
   currency: string,
 ): EnteredAmount[] => [
   ...components.map(({ amount }, i) => ({ path: ['components', i, 'amount'], amount, currency })),
-  { path: ['standbyRate'], amount: standbyRate, currency },
+  { path: ['onCallRate'], amount: onCallRate, currency },
 ]
 
 /** Payable amounts: a known currency, and no more decimals than it has. */

@@ -36,14 +36,14 @@ export const RateLine = z
     currency: KnownCurrency,
     overtime: OvertimeRates.nullable().default(null),
     /** Per on-call day, whatever the unit; null where it is not billed. */
-    standbyRate: Cost.nullable().optional(),
+    onCallRate: Cost.nullable().optional(),
     from: Day,
     to: Day.nullable().default(null),
   })
   .superRefine(
-    payableAmounts(({ rate, standbyRate, currency }) => [
+    payableAmounts(({ rate, onCallRate, currency }) => [
       { path: ['rate'], amount: rate, currency },
-      { path: ['standbyRate'], amount: standbyRate, currency },
+      { path: ['onCallRate'], amount: onCallRate, currency },
     ]),
   )
   .refine(({ from, to }) => to === null || to >= from, {
@@ -58,7 +58,7 @@ export const ContractPay = z
     currency: KnownCurrency,
     components: CompletePay,
     /** Per on-call day; null where none is agreed. */
-    standbyRate: Cost.nullable().optional(),
+    onCallRate: Cost.nullable().optional(),
     /** Overtime is not paid. */
     overtimeExempt: z.boolean().optional(),
   })

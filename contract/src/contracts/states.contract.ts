@@ -20,7 +20,7 @@ export const DOCUMENT_GUARDS = {
   statementsEnded: 'Statements of work under it end later. End them first.',
   notStarted: 'It has started. Terminate it instead.',
   statementsWithinFormer: 'Statements of work under it end after the version before. Amend or end them first.',
-  startsWithoutGap: 'The version before ends earlier. Choose a start date no later than the day after.',
+  startsWithoutGap: 'The version before ends earlier. Select a start date no later than the day after.',
   overlapsNone: 'Another one is active in this period. Amend it, end it, or select other dates.',
   fixedTerm: 'Employment contracts in this country must be fixed-term. Enter an end date.',
   ratesMatch: 'Rates don’t match the order form. Correct them or create an amendment.',
@@ -44,7 +44,7 @@ const writeAgreement = right('agreements', 'edit')
 const approveAgreement = right('agreements', 'approve')
 
 /**
- * docs/domain/transitions.md `msaSow`, for master service agreements and statements of work. Business development
+ * docs/states.md `msaSow`, for master service agreements and statements of work. Business development
  * negotiates; the CFO, the COO or the managing director approves the signature. An approved amendment supersedes the
  * previous versions on its start date; before, it can be cancelled, and is if the agreement is terminated.
  */
@@ -87,7 +87,7 @@ interface ContractRights {
 }
 
 /**
- * docs/domain/transitions.md `contract`; both contract types have the same statuses, each with its own permissions and
+ * docs/states.md `contract`; both contract types have the same statuses, each with its own permissions and
  * guards.
  */
 const contractMoves = ({ write, approve, sending }: ContractRights) => ({

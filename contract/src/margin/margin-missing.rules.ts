@@ -17,7 +17,7 @@ export function missingOf({ bill, pay }: Pick<MarginForm, 'bill' | 'pay'>): { pa
 /** A margin that can’t be calculated because of these fields. */
 export const incompleteInput = (errors: NonNullable<RuleViolation['errors']>): RuleViolation => ({
   ok: false,
-  code: 'MARGIN_INPUT',
+  code: 'MARGIN_INPUT_MISSING',
   message: 'The margin can’t be calculated yet. Complete the marked fields.',
   errors,
 })

@@ -62,8 +62,8 @@ export const Bill = z.strictObject({
     })
     .partial()
     .optional(),
-  /** Per standby day; null where the client does not pay. */
-  standbyRate: Cost.nullable().optional(),
+  /** Per on-call day; null where the client does not pay. */
+  onCallRate: Cost.nullable().optional(),
   /** The minimum and maximum billed units per month. */
   minUnits: Units.nullable().optional(),
   maxUnits: Units.nullable().optional(),
@@ -82,10 +82,10 @@ export const PayTerms = z.strictObject({
   currency: Currency.nullable().optional(),
   components: PayComponents.optional(),
   /**
-   * Per standby day; null where none is agreed. If omitted, the current rate of the consultant applies, as for the
+   * Per on-call day; null where none is agreed. If omitted, the current rate of the consultant applies, as for the
    * exemption.
    */
-  standbyRate: Cost.nullable().optional(),
+  onCallRate: Cost.nullable().optional(),
   /** Overtime is not paid, for example to managers (docs/domain/payroll.md). */
   overtimeExempt: z.boolean().optional(),
   /** The grade whose range the pay is checked against. */

@@ -58,7 +58,7 @@ const unpaid = {
 const writtenOff = step(postCredit, ['periodOpen'], withReason)
 
 /**
- * docs/domain/transitions.md `billing`. Finance executives draft and submit; the finance manager approves and issues
+ * docs/states.md `billing`. Finance executives draft and submit; the finance manager approves and issues
  * invoices of others. From ISSUED on the invoice can’t change, and receipts, credit notes and their reversals set its
  * status (`statusAfter` in `invoice-balance.rules.ts`). Overdue and disputed are no statuses. Decision 0023 explains
  * the additions to it (payment before sending, credit after payment).

@@ -106,7 +106,7 @@ export function allocate(source: CreditSource, parts: readonly AllocatedPart[]):
       continue
     }
     const difference = realisedDifference({
-      openAmount: part.amount,
+      outstandingAmount: part.amount,
       invoiceCurrency: currency,
       invoiceRate: part.invoice.rate,
       receiptRate: rate,

@@ -8,8 +8,8 @@ import { MarginSummary } from '../core/record.contract.ts'
 export const PlacementChange = z.strictObject({
   version: Version,
   effectiveDate: Day,
-  bill: Bill.pick({ rate: true, unit: true, currency: true, standbyRate: true }).partial().optional(),
-  pay: PayTerms.pick({ currency: true, components: true, standbyRate: true, overtimeExempt: true })
+  bill: Bill.pick({ rate: true, unit: true, currency: true, onCallRate: true }).partial().optional(),
+  pay: PayTerms.pick({ currency: true, components: true, onCallRate: true, overtimeExempt: true })
     .partial()
     .optional(),
   endDate: Day.optional(),

@@ -132,8 +132,8 @@ function implausibleValues({ bill, pay, costs }: OrderFormFields): ValidationErr
   }
   for (const [i, { amount }] of (pay?.components ?? []).entries())
     check(`pay.components.${i}.amount`, amount, MAX_A_MONTH)
-  check('bill.standbyRate', bill?.standbyRate, MAX_RATE.DAY)
-  check('pay.standbyRate', pay?.standbyRate, MAX_RATE.DAY)
+  check('bill.onCallRate', bill?.onCallRate, MAX_RATE.DAY)
+  check('pay.onCallRate', pay?.onCallRate, MAX_RATE.DAY)
   for (const name of ['visa', 'medical', 'ticket', 'laptop'] as const) check(`costs.${name}`, costs?.[name], MAX_ONCE)
   return validationErrors
 }
@@ -152,8 +152,8 @@ function wrongAmounts({ bill, pay, costs, purchaseOrder }: OrderFormFields): Val
     if (currency && !isCurrency(currency))
       validationErrors.push({ path, message: `Unknown currency ${currency}. Select one from the list.` })
   check('bill.rate', bill?.rate, bill?.currency)
-  check('bill.standbyRate', bill?.standbyRate, bill?.currency)
-  check('pay.standbyRate', pay?.standbyRate, pay?.currency)
+  check('bill.onCallRate', bill?.onCallRate, bill?.currency)
+  check('pay.onCallRate', pay?.onCallRate, pay?.currency)
   if (bill?.rate && isExact(bill.rate) && compare(bill.rate, '0') <= 0)
     validationErrors.push({ path: 'bill.rate', message: 'The bill rate must be above zero.' })
   if (bill?.minUnits && bill.maxUnits && compare(bill.minUnits, bill.maxUnits) > 0)

@@ -115,7 +115,7 @@ const authorised = step(right('visas', 'edit'), null, ['workAuthorised'])
 const resume = step(review, HEADS, ['returnsToStatusBeforeHold'], withReason)
 
 /**
- * docs/domain/transitions.md `orderForm`, with roles and guards (docs/domain/order-forms.md). A hold resumes only in
+ * docs/states.md `orderForm`, with roles and guards (docs/domain/order-forms.md). A hold resumes only in
  * its former status.
  */
 const MOVES = {

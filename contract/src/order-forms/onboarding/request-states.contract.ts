@@ -22,7 +22,7 @@ const visaEnds = step(editVisa, [], withReason)
 const visaFrom = step(editVisa, ['hasReference'])
 const visaValid = step(editVisa, ['hasReference', 'expiryInFuture'])
 
-/** docs/domain/transitions.md `visa`. EXPIRING and EXPIRED are derived from the date. */
+/** docs/states.md `visa`. EXPIRING and EXPIRED are derived from the date. */
 export const visaStates = stateMachine('visaRequest', 'REQUESTED', {
   REQUESTED: { DOCS_PENDING: visa, NOT_REQUIRED: visaEnds, CANCELLED: visaEnds },
   DOCS_PENDING: { DOCS_VERIFIED: visa, CANCELLED: visaEnds },
@@ -42,7 +42,7 @@ export const visaStates = stateMachine('visaRequest', 'REQUESTED', {
 const editCard = right('medical-cards', 'edit')
 const card = step(editCard)
 const cardEnds = step(editCard, [], withReason)
-/** docs/domain/transitions.md `medicalCard`. */
+/** docs/states.md `medicalCard`. */
 export const medicalStates = stateMachine('medicalRequest', 'REQUESTED', {
   REQUESTED: { SENT_TO_INSURER: card, REJECTED: cardEnds },
   SENT_TO_INSURER: { ACTIVE: step(editCard, ['hasReference', 'expiryInFuture']), REJECTED: cardEnds },
@@ -71,7 +71,7 @@ const formEnds = step(editForm, [], withReason)
 const decideForm = right('employee-data-forms', 'approve')
 const decide = step(decideForm)
 const sentBack = step(decideForm, [], withReason)
-/** docs/domain/transitions.md `employeeDataForm`. */
+/** docs/states.md `employeeDataForm`. */
 export const employeeDataStates = stateMachine('employeeDataRequest', 'NOT_SENT', {
   NOT_SENT: { SENT: form, CANCELLED: formEnds },
   SENT: { OPENED: form, EXPIRED: form, CANCELLED: formEnds },

@@ -46,7 +46,7 @@ interface ApplicantDates {
   readonly rightToRepresent?: { readonly givenOn: string } | null | undefined
 }
 
-/** The errors in entered dates: of birth at an age at which nobody works, and of the past in the future. */
+/** The errors in entered dates: of birth at an age at which no one works, and of the past in the future. */
 export function applicantDateErrors(dates: ApplicantDates, today: string): { path: string; message: string }[] {
   const { birthDate, lastContactedOn, consent, rightToRepresent } = dates
   const errors: { path: string; message: string }[] = []

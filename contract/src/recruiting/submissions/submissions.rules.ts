@@ -39,7 +39,7 @@ export interface SubmissionFacts extends Screening {
   readonly today: string
 }
 
-/** Statuses of applicants who are not put forward until somebody resumes their screening. */
+/** Statuses of applicants who are not put forward until someone resumes their screening. */
 export const NOT_CONSIDERED: readonly string[] = ['ON_HOLD', 'REJECTED', 'WITHDRAWN']
 
 const HOLDS: Readonly<Record<SubmissionGuard, (facts: SubmissionFacts) => boolean>> = {

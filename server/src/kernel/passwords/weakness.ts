@@ -60,7 +60,7 @@ export function passwordWeakness(password: string, min: number, owner: PasswordC
     COMMON_PASSWORDS.has(lettersAndDigits(plain)) ||
     COMMON_PASSWORDS.has(lettersAndDigits(withoutSubstitutions(plain)))
   )
-    return 'This is a commonly used password. Choose another.'
+    return 'This is a commonly used password. Use another one.'
   const company = (owner.appWords ?? []).flatMap(wordsOf)
   const ownTerms = personalTerms(owner)
   const reasons: [readonly string[], string][] = [

@@ -78,7 +78,7 @@ describe('the life cycle of a client', () => {
     await aClient({ code: next.toLowerCase() })
     expect(await admin.post('/clients', { name: 'Another', countryID: 'AE', code: next })).toMatchObject({
       status: 409,
-      code: 'CODE_TAKEN',
+      code: 'CODE_ALREADY_USED',
       errors: [{ path: 'code', message: expect.stringContaining('Enter another code') }],
     })
     expect((await aClient()).code).not.toBe(next)

@@ -170,7 +170,7 @@ const recordPolicyChange = changeRecorder(policyAuditSubject, (policy: MedicalPo
 
 const duplicateNumber = conflictOn(
   'medical_policy_number',
-  'POLICY_NUMBER_TAKEN',
+  'POLICY_NUMBER_ALREADY_USED',
   'This insurer already has a policy with this number and category. Edit that policy.',
   'policyNumber',
 )

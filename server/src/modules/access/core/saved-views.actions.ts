@@ -79,7 +79,7 @@ export async function createSavedView(call: Call<typeof savedViewEndpoints.creat
 
 const nameExists = conflictOn(
   'saved_view_name',
-  'NAME_TAKEN',
+  'NAME_ALREADY_USED',
   'You already have a view with this name. Enter another name.',
 )
 

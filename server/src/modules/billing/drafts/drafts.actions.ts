@@ -110,7 +110,7 @@ interface ReservedMonth<Month extends AssessedMonth = AssessedMonth> {
 }
 
 const BILLED_ALREADY = () =>
-  ruleViolation('NOT_YET_BILLED', 'This month is already on an invoice or draft. Select another month.')
+  ruleViolation('ALREADY_BILLED', 'This month is already on an invoice or draft. Select another month.')
 
 /** Why a month is not billed now; null when it is. */
 export function whyNot(month: AssessedMonth): AppError | null {

@@ -104,7 +104,7 @@ export const renewAgreement =
       .executeTakeFirst()
     if (renewal)
       throw conflict(
-        'RENEWED_ALREADY',
+        'ALREADY_RENEWED',
         `${before.number} was already renewed by ${renewal.number}. Open that agreement.`,
       )
     const startDate = renewalStart(before.endsOn, body.startDate, 'agreement')
@@ -112,7 +112,7 @@ export const renewAgreement =
     const msa = kind === 'SOW' ? await masterOfRenewal(call, before) : null
     if (msa && (msa.clientId !== before.clientId || msa.status !== 'ACTIVE'))
       throw ruleViolation(
-        'PARENT_IS_ACTIVE',
+        'AGREEMENT_NOT_ACTIVE',
         `The master agreement ${msa.number} is not an active agreement of this client. Select the agreement that renews it.`,
         [{ path: 'msaID', message: 'Select an active master agreement of this client.' }],
       )

@@ -73,7 +73,7 @@ const CHECKS = checksOf(agreementStates)<AgreementRecord, GuardContext>({
       .executeTakeFirst()
     const lastDay = former?.endsOn ?? null
     return former && lastDay !== null && startDate > daysAfter(lastDay, 1)
-      ? `Version ${former.revision} ends on ${formatLongDate(lastDay)}. An amendment starts on the next day at the latest. Choose an earlier start date.`
+      ? `Version ${former.revision} ends on ${formatLongDate(lastDay)}. An amendment starts on the next day at the latest. Select an earlier start date.`
       : null
   },
   overlapsNone: async (db, row) => {

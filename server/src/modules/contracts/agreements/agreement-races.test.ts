@@ -93,6 +93,6 @@ test('a client contract is not approved while the master agreement of its client
     await expect.poll(waiting).toBeGreaterThan(0)
     return { reply: approval }
   })
-  expect(await reply).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE' })
+  expect(await reply).toMatchObject({ status: 422, code: 'AGREEMENT_NOT_ACTIVE' })
   expect((await seller.get(path)).data.status).toBe('UNDER_REVIEW')
 })

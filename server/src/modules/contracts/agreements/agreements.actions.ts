@@ -58,7 +58,7 @@ async function loadMaster({ db, scope }: ContractCall, id: string, clientID?: st
   if (clientID && msa.clientId !== clientID) throw validationError('Select a master agreement of this client.')
   if (msa.status !== 'ACTIVE') {
     const message = `The master agreement ${msa.number} ${statusClause(agreementStatusLabels, msa.status)}. A statement of work requires an active master agreement: have it signed first.`
-    throw ruleViolation('PARENT_IS_ACTIVE', message, [{ path: 'msaID', message }])
+    throw ruleViolation('AGREEMENT_NOT_ACTIVE', message, [{ path: 'msaID', message }])
   }
   return msa
 }
@@ -159,7 +159,7 @@ async function assertWithin(
   const lastDay = await lastDayOf(db, msa)
   if (lastDay === null || (endDate !== null && endDate <= lastDay)) return
   const message = `The master agreement ${msa.number} ends on ${formatLongDate(lastDay)}. Select an end date no later than that.`
-  throw ruleViolation('ENDS_WITH_PARENT', message, [{ path: 'endDate', message }])
+  throw ruleViolation('ENDS_AFTER_AGREEMENT', message, [{ path: 'endDate', message }])
 }
 
 /** Messages for violated database constraints. */
@@ -167,13 +167,13 @@ function translated(error: unknown): never {
   if (isUniqueViolation(error, 'agreement_number_unique')) {
     const message =
       'This client already has an agreement with this number. Enter another number, or leave it empty to assign the next one.'
-    throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'number', message }] })
+    throw conflict('NUMBER_ALREADY_USED', message, { errors: [{ path: 'number', message }] })
   }
   if (isUniqueViolation(error, 'agreement_one_amendment'))
     throw conflict('AMENDMENT_OPEN', 'An amendment of this version is in progress. Finish or cancel it first.')
   if (isExclusionViolation(error, 'agreement_one_active'))
     throw ruleViolation(
-      'OVERLAPS_NONE',
+      'OVERLAP',
       'Another master agreement with this client is active in this period. Amend it, end it, or select other dates.',
     )
   throw error

@@ -104,7 +104,7 @@ export async function loadAgreement(
 
 /**
  * Locks all versions of an agreement, and before those of a statement of work the versions of its master agreement
- * against changes, because the guards of each read the other. Everybody locks order forms, contracts, master agreements
+ * against changes, because the guards of each read the other. Everyone locks order forms, contracts, master agreements
  * and statements of work in this order, and versions by their revision.
  */
 async function lockVersions(db: Db, scope: Scope | null, { kind, id }: AgreementKey): Promise<void> {

@@ -128,7 +128,7 @@ test('an amendment can’t be terminated before it starts while a statement of w
   expect(await terminate(second)).toMatchObject({ status: 400, errors: [{ path: 'effectiveDate' }] })
   expect(await terminate(second, { effectiveDate: '2026-10-31' })).toMatchObject({
     status: 422,
-    code: 'STATEMENTS_ENDED',
+    code: 'STATEMENT_OF_WORK_ENDS_LATER',
     message: expect.stringContaining(sow.number),
   })
   expect(await terminate(second, { effectiveDate: '2027-06-30' })).toMatchObject({
@@ -143,7 +143,7 @@ test('a termination before an amendment starts ends the agreement: the amendment
   const sow = await make.active({ msaID: second.id, clientID: first.clientID, endDate: '2027-06-30' }, SOW)
   expect(await terminate(first, { effectiveDate: '2026-07-15' })).toMatchObject({
     status: 422,
-    code: 'STATEMENTS_ENDED',
+    code: 'STATEMENT_OF_WORK_ENDS_LATER',
   })
   await terminate(sow, { effectiveDate: '2026-07-15' }, SOW)
   expect(await terminate(first, { effectiveDate: '2026-07-15' })).toMatchObject({ status: 200 })

@@ -209,7 +209,7 @@ export async function findTermMismatches(db: Db, row: ContractRecord): Promise<R
 /** A contract with other terms than the order form cannot start; the error names the contract. */
 export async function assertTermsMatch(db: Db, row: ContractRecord): Promise<void> {
   if ((await findTermMismatches(db, row)).length > 0)
-    throw ruleViolation('TERMS_MATCH', `${row.number}: ${DOCUMENT_GUARDS.termsMatch}`)
+    throw ruleViolation('TERMS_MISMATCH', `${row.number}: ${DOCUMENT_GUARDS.termsMatch}`)
 }
 
 /** The current differences between an employment contract and its order form: in pay and terms. */

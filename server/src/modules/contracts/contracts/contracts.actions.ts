@@ -113,10 +113,10 @@ function translated(error: unknown): never {
   if (isUniqueViolation(error, 'contract_one_amendment'))
     throw conflict('AMENDMENT_OPEN', 'An amendment of this version is in progress. Finish or cancel it first.')
   if (isUniqueViolation(error, 'contract_one_renewal'))
-    throw conflict('RENEWED_ALREADY', 'This contract was already renewed. Open the contract of the next term.')
+    throw conflict('ALREADY_RENEWED', 'This contract was already renewed. Open the contract of the next term.')
   if (isExclusionViolation(error, 'contract_one_active') || isExclusionViolation(error, 'contract_one_per_person'))
     throw ruleViolation(
-      'OVERLAPS_NONE',
+      'OVERLAP',
       'Another contract of this placement, or of this consultant and client, is active in this period. Amend it, end it, or select other dates.',
     )
   throw error

@@ -170,7 +170,7 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
   assertNotEnded(row)
   if (!row.legalEntityId || !row.clientId)
     throw ruleViolation(
-      'IS_COMPLETE',
+      'FIELDS_MISSING',
       'A proposal needs the client and the legal entity. Select them on the order form first.',
     )
   const template = await templateTextFor(call, 'PROPOSAL', row.countryId)

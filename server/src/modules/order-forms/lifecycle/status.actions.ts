@@ -13,7 +13,7 @@ import { type StatusChange, transition, transitionRules } from '../../../kernel/
 import { holdAgreements } from '../../contracts/agreements/agreements.queries.ts'
 import { endContracts } from '../../contracts/contracts/termination.actions.ts'
 import { endLinks } from '../../purchase-orders/consumption/placements.actions.ts'
-import { refuseOverlap } from '../amendments/overlaps.queries.ts'
+import { assertNoOverlap } from '../amendments/overlaps.queries.ts'
 import { beginApproval, recordDecision } from '../approvals/reviews.actions.ts'
 import { missingApproversFor } from '../core/missing-approvers.queries.ts'
 import { presentRecord } from '../core/record.queries.ts'
@@ -25,7 +25,7 @@ import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
 import { beginsLater, failedGuards, isWorkAuthorised, type TransitionInput } from './guards.rules.ts'
 import { transitionTo } from './steps.actions.ts'
 import { submitOrderForm } from './submit.actions.ts'
-import { markReady, notifyStranded } from './takeover.actions.ts'
+import { markReady, notifyStranded } from './scheduled-activation.actions.ts'
 
 type Move = Call<(typeof orderFormEndpoints)['move']>
 
@@ -112,7 +112,7 @@ async function applyStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDb
       return startOnboarding(call, row)
     case 'ACTIVE':
       if (row.status === 'ON_NOTICE') {
-        await refuseOverlap(call, row)
+        await assertNoOverlap(call, row)
         return syncTimesheets(call, await enter({ set: { lastWorkingDay: null } }))
       }
       if (beginsLater(facts)) return markReady(call, row)

@@ -70,7 +70,7 @@ export function recipientOf(facts: OrderFormFacts, to: string | undefined): stri
   const address = to?.toLowerCase() ?? known[0]
   if (!address)
     throw ruleViolation(
-      'ADDRESS_MISSING',
+      'EMAIL_ADDRESS_MISSING',
       'The consultant has no email. Add one on the order form or the consultant record.',
     )
   if (!known.includes(address))

@@ -97,12 +97,12 @@ function failedRunGuards(run: RunRecord, staffID: string, to: PayrollLineStatus)
   if (!isOpenRun(statusOf(run)) || run.calculatedAt === null)
     return [
       failure(
-        'RUN_IS_OPEN',
+        'RUN_NOT_OPEN',
         `${run.number} ${run.calculatedAt ? statusClause(payrollStatusLabels, run.status) : 'is being calculated'}. Its lines can’t be changed.`,
       ),
     ]
   if (to === 'INCLUDED' && run.status === 'REVIEWED')
-    return [failure('RUN_IS_OPEN', `${run.number} was reviewed without this line. Return the run first.`)]
+    return [failure('RUN_NOT_OPEN', `${run.number} was reviewed without this line. Return the run first.`)]
   if (staffID === run.reviewedBy)
     return [failure('SELF_APPROVAL', 'You reviewed this run. Another person must change its lines.')]
   return []
@@ -112,14 +112,14 @@ function failedLineGuards(run: RunRecord, line: LineRecord, to: PayrollLineStatu
   if (to === 'FAILED' && run.status !== 'FILE_GENERATED')
     return [
       failure(
-        'FILE_WAS_MADE',
+        'PAYMENT_FILE_NOT_GENERATED',
         `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Lines can only be rejected after the payment file was generated.`,
       ),
     ]
   if (line.status === 'FAILED' && to === 'PAID' && run.bankReference === null)
-    return [failure('HAS_PAYMENT_DETAILS', 'Mark the run as partly paid with the bank reference first.')]
+    return [failure('PAYMENT_DETAILS_MISSING', 'Mark the run as partly paid with the bank reference first.')]
   if (to === 'INCLUDED' && line.carriedTo !== null)
-    return [failure('CARRIED_ELSEWHERE', 'Another run already pays this line.')]
+    return [failure('PAID_BY_OTHER_RUN', 'Another run already pays this line.')]
   return []
 }
 
@@ -160,7 +160,7 @@ async function release(call: PayrollLineStepContext, run: RunRecord, line: LineR
     people: [line.consultantId],
   })
   const after = await loadLine(db, { runID: run.id, id: line.id })
-  if (after.status === 'HELD') throw ruleViolation('NO_BLOCKERS', after.reason ?? 'The line still has blocking errors.')
+  if (after.status === 'HELD') throw ruleViolation('BLOCKING_ERRORS', after.reason ?? 'The line still has blocking errors.')
 }
 
 /** Excludes a person from a run with a reason, or includes them again with the next calculation. */
@@ -224,7 +224,7 @@ async function assertNotSettled(db: Db, run: RunRecord, consultantID: string): P
     .executeTakeFirst()
   if (!settled) return
   const message = `${settled.number} settled this consultant without this month, which is paid here. Include them here, or return that run first.`
-  throw ruleViolation('SETTLED_WITHOUT_MONTH', message, [{ path: 'candidateID', message }])
+  throw ruleViolation('MONTH_NOT_IN_SETTLEMENT', message, [{ path: 'candidateID', message }])
 }
 
 /** Deletes a run that was never submitted, with its documents. */

@@ -115,17 +115,17 @@ function assertPayment(
   const latest = daysAfter(today, MAX_DAYS_AHEAD)
   if (valueDate !== undefined && (valueDate < earliest || valueDate > latest)) {
     const message = `Enter a value date from ${formatLongDate(earliest)} to ${formatLongDate(latest)}.`
-    throw ruleViolation('VALUE_DATE_FITS', message, [{ path: 'valueDate', message }])
+    throw ruleViolation('VALUE_DATE_INVALID', message, [{ path: 'valueDate', message }])
   }
   if (run.status !== 'FILE_GENERATED') return
   if (status === 'PAID' && run.failed > 0)
     throw ruleViolation(
-      'EVERY_LINE_FINAL',
+      'LINES_NOT_FINAL',
       `The bank rejected ${plural(run.failed, 'line')}. Mark the run as partly paid.`,
     )
   if (status === 'PARTIALLY_PAID' && run.failed === 0)
     throw ruleViolation(
-      'FILE_WAS_MADE',
+      'PAYMENT_FILE_NOT_GENERATED',
       'No line is marked as rejected. Mark the rejected lines first, or mark the run as paid.',
     )
 }

@@ -54,7 +54,7 @@ export async function printedSettlement(
 ): Promise<PrintedSettlement & { readonly name: string }> {
   const { currency, servedFrom, lastDay, number } = row
   if (currency === null || servedFrom === null || lastDay === null)
-    throw ruleViolation('IS_PREPARED', 'The statement is available once the settlement is prepared.')
+    throw ruleViolation('SETTLEMENT_NOT_PREPARED', 'The statement is available once the settlement is prepared.')
   const { code, jobTitle, ...names } = (row.parties as Parties | null) ?? (await currentParties(db, row))
   const { entityName, consultantName } = names
   const items = itemsOfSettlement(row)

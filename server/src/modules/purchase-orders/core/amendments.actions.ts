@@ -98,11 +98,11 @@ function assertAmends(before: NamedOrder, { addedValue, validTo }: AmendCall['bo
     ])
   if (addedValue && (addedValue.currency !== currency || !isAmount(addedValue.amount, currency))) {
     const message = `${number} is in ${currency}. Enter the value in that currency.`
-    throw ruleViolation('CURRENCY_IS_THE_ORDERS', message, [{ path: 'addedValue', message }])
+    throw ruleViolation('CURRENCY_DIFFERS', message, [{ path: 'addedValue', message }])
   }
   if (validTo && validTo <= before.validTo) {
     const message = `${number} is already valid until ${formatLongDate(before.validTo)}. Enter a later date; to end it sooner, close the purchase order.`
-    throw ruleViolation('AMENDMENT_EXTENDS', message, [{ path: 'validTo', message }])
+    throw ruleViolation('END_DATE_NOT_LATER', message, [{ path: 'validTo', message }])
   }
 }
 
@@ -200,7 +200,7 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
   const { amount } = body.amount
   if (body.amount.currency !== currency || !isAmount(amount, currency)) {
     const message = `${number} is in ${currency}. Enter the amount in that currency.`
-    throw ruleViolation('CURRENCY_IS_THE_ORDERS', message, [{ path: 'amount', message }])
+    throw ruleViolation('CURRENCY_DIFFERS', message, [{ path: 'amount', message }])
   }
   const allowed = toMinor(plus(allowedOverrun, amount), currency)
   await updatePurchaseOrder(call, before.id, { allowedOverrun: allowed })

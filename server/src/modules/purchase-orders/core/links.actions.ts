@@ -236,7 +236,7 @@ function assertAboveUse(link: LinkRecord & { number: string }, { cap, capDays }:
   if (!low && (capDays === null || compare(capDays, days) >= 0)) return
   const used = low ? moneyText(rounded(money, 4), currency) : plural(Number(trimmed(days)), 'day')
   const message = `Lines of ${link.number} already use ${used}. Enter at least that.`
-  throw ruleViolation('CAP_COVERS_LINES', message, [{ path: low ? 'cap' : 'capDays', message }])
+  throw ruleViolation('CAP_BELOW_USED_AMOUNT', message, [{ path: low ? 'cap' : 'capDays', message }])
 }
 
 /** Billed or reserved days must stay within the link. */
@@ -251,7 +251,7 @@ async function assertCoversUse(db: Db, { id }: LinkRecord, { startsOn, endsOn }:
   if (!outside) return
   const message = `${outside.label} bills days outside of these dates. Select dates that include its service.`
   const path = outside.serviceFrom !== null && outside.serviceFrom < startsOn ? 'startsOn' : 'endsOn'
-  throw ruleViolation('LINK_COVERS_LINES', message, [{ path, message }])
+  throw ruleViolation('BILLED_DAYS_OUTSIDE_DATES', message, [{ path, message }])
 }
 
 export async function removeLink(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
@@ -320,5 +320,5 @@ export async function syncValidity(
     .executeTakeFirst()
   if (!outside) return
   const message = `The dates of ${outside.number} exceed this validity. Change them first.`
-  throw ruleViolation('LINK_WITHIN_VALIDITY', message, [{ path: 'validTo', message }])
+  throw ruleViolation('OUTSIDE_ORDER_VALIDITY', message, [{ path: 'validTo', message }])
 }

@@ -57,7 +57,7 @@ export async function retentionColumns(
 
 export const createdOn = ({ createdAt }: Pick<LoadedApplicant, 'createdAt'>) => createdAt.toISOString().slice(0, 10)
 
-/** Refuses dates of the past that are in the future, and a date of birth at an age at which nobody works. */
+/** Refuses dates of the past that are in the future, and a date of birth at an age at which no one works. */
 export function assertDates(fields: Partial<NewApplicant>, today: string): void {
   const errors = applicantDateErrors(fields, today)
   if (errors.length > 0) throw invalid(errors)

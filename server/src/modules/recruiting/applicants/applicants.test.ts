@@ -120,7 +120,7 @@ describe('the status', () => {
     const one = await created()
     const screening = (await step(recruiter, one, 'SCREENING')).data as Applicant
     const refused = await step(recruiter, screening, 'QUALIFIED')
-    expect(refused).toMatchObject({ status: 422, code: 'HAS_RESUME' })
+    expect(refused).toMatchObject({ status: 422, code: 'RESUME_MISSING' })
     expect(refused.errors).toHaveLength(3)
     const transition = screening.availableTransitions.find(({ to }) => to === 'QUALIFIED')
     expect(transition).toMatchObject({ allowed: false })
@@ -134,7 +134,7 @@ describe('the status', () => {
     })
     await submitted(one.id, await createClient(app, 'AE', seller.staff!.id))
     expect(await step(recruiter, one, 'REJECTED', { reasonCode: 'RATE' })).toMatchObject({
-      code: 'HAS_NO_OPEN_SUBMISSIONS',
+      code: 'SUBMISSIONS_OPEN',
     })
     const other = await created()
     const { data } = await step(recruiter, other, 'REJECTED', { reasonCode: 'RATE' })
@@ -324,12 +324,12 @@ describe('duplicates', () => {
     const merge = { otherID: two.id, fromOther: [], version: one.version, otherVersion: two.version }
     expect(await recruiter.post(`/applicants/${one.id}/merge`, merge)).toMatchObject({
       status: 422,
-      code: 'SHARED_JOB',
+      code: 'SUBMITTED_TO_SAME_JOB',
     })
     const three = await created()
     const doNotHire = (await step(manager, three, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
     const lost = { otherID: three.id, fromOther: [], version: one.version, otherVersion: doNotHire.version }
-    expect(await recruiter.post(`/applicants/${one.id}/merge`, lost)).toMatchObject({ code: 'IS_DO_NOT_HIRE' })
+    expect(await recruiter.post(`/applicants/${one.id}/merge`, lost)).toMatchObject({ code: 'MARKED_DO_NOT_HIRE' })
   })
 
   test('can’t be separated by a recruiter when the remaining record was marked do not hire since', async () => {
@@ -346,7 +346,7 @@ describe('duplicates', () => {
     await setCountry('SA')
     expect(await undo(await app.as('TAS_MANAGER', { countryIDs: ['AE'] }))).toMatchObject({ code: 'OTHER_COUNTRY' })
     await setCountry('AE')
-    expect(await undo(recruiter)).toMatchObject({ status: 422, code: 'IS_DO_NOT_HIRE' })
+    expect(await undo(recruiter)).toMatchObject({ status: 422, code: 'MARKED_DO_NOT_HIRE' })
     expect((await recruiter.get(`/applicants/${two.id}`)).status).toBe(404)
     expect(await undo(manager)).toMatchObject({ status: 200, data: { status: 'DO_NOT_HIRE' } })
   })

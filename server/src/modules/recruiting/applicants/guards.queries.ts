@@ -25,7 +25,7 @@ const isFinal = ({ erasedAt, status }: LoadedApplicant) => erasedAt !== null && 
 export const failedGuardsOf = (row: LoadedApplicant, guards: readonly ApplicantGuard[], today: string) =>
   failedApplicantGuards(applicantFacts(row, today), isFinal(row) ? ['isNotErased'] : guards)
 
-/** None for an erased applicant, whom nobody can restore. */
+/** None for an erased applicant, whom no one can restore. */
 export const availableApplicantTransitions = async (
   { staff, today }: Pick<ReadContext, 'staff' | 'today'>,
   row: LoadedApplicant,

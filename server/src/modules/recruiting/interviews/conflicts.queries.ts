@@ -49,7 +49,7 @@ export async function assertFreeSlot(db: Db, slot: Slot): Promise<void> {
   const overlapping = others.find(({ startsAt, endsAt }) => startsAt < slot.endsAt && endsAt > slot.startsAt)
   if (overlapping) {
     const message = `${slot.applicantName} has another interview on ${appointmentText({ ...overlapping, zone: slot.zone })}. Select another time.`
-    throw ruleViolation('APPLICANT_BUSY', message, [{ path: 'startsAt', message }])
+    throw ruleViolation('INTERVIEW_OVERLAP', message, [{ path: 'startsAt', message }])
   }
 }
 

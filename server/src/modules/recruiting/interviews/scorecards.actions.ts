@@ -22,7 +22,7 @@ export async function submitScorecard(call: ScoreCall): Promise<Interview> {
   assertNotErased({ erasedAt: row.applicantErasedAt, number: row.applicantNumber })
   if (!takesScorecards(row, now))
     throw ruleViolation(
-      'NOT_HELD',
+      'INTERVIEW_NOT_HELD',
       row.status === 'SCHEDULED'
         ? 'The interview has not started yet. Enter the scorecard after it.'
         : 'The interview was not held, so it has no scorecards.',
@@ -70,7 +70,7 @@ function memberOf({ body: { panelMemberID }, staff }: ScoreCall, { panel }: Load
       [{ path: 'panelMemberID', message: 'Select a panel member.' }],
     )
   if (member.userId !== null && member.userId !== staff.id)
-    throw ruleViolation('OWN_SCORECARD', `${member.name} has an account and enters this scorecard.`, [
+    throw ruleViolation('PANEL_MEMBER_HAS_ACCOUNT', `${member.name} has an account and enters this scorecard.`, [
       { path: 'panelMemberID', message: 'Select a panel member without an account.' },
     ])
   if (member.hasScorecard)

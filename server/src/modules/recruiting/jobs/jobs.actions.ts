@@ -196,7 +196,7 @@ const notifyAssigned = (call: JobCreateContext, job: LoadedJob, to: readonly str
     message: `${call.staff.name} assigned you to the job ${jobName(job)} (${job.clientName}).`,
   })
 
-/** Changes the given fields, and notifies everybody involved of changes that affect their work. */
+/** Changes the given fields, and notifies everyone involved of changes that affect their work. */
 export async function updateJob(call: Call<Endpoints['update']>): Promise<Job> {
   const { db, scope, params, staff } = call
   const { version, ...change } = call.body

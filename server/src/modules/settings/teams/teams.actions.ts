@@ -98,7 +98,7 @@ async function setCountries(db: Db, teamId: string, countryIDs: readonly string[
 
 const duplicateName = conflictOn(
   'team_name',
-  'TEAM_NAME_TAKEN',
+  'TEAM_NAME_ALREADY_USED',
   'Another team already has this name. Enter another name.',
   'name',
 )

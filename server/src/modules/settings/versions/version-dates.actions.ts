@@ -25,7 +25,7 @@ export const overlapError = (day: string) =>
 
 const inForce = ({ number, effectiveFrom }: VersionRow) =>
   ruleViolation(
-    'VERSION_IN_FORCE',
+    'VERSION_ACTIVE',
     `Version ${number} has been active since ${formatLongDate(effectiveFrom)} and is in use. Select a later effective date.`,
     [{ path: 'effectiveFrom', message: 'An active version starts on this date.' }],
   )

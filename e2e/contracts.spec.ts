@@ -83,7 +83,7 @@ test.describe
       await page.getByRole('textbox', { name: 'End date' }).fill(dayFromNow(90))
       await button(page, 'Create draft').click()
       // The contract would end after its master agreement: the field shows an error, and the form keeps the input.
-      await expect(page.getByText(/Choose an end date no later than that/).first()).toBeVisible()
+      await expect(page.getByText(/Select an end date no later than that/).first()).toBeVisible()
       await page.getByRole('textbox', { name: 'End date' }).fill(dayFromNow(50))
       await button(page, 'Create draft').click()
       await expect(page).toHaveURL(/statements-of-work\/[0-9a-f-]{36}$/)
@@ -266,7 +266,7 @@ test('An active employment contract is amended and compared, its next term is dr
   await openAddress(page, address)
   await chooseFromMenu(page, 'Renew…')
   await dialog(page).getByRole('textbox', { name: 'Start date' }).fill(dayFromNow(1))
-  await expect(dialog(page).getByText(/Choose a later start date\./)).toBeVisible()
+  await expect(dialog(page).getByText(/Select a later start date\./)).toBeVisible()
   await assertAccessible(page)
   watched.assertClean()
 

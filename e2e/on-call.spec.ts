@@ -40,7 +40,7 @@ async function unsubmitted(request: APIRequestContext): Promise<Timesheet> {
     const timesheet: Timesheet = await hr.get(`/timesheets/${id}`)
     const { pay } = await hr.get(`/candidates/${timesheet.candidateID}`)
     const isWhole = timesheet.days.length >= 28 && !timesheet.needsProof && timesheet.problems.length === 0
-    if (isWhole && pay.standbyRate && !pay.overtimeExempt) return timesheet
+    if (isWhole && pay.onCallRate && !pay.overtimeExempt) return timesheet
   }
   throw new Error('No consultant in Saudi Arabia has a timesheet that can be submitted.')
 }

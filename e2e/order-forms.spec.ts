@@ -104,7 +104,7 @@ test.describe
         'Not submitted',
       )
       await expect(page.getByRole('radiogroup', { name: 'Visa required?' }).getByRole('radio').first()).toBeFocused()
-      await expect(page.getByText('Choose who provides the laptop.')).toHaveCount(2)
+      await expect(page.getByText('Select who provides the laptop.')).toHaveCount(2)
       const steps = page.getByRole('navigation', { name: 'Steps' })
       await expect(steps.getByRole('button', { name: /laptop.*2 to fill in/ })).toBeInViewport()
       // An invalid field is listed once by its label, links to the field, and disappears once it is fixed.

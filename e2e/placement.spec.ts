@@ -90,7 +90,7 @@ test.describe
       const page = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
       await goToStep(page, /^Review/)
-      await button(page, 'Choose whether a visa is required.').click()
+      await button(page, 'Select whether a visa is required.').click()
       await answer(page, 'Visa required?', 'Yes')
       await selectFromList(page, 'Type', 'Employment')
       await selectFromList(page, 'Paid by', 'Company')
@@ -99,7 +99,7 @@ test.describe
       await page.getByLabel(/the CV/).setInputFiles(pdf('resume.pdf'))
       // Documents that HR requires later cause a warning; the owner may leave them to HR.
       const later = region(page, 'Warnings')
-      await expect(later).toContainText('Required before approval: Choose the medical category.')
+      await expect(later).toContainText('Required before approval: Select the medical category.')
       await later.getByRole('button', { name: /Enter the visa designation/ }).click()
       await field(page, 'Visa designation').fill('Computer Programmer')
       await goToStep(page, /^Review/)

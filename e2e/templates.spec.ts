@@ -57,7 +57,7 @@ test('Variables are inserted into an email by mouse and keyboard, and the previe
   const text = page.getByRole('textbox', { name: /^Text/ })
   const variable = (name: string) => page.getByRole('button', { name, exact: true })
   // With the mouse: inserts the variable instead of the selected word of the subject.
-  await subject.fill('Talk with somebody')
+  await subject.fill('Talk with someone')
   await subject.press('Shift+Control+ArrowLeft')
   await variable('Consultant').click()
   await expect(subject).toHaveValue('Talk with {{ consultantName }}')

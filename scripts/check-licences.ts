@@ -115,7 +115,7 @@ export function findErrors(packages: readonly Package[]): string[] {
 
 function licenceErrors({ name, version, licence, dev }: Package): string[] {
   if (dev) return []
-  if (!licence) return [`${name} ${version} does not say under which licence it is. Choose another package.`]
+  if (!licence) return [`${name} ${version} does not say under which licence it is. Select another package.`]
   const excepted = EXCEPTIONS.filter((exception) => exception.name.test(name)).map((exception) => exception.licence)
   return isAllowed(licence, (id) => ALLOWED.has(id) || excepted.includes(id))
     ? []
@@ -125,13 +125,13 @@ function licenceErrors({ name, version, licence, dev }: Package): string[] {
 function versionErrors({ name, version }: Package): string[] {
   const resolved = REFUSED[name]
   if (resolved === undefined) return []
-  if (resolved === null) return [`${name} ${version} is refused in every version. Choose another package.`]
+  if (resolved === null) return [`${name} ${version} is refused in every version. Select another package.`]
   return isOlder(version, resolved) ? [`${name} ${version} has known holes. Use ${resolved} or newer.`] : []
 }
 
 const scriptErrors = ({ name, version, installScript, dev }: Package): string[] =>
   installScript && !dev && !MAY_INSTALL.test(name)
-    ? [`${name} ${version} runs a program when it is installed. Choose another package.`]
+    ? [`${name} ${version} runs a program when it is installed. Select another package.`]
     : []
 
 interface LockedPackage {

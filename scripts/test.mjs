@@ -129,7 +129,7 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 const requested = process.argv.slice(2)
 const unknown = requested.filter((name) => !GATES.some((gate) => gate.name === name))
 if (unknown.length > 0) {
-  console.error(`There is no gate ${unknown.join(', ')}. Choose from ${GATES.map(({ name }) => name).join(', ')}.`)
+  console.error(`There is no gate ${unknown.join(', ')}. Select from ${GATES.map(({ name }) => name).join(', ')}.`)
   process.exit(2)
 }
 const isRequested = ({ name }) => requested.length === 0 || requested.includes(name)

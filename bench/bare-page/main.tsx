@@ -74,5 +74,5 @@ function List({ token }: { token: string }) {
 
 const session = localStorage.getItem('muster-session')
 createRoot(document.getElementById('root')!).render(
-  session ? <List token={JSON.parse(session).tokens.accessToken} /> : <p>Nobody is signed in.</p>,
+  session ? <List token={JSON.parse(session).tokens.accessToken} /> : <p>No one is signed in.</p>,
 )

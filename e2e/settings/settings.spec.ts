@@ -69,7 +69,7 @@ test('An administrator opens an email in a sandboxed frame; other users have no 
   await request.post('/api/v1/forgot-password', { data: { email: addressOf('COO') } })
   await arriveAs(page, 'ADMIN', '/settings/mailbox')
   await page
-    .getByRole('link', { name: /choose a new password/i })
+    .getByRole('link', { name: /set a new password/i })
     .first()
     .click()
   const drawer = page.getByRole('dialog')

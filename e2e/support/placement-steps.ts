@@ -62,7 +62,7 @@ export function placementStory(person = '') {
     const hr = await openAs(browser, 'HR_MANAGER', '', of)
     if (category) {
       const blocked = region(hr, 'Required before Send for approval')
-      await expect(blocked).toContainText('Choose the medical category.')
+      await expect(blocked).toContainText('Select the medical category.')
       await expect(button(hr, 'Send for approval')).toBeDisabled()
       await blocked.getByRole('link', { name: 'Fix' }).click()
       await selectFromList(hr, 'Medical category', category)

@@ -38,7 +38,7 @@ comment on table setting_version is
   'Versions of country parameters, approval and billing rules, margin setups and document templates, with date and source: proposed by one person, approved by another, never edited afterwards';
 comment on column setting_version.entered_by is 'null for the default values of the product';
 comment on column setting_version.effective_to is 'the last day in force; set when a successor is approved';
-comment on column setting_version.contributor_ids is 'everybody who proposed or changed it, written by a trigger';
+comment on column setting_version.contributor_ids is 'everyone who proposed or changed it, written by a trigger';
 
 -- Documents and payslips were calculated with a decided version: only its end date may still be set.
 create function prevent_decided_version_change() returns trigger language plpgsql as $$
@@ -102,7 +102,7 @@ create table exchange_rate (
   decided_at timestamptz,
   decision_reason text,
   version int not null default 1,
-  -- Everybody who edited the proposal; none of them may approve it. Names are only added.
+  -- Everyone who edited the proposal; none of them may approve it. Names are only added.
   contributor_ids uuid[] not null default '{}',
   -- Required if the rate differs much from the one before it (decision 0057).
   change_reason text check (change_reason <> ''),
@@ -119,7 +119,7 @@ create index exchange_rate_by_status on exchange_rate (status, id);
 create index exchange_rate_by_entered on exchange_rate (entered_at, id);
 create index exchange_rate_waiting on exchange_rate (entered_at, id) where status = 'PROPOSED';
 comment on column exchange_rate.rate is 'units of the currency per 1 USD';
-comment on column exchange_rate.contributor_ids is 'everybody who entered or changed it, written by a trigger';
+comment on column exchange_rate.contributor_ids is 'everyone who entered or changed it, written by a trigger';
 comment on column exchange_rate.change_reason is 'why the rate is more than 20 % off the approved one before it';
 
 -- An approved rate is used on documents: it can only be superseded.

@@ -202,12 +202,12 @@ create table consultant_pay (
   -- Overtime exemption (docs/domain/payroll.md) and the rate for a day on call, per version of the pay (decision 0043).
   overtime_exempt boolean not null default false,
   -- Overtime exemption (docs/domain/payroll.md) and the rate for a day on call, per version of the pay (decision 0043).
-  standby_rate numeric(15, 3) check (standby_rate >= 0),
+  on_call_rate numeric(15, 3) check (on_call_rate >= 0),
   unique (consultant_id, effective_from)
 );
 comment on table consultant_pay is 'Versions of the monthly pay: the one in force is the newest whose effective_from has come';
 comment on column consultant_pay.overtime_exempt is 'From this version on overtime is not paid';
-comment on column consultant_pay.standby_rate is 'Per day on call, in the currency of the pay; null if none is agreed';
+comment on column consultant_pay.on_call_rate is 'Per day on call, in the currency of the pay; null if none is agreed';
 
 create table consultant_pay_component (
   pay_id uuid not null references consultant_pay (id) on delete cascade,

@@ -28,7 +28,7 @@ create table leave (
   created_by uuid not null references app_user (id),
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
-  -- Everybody who requested or changed it.
+  -- Everyone who requested or changed it.
   contributor_ids uuid[] not null check (created_by = any (contributor_ids)),
   check (ends_on >= starts_on),
   check (not (starts_on = ends_on and start_half_day and end_half_day)),

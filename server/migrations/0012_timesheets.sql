@@ -1,4 +1,4 @@
--- Timesheets: one per placement and month (docs/domain/timesheets.md), with days, documents, comments, reminders, and corrections after the lock.
+-- Timesheets: one per placement and month (docs/domain/timesheets.md), with days, documents, comments, reminders, and adjustments after the lock.
 create table timesheet (
   id uuid primary key default gen_random_uuid(),
   order_form_id uuid not null references order_form (id),
@@ -58,7 +58,7 @@ create index timesheet_by_country on timesheet (country_id, month, id);
 create index timesheet_by_updated on timesheet (updated_at, id);
 -- For counting timesheets: 8 MB for 1.2 million, because equal months are stored once.
 create index timesheet_count on timesheet (month);
-comment on column timesheet.contributor_ids is 'everybody who entered days or corrections that count in it';
+comment on column timesheet.contributor_ids is 'everyone who entered days or adjustments that count in it';
 comment on column timesheet.is_duplicate is 'shares days with another timesheet; days outside its order form are ignored';
 
 create function increment_days_revision() returns trigger language plpgsql as $$
@@ -82,10 +82,10 @@ alter table comment
     references timesheet (id) on delete cascade;
 create index comment_timesheet on comment (timesheet_id) where timesheet_id is not null;
 
--- Corrections of a timesheet after it was paid or billed: the day as recorded and as corrected, counted in a later month.
+-- Adjustments of a timesheet after it was paid or billed: the day as recorded and as corrected, counted in a later month.
 create table timesheet_adjustment (
   id uuid primary key default gen_random_uuid(),
-  -- A day that is corrected again starts from its last correction.
+  -- A day that is adjusted again starts from its last adjustment.
   sequence bigint generated always as identity,
   -- The locked timesheet, and the one in which the difference counts.
   timesheet_id uuid not null references timesheet (id),

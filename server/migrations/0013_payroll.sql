@@ -17,7 +17,7 @@ create table payroll_run (
   -- The job that calculates it, or did last: an older job that resumes writes nothing.
   calculation uuid,
   calculated_at timestamptz,
-  -- Everybody who calculated it or changed a line; none of them reviews, approves or releases it.
+  -- Everyone who calculated it or changed a line; none of them reviews, approves or releases it.
   preparer_ids uuid[] not null default '{}',
   prepared_by uuid references app_user (id),
   submitted_at timestamptz,

@@ -34,7 +34,7 @@ create table final_settlement (
   owed numeric not null default 0 check (owed >= 0),
   employer_cost numeric not null default 0,
   prepared_at timestamptz,
-  -- Everybody who prepared it or entered agreed items; none of them checks, reviews, approves or pays it.
+  -- Everyone who prepared it or entered agreed items; none of them checks, reviews, approves or pays it.
   preparer_ids uuid[] not null default '{}',
   prepared_by uuid references app_user (id),
   checked_by uuid references app_user (id),

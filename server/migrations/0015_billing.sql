@@ -92,7 +92,7 @@ create table billing (
   sent_at timestamptz,
   reminded_at timestamptz,
   reason text,
-  -- Everybody who created or changed it; none of them approves it (docs/domain/permissions.md, segregation of duties 2).
+  -- Everyone who created or changed it; none of them approves it (docs/domain/permissions.md, segregation of duties 2).
   contributor_ids uuid[] not null default '{}',
   created_at timestamptz not null default now(),
   created_by uuid references app_user (id),

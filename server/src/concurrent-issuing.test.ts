@@ -220,8 +220,8 @@ test('rejected issues among them leave no gap: a closed tax period, and an exhau
   const codes = new Map(answers.map(([id, { status, code }]) => [id, status === 200 ? 'issued' : code]))
   const codesOf = (documents: readonly ApprovedInvoice[]) => [...new Set(documents.map(({ id }) => codes.get(id)))]
   expect(codesOf(good)).toEqual(['issued'])
-  expect(codesOf(closed)).toEqual(['ISSUE_DATE_VALID'])
-  expect(codesOf(roomless)).toEqual(['WITHIN_RESERVATION'])
+  expect(codesOf(closed)).toEqual(['ISSUE_DATE_INVALID'])
+  expect(codesOf(roomless)).toEqual(['RESERVATION_EXCEEDED'])
   expect(codes.get(bought[2]!.id)).toBe('issued')
   const { counts, given, documents } = await numbersOf(legalEntityID)
   isGapless(counts, good.length + 1)
@@ -251,7 +251,7 @@ test('many in one request, sent by two users at once: each is issued once or has
   const answers = await Promise.all(at.map((who) => issue(who, all)))
   const codeOf = (refused: typeof shown, id: string) => refused.find((one) => one.id === id)?.code
   expect(codeOf(shown, stale!.id)).toBe('STALE_VERSION')
-  for (const refused of answers) expect(codeOf(refused, roomless!.id)).toBe('WITHIN_RESERVATION')
+  for (const refused of answers) expect(codeOf(refused, roomless!.id)).toBe('RESERVATION_EXCEEDED')
   // The second request for an invoice finds it issued.
   for (const { id } of good) {
     const late = answers.flatMap((refused) => codeOf(refused, id) ?? [])

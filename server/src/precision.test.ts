@@ -129,8 +129,8 @@ async function casesIn(currency: string): Promise<Case[]> {
       by: 'hr',
       method: 'put',
       path: `/candidates/${candidateID}/pay`,
-      field: 'standbyRate',
-      body: (standbyRate) => ({ ...pay, standbyRate }),
+      field: 'onCallRate',
+      body: (onCallRate) => ({ ...pay, onCallRate }),
     },
     {
       what: 'a share of a receipt',

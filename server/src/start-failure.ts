@@ -8,8 +8,8 @@ const noAddress = ({ HOST }: Places) =>
   `HOST: ${HOST} is not an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all interfaces.`
 
 const LISTENING: Readonly<Record<string, (places: Places) => string>> = {
-  EADDRINUSE: ({ PORT }) => `PORT: another program listens on ${PORT}. Stop it, or choose another port.`,
-  EACCES: ({ PORT }) => `PORT: this user can’t listen on ${PORT}. Choose a port above 1023.`,
+  EADDRINUSE: ({ PORT }) => `PORT: another program listens on ${PORT}. Stop it, or use another port.`,
+  EACCES: ({ PORT }) => `PORT: this user can’t listen on ${PORT}. Use a port above 1023.`,
   EADDRNOTAVAIL: noAddress,
   ENOTFOUND: noAddress,
 }
@@ -28,7 +28,7 @@ export function startFailure(error: unknown, places: Places): string | null {
   }
   if (databaseError(error) || REFUSED_BY_SERVER.has(code)) return databaseFailure(error, places)
   if (path !== undefined && FOLDER.has(code))
-    return `DATA_DIR: ${places.DATA_DIR} can’t be used (${message}). Choose a folder that this user can write to.`
+    return `DATA_DIR: ${places.DATA_DIR} can’t be used (${message}). Use a folder that this user can write to.`
   return null
 }
 

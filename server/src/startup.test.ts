@@ -114,7 +114,7 @@ test('a port in use is reported in a message, and the database keeps running', a
   const second = await startProgram({ environment: { DATA_DIR: places.demo }, port: demo.port })
   expect(await second.ended).toBe(1)
   expect(second.output().trim()).toBe(
-    `Muster cannot start: PORT: another program listens on ${demo.port}. Stop it, or choose another port.`,
+    `Muster cannot start: PORT: another program listens on ${demo.port}. Stop it, or use another port.`,
   )
   expect((await demo.send('/ready')).status).toBe(200)
 })

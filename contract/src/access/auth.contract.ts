@@ -6,7 +6,7 @@ import { ROLES } from './roles.ts'
 /** Longer passwords are rejected before they are hashed. */
 const MAX_PASSWORD_LENGTH = 1000
 
-export const RoleName = z.enum(ROLES, 'Choose a role from the list.')
+export const RoleName = z.enum(ROLES, 'Select a role from the list.')
 
 /** A password as entered: neither trimmed nor truncated. */
 export const TypedPassword = z

@@ -107,7 +107,7 @@ export interface Grant {
 function parseGrant(cell: string): Grant {
   if (cell === '-') return { cell, reach: 'all', visibility: 'none', actions: new Set(), partial: new Set() }
   const [, prefix = '', letters = ''] = /^([ckjt]?)((?:[VCEDAPXL]~?)+)$/.exec(cell) ?? []
-  if (!letters) throw new Error(`The permission matrix has a cell nobody can read: "${cell}"`)
+  if (!letters) throw new Error(`The permission matrix has a cell no one can read: "${cell}"`)
   const actions = new Set<Action>()
   const partial = new Set<Action>()
   for (const [, letter, limited] of letters.matchAll(/([VCEDAPX])(~?)/g)) {

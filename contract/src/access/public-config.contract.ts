@@ -6,7 +6,7 @@ const PublicConfig = z.object({
   productName: z.string(),
   /** `hr.example.com`, without scheme: on this host the menu hides PO. Null without a production host. */
   productionHost: z.string().nullable(),
-  /** In minutes: how long the emailed link to choose a new password is valid. */
+  /** In minutes: how long the emailed link to set a new password is valid. */
   resetMinutes: z.int(),
   /** Whether a mail server is configured; without one, emails stay in Settings › Mailbox. */
   sendsMail: z.boolean(),

@@ -53,7 +53,7 @@ const UserFields = {
   /** Empty: all countries for HR and finance roles, no records at all for roles that see own countries only. */
   countryIDs: z
     .array(CountryID)
-    .max(50, 'Choose at most 50 countries.')
+    .max(50, 'Select at most 50 countries.')
     .transform((ids) => [...new Set(ids)]),
   phone: Phone.nullable(),
 }

@@ -59,7 +59,7 @@ function leavePolicyProblem({ kind, days }: { kind: LeavePolicyKind; days: numbe
 }
 
 const currencyProblem = (currency: string): string | null =>
-  isCurrency(currency) ? null : `Unsupported currency: ${currency}. Choose one of ${CURRENCIES.join(', ')}.`
+  isCurrency(currency) ? null : `Unsupported currency: ${currency}. Select one of ${CURRENCIES.join(', ')}.`
 
 function limitProblems({ amount, currency }: { amount: string; currency: string }): Problem[] {
   const unknown = currencyProblem(currency)

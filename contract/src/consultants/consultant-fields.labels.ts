@@ -159,7 +159,7 @@ const PAY_AND_BANK = {
   'pay.components': { label: 'Components' },
   'pay.effectiveFrom': { label: 'Effective from', history: 'Pay effective from', format: 'DAY' },
   'pay.overtimeExempt': { label: 'Exempt from overtime', format: 'FLAG' },
-  'pay.standbyRate': { label: 'On-call rate per day' },
+  'pay.onCallRate': { label: 'On-call rate per day' },
   'pay.files': { label: 'File' },
   'bank.accountName': { label: 'Account holder' },
   'bank.bankName': { label: 'Bank' },

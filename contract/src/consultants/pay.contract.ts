@@ -25,7 +25,7 @@ const PayShown = z.object({
   /** Overtime is not paid (docs/domain/payroll.md). */
   overtimeExempt: z.boolean(),
   /** Per on-call day; null where none is agreed. */
-  standbyRate: z.string().nullable(),
+  onCallRate: z.string().nullable(),
   components: z.array(z.object({ code: PayCode, label: z.string().nullable(), amount: z.string() })),
 })
 
@@ -42,7 +42,7 @@ const PayFields = z.strictObject({
   effectiveFrom: Day,
   /** Defaults to the value of the previous version. */
   overtimeExempt: z.boolean().optional(),
-  standbyRate: PayAmount.nullable().optional(),
+  onCallRate: PayAmount.nullable().optional(),
   components: z
     .array(PayComponent)
     .min(1, 'Enter the basic pay.')
@@ -55,17 +55,17 @@ const PayFields = z.strictObject({
 
 /** The amounts of a monthly pay, in its currency. */
 export const payAmounts = (
-  { components, standbyRate }: { components: readonly { amount: string }[]; standbyRate?: string | null | undefined },
+  { components, onCallRate }: { components: readonly { amount: string }[]; onCallRate?: string | null | undefined },
   currency: string,
 ): EnteredAmount[] => [
   ...components.map(({ amount }, i) => ({ path: ['components', i, 'amount'], amount, currency })),
-  { path: ['standbyRate'], amount: standbyRate, currency },
+  { path: ['onCallRate'], amount: onCallRate, currency },
 ]
 
 /** Payable amounts: a known currency, and no more decimals than it has. */
 export const PayChange = PayFields.refine(({ currency }) => isCurrency(currency), {
   path: ['currency'],
-  error: 'This currency is not supported. Choose one from the list.',
+  error: 'This currency is not supported. Select one from the list.',
 }).superRefine(payableAmounts(({ currency, ...pay }) => payAmounts(pay, currency)))
 export type PayChange = z.output<typeof PayChange>
 

@@ -9,7 +9,7 @@ const byHeadOfHR = { may: right('consultants', 'delete'), reason: true }
 const joins = { may: edit, guard: 'hasTitle' }
 const leaves = { may: edit, reason: true, guard: 'hasLastDayAndExitReason' }
 
-/** docs/domain/transitions.md `candidate`. On leave is derived and not stored. */
+/** docs/states.md `candidate`. On leave is derived and not stored. */
 export const candidateStates = stateMachine('consultant', 'PRE_JOINING', {
   PRE_JOINING: { ACTIVE: joins, EXITED: leaves },
   ACTIVE: { BENCH: { may: edit }, ON_NOTICE: withReason },

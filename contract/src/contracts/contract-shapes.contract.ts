@@ -86,7 +86,7 @@ const candidateTermsShown = {
   pay: z.object({
     currency: z.string(),
     components: z.array(z.object({ code: PayCode, label: some.optional(), amount: z.string() })),
-    standbyRate: some.optional(),
+    onCallRate: some.optional(),
     overtimeExempt: z.boolean().optional(),
   }),
   probationMonths: count,
@@ -110,7 +110,7 @@ const clientTermsShown = {
       rate: z.string(),
       currency: z.string(),
       overtime: z.record(z.string(), some).nullable(),
-      standbyRate: some.optional(),
+      onCallRate: some.optional(),
       from: z.string(),
       to: some,
     }),

@@ -157,7 +157,7 @@ export const contractTermLabels: Labels = {
   probationMonths: 'probation period in months',
   noticeDays: 'notice period in days',
   'pay.currency': 'pay currency',
-  'pay.standbyRate': 'on-call rate per day',
+  'pay.onCallRate': 'on-call rate per day',
   'pay.overtimeExempt': 'exempt from overtime',
   workingDays: 'working days',
   hoursPerDay: 'hours per day',

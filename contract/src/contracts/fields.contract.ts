@@ -36,14 +36,14 @@ export const RateLine = z
     currency: KnownCurrency,
     overtime: OvertimeRates.nullable().default(null),
     /** Per on-call day, whatever the unit; null where it is not billed. */
-    standbyRate: Cost.nullable().optional(),
+    onCallRate: Cost.nullable().optional(),
     from: Day,
     to: Day.nullable().default(null),
   })
   .superRefine(
-    payableAmounts(({ rate, standbyRate, currency }) => [
+    payableAmounts(({ rate, onCallRate, currency }) => [
       { path: ['rate'], amount: rate, currency },
-      { path: ['standbyRate'], amount: standbyRate, currency },
+      { path: ['onCallRate'], amount: onCallRate, currency },
     ]),
   )
   .refine(({ from, to }) => to === null || to >= from, {
@@ -62,7 +62,7 @@ export const ContractPay = z
       .max(20, 'Enter at most 20 components.')
       .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'Enter exactly one basic pay.'),
     /** Per on-call day; null where none is agreed. */
-    standbyRate: Cost.nullable().optional(),
+    onCallRate: Cost.nullable().optional(),
     /** Overtime is not paid. */
     overtimeExempt: z.boolean().optional(),
   })

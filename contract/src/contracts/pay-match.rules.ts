@@ -3,7 +3,7 @@ import type { CandidateContractFields, RateMismatch } from './contract-shapes.co
 
 type Pay = NonNullable<CandidateContractFields['pay']>
 type PayComponent = Pay['components'][number]
-type AdditionalPay = { readonly standbyRate?: string | null | undefined; readonly overtimeExempt?: boolean | undefined }
+type AdditionalPay = { readonly onCallRate?: string | null | undefined; readonly overtimeExempt?: boolean | undefined }
 
 export interface EmploymentTerms {
   readonly pay?: CandidateContractFields['pay'] | null | undefined
@@ -50,13 +50,13 @@ export function payMismatches({ pay }: Pick<EmploymentTerms, 'pay'>, agreed: Agr
 /** Terms other than the components: the on-call rate per day, and whether overtime is paid. */
 function otherTermMismatches(
   pay: EmploymentTerms['pay'],
-  { standbyRate, overtimeExempt }: AdditionalPay,
+  { onCallRate, overtimeExempt }: AdditionalPay,
 ): RateMismatch[] {
   const found: RateMismatch[] = []
-  const here = pay?.standbyRate ?? null
-  const isSame = here === null || !standbyRate ? here === (standbyRate ?? null) : compare(here, standbyRate) === 0
-  if (standbyRate !== undefined && !isSame)
-    found.push({ field: 'pay.standbyRate', contract: here ?? '—', orderForm: standbyRate ?? '—' })
+  const here = pay?.onCallRate ?? null
+  const isSame = here === null || !onCallRate ? here === (onCallRate ?? null) : compare(here, onCallRate) === 0
+  if (onCallRate !== undefined && !isSame)
+    found.push({ field: 'pay.onCallRate', contract: here ?? '—', orderForm: onCallRate ?? '—' })
   const exempt = pay?.overtimeExempt ?? false
   const yesOrNo = (isExempt: boolean) => (isExempt ? 'yes' : 'no')
   if (overtimeExempt !== undefined && exempt !== overtimeExempt)

@@ -14,10 +14,10 @@ export const DOCUMENT_GUARDS = {
   hasSignedFile: 'Upload the signed copy as a PDF.',
   hasSignedDate: 'Enter a signature date that is not in the future.',
   parentIsActive: 'The master agreement is not active. Have it signed first.',
-  endsWithParent: 'A statement of work can’t end after its master agreement. Choose an earlier end date.',
+  endsWithParent: 'A statement of work can’t end after its master agreement. Select an earlier end date.',
   statementsWithinTerm: 'A statement of work under it ends later. Amend or end that statement of work first.',
   statementsEnded: 'Statements of work under it end later. End them first.',
-  overlapsNone: 'Another one is active in this period. Amend it, end it, or choose other dates.',
+  overlapsNone: 'Another one is active in this period. Amend it, end it, or select other dates.',
   fixedTerm: 'Employment contracts in this country must be fixed-term. Enter an end date.',
   ratesMatch: 'Rates don’t match the order form. Correct them or create an amendment.',
   payMatches: 'Pay doesn’t match the order form. Correct it or create an amendment.',
@@ -40,7 +40,7 @@ const writeAgreement = right('agreements', 'edit')
 const approveAgreement = right('agreements', 'approve')
 
 /**
- * docs/domain/transitions.md `msaSow`, for master service agreements and statements of work. Business development
+ * docs/states.md `msaSow`, for master service agreements and statements of work. Business development
  * negotiates; the CFO, the COO or the managing director approves the signature. An approved amendment supersedes the
  * previous version on its start date.
  */
@@ -81,7 +81,7 @@ interface ContractRights {
 }
 
 /**
- * docs/domain/transitions.md `contract`; both contract types have the same statuses, each with its own permissions and
+ * docs/states.md `contract`; both contract types have the same statuses, each with its own permissions and
  * guards.
  */
 const contractMoves = ({ write, approve, sending }: ContractRights) => ({

@@ -9,7 +9,7 @@ import {
   type DocumentMove,
 } from './states.contract.ts'
 
-/** The transitions of docs/domain/transitions.md, written independently. */
+/** The transitions of docs/states.md, written independently. */
 const CONTRACT =
   'DRAFT>UNDER_REVIEW,CANCELLED; UNDER_REVIEW>SENT,DRAFT,CANCELLED; SENT>SIGNED,DRAFT,CANCELLED; SIGNED>ACTIVE,CANCELLED; ACTIVE>EXPIRED,TERMINATED,SUPERSEDED; EXPIRED>SUPERSEDED'
 const MAPS = [

@@ -58,7 +58,7 @@ export const leaveCalendarEndpoints = {
       countryID: repeatable(CountryID),
       clientID: repeatable(Id),
       /** Includes consultants without absences. */
-      everybody: booleanFlag.optional(),
+      everyone: booleanFlag.optional(),
     },
     sorts: ['candidate', 'client', 'country'],
     export: false,

@@ -43,7 +43,7 @@ describe('an absence', () => {
     { days: 45, percent: '0' },
   ]
 
-  test('(d) 50 days of sickness in the Emirates: 18,000.00 of a month’s 18,000 paid, 12,000.00 lost', () => {
+  test('(d) 50 days of sickness in the UAE: 18,000.00 of a month’s 18,000 paid, 12,000.00 lost', () => {
     const parts = paidParts(SICK, '0', '50')
     expect(parts).toEqual([
       { days: '15', percent: '100' },

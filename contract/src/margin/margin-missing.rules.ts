@@ -7,7 +7,7 @@ import type { MarginForm } from './margin-form.contract.ts'
  */
 export function missingOf({ bill, pay }: Pick<MarginForm, 'bill' | 'pay'>): { path: string; message: string }[] {
   const missing = [
-    !bill.unit && { path: 'bill.unit', message: 'Choose the billing unit: month, day or hour.' },
+    !bill.unit && { path: 'bill.unit', message: 'Select the billing unit: month, day or hour.' },
     !bill.rate && { path: 'bill.rate', message: 'Enter the bill rate.' },
     !pay.components?.length && { path: 'pay.components', message: 'Enter the monthly pay.' },
   ]
@@ -17,7 +17,7 @@ export function missingOf({ bill, pay }: Pick<MarginForm, 'bill' | 'pay'>): { pa
 /** A margin that can’t be calculated because of these fields. */
 export const incompleteInput = (errors: NonNullable<RuleViolation['errors']>): RuleViolation => ({
   ok: false,
-  code: 'MARGIN_INPUT',
+  code: 'MARGIN_INPUT_MISSING',
   message: 'The margin can’t be calculated yet. Complete the marked fields.',
   errors,
 })

@@ -25,7 +25,7 @@ import { type MarginValues, verdictOf, warningsOf } from './margin-verdict.rules
 
 /**
  * Calculates the monthly margin. Amounts are decimal strings in the cost currency, revenue also in the bill currency.
- * Incomplete input returns MARGIN_INPUT with the invalid fields; it never throws.
+ * Incomplete input returns MARGIN_INPUT_MISSING with the invalid fields; it never throws.
  */
 export function calculateMargin(input: MarginInput): Margin | RuleViolation {
   const parsed = MarginInput.safeParse(input)

@@ -192,7 +192,7 @@ describe('leave is counted once', () => {
   test.each<[string, Partial<MarginInput>, string[]]>([
     ['nominal days and a line', { leave: unpaid }, []],
     [
-      'a monthly rate with effective days, where nobody counts it',
+      'a monthly rate with effective days, where no one counts it',
       { leave: unpaid, days: effective },
       ['LEAVE_UNCOUNTED'],
     ],

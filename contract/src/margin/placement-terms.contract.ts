@@ -17,7 +17,7 @@ const MedicalCategory = z.enum(['VIP', 'A_PLUS', 'A', 'B', 'C', 'NONE'])
 export const LeavePolicy = z.enum(['NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 export const PaymentTerms = z
   .string()
-  .regex(/^(NET|EOM|DAY_OF_NEXT_MONTH)_\d{1,3}$/, 'Choose payment terms such as NET_30.')
+  .regex(/^(NET|EOM|DAY_OF_NEXT_MONTH)_\d{1,3}$/, 'Select payment terms such as NET_30.')
 
 const Multiplier = z.string().regex(/^[1-9](\.\d{1,2})?$/, 'Enter a multiplier between 1 and 9.99, such as 1.25.')
 const Units = z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'Enter a number of units such as 160.')
@@ -62,8 +62,8 @@ export const Bill = z.strictObject({
     })
     .partial()
     .optional(),
-  /** Per standby day; null where the client does not pay. */
-  standbyRate: Cost.nullable().optional(),
+  /** Per on-call day; null where the client does not pay. */
+  onCallRate: Cost.nullable().optional(),
   /** The minimum and maximum billed units per month. */
   minUnits: Units.nullable().optional(),
   maxUnits: Units.nullable().optional(),
@@ -82,10 +82,10 @@ export const PayTerms = z.strictObject({
   currency: Currency.nullable().optional(),
   components: z.array(PayComponent).max(20, 'Enter at most 20 components.').optional(),
   /**
-   * Per standby day; null where none is agreed. If omitted, the current rate of the consultant applies, as for the
+   * Per on-call day; null where none is agreed. If omitted, the current rate of the consultant applies, as for the
    * exemption.
    */
-  standbyRate: Cost.nullable().optional(),
+  onCallRate: Cost.nullable().optional(),
   /** Overtime is not paid, for example to managers (docs/domain/payroll.md). */
   overtimeExempt: z.boolean().optional(),
   /** The grade whose range the pay is checked against. */

@@ -43,7 +43,7 @@ const link = {
   cap: SomeMoney.nullable(),
   capDays: CapDays.nullable(),
   /** Which order is consumed first where a contract has several at a time; 1 comes first. */
-  priority: z.int().min(1, 'Choose a priority from 1 to 9.').max(9, 'Choose a priority from 1 to 9.'),
+  priority: z.int().min(1, 'Select a priority from 1 to 9.').max(9, 'Select a priority from 1 to 9.'),
   /** When the order covers the contract; its whole validity by default. */
   startsOn: Day,
   endsOn: Day,

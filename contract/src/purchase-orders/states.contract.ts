@@ -30,7 +30,7 @@ const approve = right('purchase-orders', 'approve')
 const withReason = { reason: true } as const
 
 /**
- * docs/domain/transitions.md `purchaseOrder`. Finance executives record it, the finance manager or the CFO opens it,
+ * docs/states.md `purchaseOrder`. Finance executives record it, the finance manager or the CFO opens it,
  * as it can be billed from then on. Nearly exhausted, exhausted and expired are no statuses of their own: see
  * `derivedOrderStatus`.
  */

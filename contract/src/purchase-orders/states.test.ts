@@ -4,7 +4,7 @@ import { mayMakeMove, moveBetween, statesOf } from '../kernel/api/states.ts'
 import { derivedOrderStatus } from './derived-status.rules.ts'
 import { PURCHASE_ORDER_GUARDS, type PurchaseOrderStatus, purchaseOrderStates } from './states.contract.ts'
 
-/** The state machine of docs/domain/transitions.md, repeated as a table with the roles of each transition. */
+/** The state machine of docs/states.md, repeated as a table with the roles of each transition. */
 const STEPS: Record<string, string> = {
   'DRAFT>OPEN': 'CFO FMI',
   'DRAFT>CANCELLED': 'FMI FEI',

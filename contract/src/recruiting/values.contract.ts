@@ -84,7 +84,7 @@ export type Pay = z.output<typeof Pay>
 export const StoredPay = z.object({ amount: z.string(), currency: z.string(), period: PayPeriod })
 
 /** `me` is the user of the request. */
-export const UserFilter = z.union([z.literal('me'), Id], { error: 'Choose a person.' })
+export const UserFilter = z.union([z.literal('me'), Id], { error: 'Select a person.' })
 
 /** A rejected record of a bulk action, with the reason. */
 export const BulkResult = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, message: z.string() })) })

@@ -166,8 +166,8 @@ const MonthDay = TimesheetDay.pick({
 export const MonthPlacementDays = z.object({
   placement: MonthPlacement,
   days: z.array(MonthDay),
-  /** The effect of corrections of earlier months on this one, by the corrected day; negative for a reduction. */
-  corrections: z.array(
+  /** The effect of adjustments of earlier months on this one, by the corrected day; negative for a reduction. */
+  adjustments: z.array(
     z.object({
       date: Day,
       hours: z.string(),

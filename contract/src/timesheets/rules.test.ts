@@ -320,8 +320,8 @@ describe('payable and billable units', () => {
     (_what, was, is, leaveBefore, isOfEarlierYear, beforeMonth, billable) => {
       const of = (type: DayType): TimesheetDay => ({ ...leaveDay, type })
       const how: Billing = { policy: { kind: 'BILLABLE_UP_TO_N', days: 5 }, leaveBefore: beforeMonth }
-      const correction = { before: of(was), after: of(is), leaveBefore, isOfEarlierYear }
-      expect(totalsOf([of('LEAVE_PAID')], how, [correction]).billable).toBe(billable)
+      const adjustment = { before: of(was), after: of(is), leaveBefore, isOfEarlierYear }
+      expect(totalsOf([of('LEAVE_PAID')], how, [adjustment]).billable).toBe(billable)
     },
   )
 })

@@ -115,10 +115,10 @@ export const Timesheet = z.object({
       _to: Ref,
     }),
   ),
-  /** Corrections of earlier months that are applied here. */
+  /** Adjustments of earlier months that are applied here. */
   adjustments: z.array(TimesheetAdjustment),
-  /** Corrections of this month, once it is locked. */
-  corrections: z.array(TimesheetAdjustment),
+  /** Adjustments of this month, once it is locked. */
+  ownAdjustments: z.array(TimesheetAdjustment),
   /** `step`: the label of the reminder rule; null when a user requested it. */
   reminders: z.array(z.object({ at: Instant, to: z.string(), step: z.string().nullable(), _by: Ref.nullable() })),
   availableTransitions: z.array(availableTransition(TimesheetStatus)),

@@ -32,7 +32,7 @@ const withReason = { reason: true } as const
 const submit = step(write, ['withinPlacement', 'daysAreValid', 'monthStarted'])
 
 /**
- * docs/domain/transitions.md `timesheet`; MISSING is derived. A timesheet is locked when it was paid or billed, and
+ * docs/states.md `timesheet`; MISSING is derived. A timesheet is locked when it was paid or billed, and
  * never opened again.
  */
 export const timesheetStates = stateMachine('timesheet', 'DRAFT', {

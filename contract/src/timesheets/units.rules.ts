@@ -95,13 +95,13 @@ export function leaveBilled(leave: Rational | string, { kind, days }: LeaveBilli
 
 export interface Billing {
   readonly policy: LeaveBilling
-  /** Paid leave on working days with the client earlier in the year, including the corrections applied in it. */
+  /** Paid leave on working days with the client earlier in the year, including the adjustments applied in it. */
   readonly leaveBefore: string
 }
 
 /**
  * The billable units of each day, in order: its work, and its paid leave as far as it is within the limit of the
- * policy. They add up to the billable days of the month before corrections.
+ * policy. They add up to the billable days of the month before adjustments.
  */
 export function billableByDay(days: readonly UnitDay[], { policy, leaveBefore }: Billing): Rational[] {
   let leave: Rational = ZERO
@@ -121,7 +121,7 @@ export interface Adjustment {
   readonly before: UnitDay
   readonly after: UnitDay
   /**
-   * Paid leave on working days with the client in the year of the day, before this correction, up to the month it is
+   * Paid leave on working days with the client in the year of the day, before this adjustment, up to the month it is
    * applied in.
    */
   readonly leaveBefore: string
@@ -130,7 +130,7 @@ export interface Adjustment {
 }
 
 /**
- * The change of billable leave by a correction, in the year of its day: the billable leave days with it less those
+ * The change of billable leave by an adjustment, in the year of its day: the billable leave days with it less those
  * without it. So leave beyond the yearly limit is neither billed nor deducted again.
  */
 function leaveCorrected({ before, after, leaveBefore }: Adjustment, policy: LeaveBilling): Rational {
@@ -157,7 +157,7 @@ function groupSameDays(days: readonly UnitDay[]): EqualDays[] {
 }
 
 /**
- * The billable leave of a month: the part that counts towards the limit of its calendar year, and corrections of
+ * The billable leave of a month: the part that counts towards the limit of its calendar year, and adjustments of
  * earlier years.
  */
 function billedLeaveOf(
@@ -175,7 +175,7 @@ function billedLeaveOf(
 }
 
 /**
- * The totals of a month: its days, and the corrections of earlier months. `expected` are the working days after
+ * The totals of a month: its days, and the adjustments of earlier months. `expected` are the working days after
  * holidays and leave.
  */
 export function totalsOf(

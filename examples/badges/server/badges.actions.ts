@@ -27,5 +27,5 @@ export async function createBadge(call: Call<typeof badgeEndpoints.create>): Pro
 const duplicateNumber = (error: unknown): never => {
   if (!isUniqueViolation(error, 'badge_number_unique')) throw error
   const message = 'Another badge has this number. Enter a different one.'
-  throw conflict('BADGE_NUMBER_TAKEN', message, { errors: [{ path: 'number', message }] })
+  throw conflict('BADGE_NUMBER_ALREADY_USED', message, { errors: [{ path: 'number', message }] })
 }

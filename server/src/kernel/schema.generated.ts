@@ -738,7 +738,7 @@ export interface ConsultantPay {
   /**
    * Per day on call, in the currency of the pay; null if none is agreed
    */
-  standbyRate: string | null
+  onCallRate: string | null
 }
 
 export interface ConsultantPayComponent {
@@ -994,7 +994,7 @@ export interface ExchangeRate {
    */
   changeReason: string | null
   /**
-   * everybody who entered or changed it, written by a trigger
+   * everyone who entered or changed it, written by a trigger
    */
   contributorIds: Generated<string[]>
   currency: string
@@ -2123,7 +2123,7 @@ export interface Session {
 
 export interface SettingVersion {
   /**
-   * everybody who proposed or changed it, written by a trigger
+   * everyone who proposed or changed it, written by a trigger
    */
   contributorIds: Generated<string[]>
   countryId: string | null
@@ -2288,7 +2288,7 @@ export interface Timesheet {
   clientId: string
   consultantId: string
   /**
-   * everybody who entered days or corrections that count in it
+   * everyone who entered days or corrections that count in it
    */
   contributorIds: Generated<string[]>
   countryId: string

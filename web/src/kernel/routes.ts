@@ -3,7 +3,7 @@ import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-ro
 
 /**
  * Where a page is shown: in the shell with header and menu, next to the list of «My Setting», signed in without header
- * and menu, or to everybody without signing in.
+ * and menu, or to everyone without signing in.
  */
 export type RoutePlace = 'shell' | 'settings' | 'bare' | 'open'
 

@@ -234,23 +234,23 @@ describe('what a placement bills', () => {
     ]
     const line = { ...day, overtime: null, to: null }
     const rateLines = [
-      { ...line, from: '2026-01-01', to: '2026-11-15', standbyRate: '200.00' },
-      { ...line, from: '2026-11-16', standbyRate: '225.50' },
+      { ...line, from: '2026-01-01', to: '2026-11-15', onCallRate: '200.00' },
+      { ...line, from: '2026-11-16', onCallRate: '225.50' },
     ]
     expect(rows({ ...termsOf(day), rateLines }, days)).toEqual([
       'SERVICE 2 DAY × 1000/1 = 2000.00',
-      'STANDBY 2 DAY × 200/1 = 400.00',
+      'ON_CALL 2 DAY × 200/1 = 400.00',
       'SERVICE 1 DAY × 1000/1 = 1000.00',
-      'STANDBY 1 DAY × 225.5/1 = 225.50',
+      'ON_CALL 1 DAY × 225.5/1 = 225.50',
     ])
     const made = services({ ...termsOf(day), rateLines }, days)
     expect(made.notices).toEqual([])
-    const standby = made.lines.find(({ kind }) => kind === 'STANDBY')
-    expect(standby).toMatchObject({ description: 'On-call days of Priya Nair, Nov 2026', days: '0' })
-    expect(JSON.stringify(standby?.explain)).toMatch(/2 Nov 2026.*7 Nov 2026/)
+    const onCall = made.lines.find(({ kind }) => kind === 'ON_CALL')
+    expect(onCall).toMatchObject({ description: 'On-call days of Priya Nair, Nov 2026', days: '0' })
+    expect(JSON.stringify(onCall?.explain)).toMatch(/2 Nov 2026.*7 Nov 2026/)
     // A zero rate is a valid answer: neither billed nor warned about.
     const nothing = services(
-      { ...termsOf(day), rateLines: [{ ...line, from: '2026-01-01', standbyRate: '0.00' }] },
+      { ...termsOf(day), rateLines: [{ ...line, from: '2026-01-01', onCallRate: '0.00' }] },
       days,
     )
     expect([nothing.lines.map(({ kind }) => kind), nothing.notices]).toEqual([['SERVICE'], []])
@@ -259,7 +259,7 @@ describe('what a placement bills', () => {
   test('an on-call day outside the contract is rejected where a rate would bill it', () => {
     const rest = timesheetDay('2026-11-28', { type: 'WEEKEND', hours: '0', isWorkday: false, onCall: true })
     const until = { endsOn: '2026-11-27' }
-    const paid = termsOf({ ...day, standbyRate: '200' }, until)
+    const paid = termsOf({ ...day, onCallRate: '200' }, until)
     expect(serviceLines(paid, [rest], NOVEMBER)).toMatchObject({ ok: false, code: 'dayOutsideContract' })
     expect(serviceLines(termsOf(day, until), [rest], NOVEMBER)).toMatchObject({ ok: true, lines: [] })
   })
@@ -271,7 +271,7 @@ describe('what a placement bills', () => {
     )
     expect(made.lines.map(({ kind }) => kind)).toEqual(['SERVICE'])
     expect(made.notices).toMatchObject([
-      { code: 'STANDBY_UNBILLED', message: expect.stringContaining('2 on-call days of Priya Nair are not billed') },
+      { code: 'ON_CALL_UNBILLED', message: expect.stringContaining('2 on-call days of Priya Nair are not billed') },
     ])
   })
 
@@ -331,8 +331,8 @@ describe('lines without a timesheet', () => {
       ...rest,
     ]).lines
     expect(asRows(correctionLines(before, after, 'Correction of Nov 2026'))).toEqual([
-      'ADJUSTMENT -1 DAY × 1250/1 = -1250.00',
-      'ADJUSTMENT -2 HOUR × 1875/8 = -468.75',
+      'CORRECTION -1 DAY × 1250/1 = -1250.00',
+      'CORRECTION -2 HOUR × 1875/8 = -468.75',
     ])
     expect(correctionLines(before, before, 'Correction')).toEqual([])
   })

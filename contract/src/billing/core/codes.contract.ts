@@ -18,8 +18,8 @@ export const LineKind = z.enum([
   /** Leave beyond the agreed days, credited to the client. */
   'LEAVE_CREDIT',
   'OVERTIME',
-  /** Standby days, at the shift rate. */
-  'STANDBY',
+  /** On-call days, at the on-call rate. */
+  'ON_CALL',
   /** The difference to the minimum commitment. */
   'MINIMUM',
   /** The units above the agreed maximum, deducted. */
@@ -27,7 +27,7 @@ export const LineKind = z.enum([
   'MILESTONE',
   'EXPENSE',
   /** The correction of a day in an earlier month. */
-  'ADJUSTMENT',
+  'CORRECTION',
 ])
 export type LineKind = z.output<typeof LineKind>
 

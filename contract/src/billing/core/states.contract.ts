@@ -16,14 +16,14 @@ export const BILLING_GUARDS = {
   taxDataComplete: 'Required tax data is missing. Complete the listed fields.',
   coveredByOrders: 'The purchase order balance is insufficient. Split the lines or approve an overrun.',
   ratesKnown: 'The exchange rate of that date is missing. Enter and approve it.',
-  issueDateValid: 'The issue date is not allowed. Choose a date within the shown limits.',
+  issueDateValid: 'The issue date is not allowed. Select a date within the shown limits.',
   delivered: 'Send it by email, or enter its reference in the client’s portal.',
   withinRemaining: 'The credit is more than the remaining amount of the invoice. Reduce its lines.',
   withinLimit: 'The total credited on the invoice is above the finance manager’s limit. The CFO has to approve it.',
   invoiceIsActive: 'The invoice was credited in full or written off. Nothing is left to credit.',
   notPostedBefore: 'The same payment is already posted. Cancel this one, or enter why it is a different payment.',
   noDependents: 'The credit balance was applied to other invoices. Reverse those allocations first.',
-  periodOpen: 'The date is in a closed tax period. Reopen the period or choose a later date.',
+  periodOpen: 'The date is in a closed tax period. Reopen the period or select a later date.',
   allocationsValid: 'The allocation is more than the outstanding or received amount. Correct it.',
   wasSent: 'The invoice was sent before the payment. Without the payment its status is Sent again.',
   neverSent: 'The invoice was not sent before the payment. Without the payment its status is Issued.',
@@ -57,7 +57,7 @@ const unpaid = {
 const writtenOff = step(postCredit, ['periodOpen'], withReason)
 
 /**
- * docs/domain/transitions.md `billing`. Finance executives draft and submit; the finance manager approves and issues
+ * docs/states.md `billing`. Finance executives draft and submit; the finance manager approves and issues
  * invoices of others. From ISSUED on the invoice can’t change, and receipts, credit notes and their reversals set its
  * status (`statusAfter` in `invoice-balance.rules.ts`). Overdue and disputed are no statuses. Decision 0023 explains
  * the additions to it (payment before sending, credit after payment).

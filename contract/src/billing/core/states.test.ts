@@ -12,7 +12,7 @@ import {
 } from './states.contract.ts'
 
 /**
- * The state machines of docs/domain/transitions.md, repeated as a table; system transitions have no roles. + marks
+ * The state machines of docs/states.md, repeated as a table; system transitions have no roles. + marks
  * the additions of decision 0023.
  */
 const INVOICE: Record<string, string> = {

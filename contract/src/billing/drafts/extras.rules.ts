@@ -99,7 +99,7 @@ export const adjustmentLine = (
   priceSource = 'as billed first',
 ): BillLine =>
   billLine({
-    kind: 'ADJUSTMENT',
+    kind: 'CORRECTION',
     description: `${reason}: ${line.description}`,
     from: line.from,
     to: line.to,

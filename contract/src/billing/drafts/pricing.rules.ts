@@ -7,7 +7,7 @@ import type { Segment } from './units.rules.ts'
 export interface BillingNotice {
   readonly code:
     | 'OVERTIME_UNBILLED'
-    | 'STANDBY_UNBILLED'
+    | 'ON_CALL_UNBILLED'
     | 'COMMITMENT_PENDING'
     | 'UNITS_MIXED'
     | 'CORRECTION_CREDITED'

@@ -32,13 +32,13 @@ test.each<[string, Partial<ReadinessFacts>, string, string]>([
   [
     'a missing timesheet',
     { timesheet: { status: 'MISSING', hasClientApproval: false } },
-    'TIMESHEET_APPROVED',
+    'TIMESHEET_NOT_APPROVED',
     'TIMESHEET',
   ],
   [
     'a submitted timesheet',
     { timesheet: { status: 'SUBMITTED', hasClientApproval: true } },
-    'TIMESHEET_APPROVED',
+    'TIMESHEET_NOT_APPROVED',
     'TIMESHEET',
   ],
   [
@@ -48,9 +48,9 @@ test.each<[string, Partial<ReadinessFacts>, string, string]>([
     'TIMESHEET',
   ],
   ['a month that is not over', { today: '2026-11-30' }, 'PERIOD_OVER', 'INVOICE'],
-  ['days that are already invoiced', { billedOn: 'INV-AE-2026-000044' }, 'NOT_YET_BILLED', 'INVOICE'],
-  ['an inactive client', { client: { ...facts.client, isActive: false } }, 'CLIENT_IS_ACTIVE', 'CLIENT'],
-  ['an unsigned contract', { contract: { number: 'WO-1', status: 'SENT' } }, 'CONTRACT_IS_SIGNED', 'CONTRACT'],
+  ['days that are already invoiced', { billedOn: 'INV-AE-2026-000044' }, 'ALREADY_BILLED', 'INVOICE'],
+  ['an inactive client', { client: { ...facts.client, isActive: false } }, 'CLIENT_INACTIVE', 'CLIENT'],
+  ['an unsigned contract', { contract: { number: 'WO-1', status: 'SENT' } }, 'CONTRACT_NOT_SIGNED', 'CONTRACT'],
   ['a day without a rate', { services: ruleViolation('rateMissing') }, 'RATE_MISSING', 'CONTRACT'],
   [
     'an insufficient purchase order',
@@ -59,12 +59,12 @@ test.each<[string, Partial<ReadinessFacts>, string, string]>([
         { kind: 'BLOCKED', reasons: [ruleViolation('withinCeiling')], missing: '4700.00', allowedOverrun: null },
       ],
     },
-    'WITHIN_CEILING',
+    'PO_CAPACITY_EXCEEDED',
     'PURCHASE_ORDER',
   ],
-  ['no tax rule', { vat: [ruleViolation('vatDecided')] }, 'VAT_DECIDED', 'VAT_RULE'],
+  ['no tax rule', { vat: [ruleViolation('vatDecided')] }, 'VAT_RULE_MISSING', 'VAT_RULE'],
   ['no exchange rate', { rate: ruleViolation('RATE_MISSING') }, 'RATE_MISSING', 'EXCHANGE_RATE'],
-  ['an expense without its receipt', { expenses: [ruleViolation('receiptAttached')] }, 'RECEIPT_ATTACHED', 'EXPENSE'],
+  ['an expense without its receipt', { expenses: [ruleViolation('receiptAttached')] }, 'RECEIPT_MISSING', 'EXPENSE'],
 ])('%s blocks the billing of a month', (_what, change, code, resolution) => {
   const { verdict, reasons } = readinessOf({ ...facts, ...change })
   expect(verdict).toBe('BLOCKED')
@@ -90,10 +90,10 @@ describe('the unbilled list', () => {
       deadline: { last: '2026-12-01', remindOn: '2026-11-28', source: 'Art. 59' },
     })
     expect(reasons.map(({ code, level }) => `${code} ${level}`)).toEqual([
-      'NOT_YET_BILLED BLOCKS',
-      'VAT_DECIDED BLOCKS',
-      'AGREEMENT_IS_ACTIVE WARNS',
-      'ISSUED_IN_TIME WARNS',
+      'ALREADY_BILLED BLOCKS',
+      'VAT_RULE_MISSING BLOCKS',
+      'AGREEMENT_NOT_ACTIVE WARNS',
+      'ISSUED_LATE WARNS',
     ])
   })
 })

@@ -47,12 +47,12 @@ export function serviceLines(
     ...(segment.rate.unit === 'MONTH' ? monthLine(terms, segment) : unitLines(terms, segment)),
     ...creditLine(terms, segment),
     ...overtimeLines(terms, segment),
-    ...standbyLine(terms, segment),
+    ...onCallLine(terms, segment),
   ])
   return {
     ok: true,
     lines: [...worked, ...commitments.lines],
-    notices: [...unbilledOvertime(terms, segments), ...unbilledStandby(terms, inPeriod), ...commitments.notices],
+    notices: [...unbilledOvertime(terms, segments), ...unbilledOnCall(terms, inPeriod), ...commitments.notices],
   }
 }
 
@@ -81,7 +81,7 @@ function segmentLine(
   if (isZero(quantity)) return []
   const explained = countedExplained(`${unitLabel} counted`, unitLabel, namedDays(counted), 'approved timesheet')
   const { from, to, rate } = segment
-  const isSeparate = kind === 'OVERTIME' || kind === 'STANDBY'
+  const isSeparate = kind === 'OVERTIME' || kind === 'ON_CALL'
   const days = isSeparate ? '0' : rate.unit === 'HOUR' ? divide(quantity, terms.hoursPerDay) : quantity
   return [
     billLine({
@@ -205,14 +205,14 @@ function overtimeLines(terms: ServiceTerms, segment: Segment): BillLine[] {
 }
 
 /** On-call days, each at the shift rate, in addition to the day itself. */
-function standbyLine(terms: ServiceTerms, segment: Segment): BillLine[] {
-  const { standby, rate } = segment
-  if (!rate.standbyRate) return []
+function onCallLine(terms: ServiceTerms, segment: Segment): BillLine[] {
+  const { onCall, rate } = segment
+  if (!rate.onCallRate) return []
   return segmentLine(terms, segment, {
-    kind: 'STANDBY',
-    counted: standby,
+    kind: 'ON_CALL',
+    counted: onCall,
     unitLabel: 'on-call days',
-    pricing: { unit: 'DAY', price: rate.standbyRate, per: '1' },
+    pricing: { unit: 'DAY', price: rate.onCallRate, per: '1' },
     description: `On-call days of ${ofMonth(terms, segment)}`,
   })
 }
@@ -235,14 +235,14 @@ function unbilledOvertime(terms: ServiceTerms, segments: readonly Segment[]): Bi
 }
 
 /** On-call days without a rate in the contract: a warning for billing staff. A zero rate is a valid answer. */
-function unbilledStandby(
+function unbilledOnCall(
   { consultant, contract, rateLines }: ServiceTerms,
   days: readonly BillableDay[],
 ): BillingNotice[] {
-  const isAgreed = ({ date }: BillableDay) => ratesOn(rateLines, date).some(({ standbyRate }) => !!standbyRate)
+  const isAgreed = ({ date }: BillableDay) => ratesOn(rateLines, date).some(({ onCallRate }) => !!onCallRate)
   const onCall = days.filter((day) => day.onCall && !isAgreed(day)).length
   if (onCall === 0) return []
   const label = onCall === 1 ? '1 on-call day' : `${onCall} on-call days`
   const message = `${label} of ${consultant} ${onCall === 1 ? 'is' : 'are'} not billed: ${contract} has no on-call rate. Add a line manually if agreed.`
-  return [{ code: 'STANDBY_UNBILLED', message }]
+  return [{ code: 'ON_CALL_UNBILLED', message }]
 }

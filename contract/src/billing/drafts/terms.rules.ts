@@ -105,12 +105,12 @@ export function issueDateViolation(deadline: IssueDeadline | null, day: IssueDay
   if (lastIssuedOn !== null && issueDay < lastIssuedOn)
     return violation(
       'issueDayInOrder',
-      `The previous invoice number was issued on ${formatLongDate(lastIssuedOn)}. Choose that date or a later one: invoice numbers and dates must increase together.`,
+      `The previous invoice number was issued on ${formatLongDate(lastIssuedOn)}. Select that date or a later one: invoice numbers and dates must increase together.`,
     )
   if (closedUntil !== null && issueDay <= closedUntil)
     return violation(
       'issueDayOpen',
-      `The tax period until ${formatLongDate(closedUntil)} is closed. Choose a later date.`,
+      `The tax period until ${formatLongDate(closedUntil)} is closed. Select a later date.`,
     )
   if (issueDay < supplyDay)
     return violation(

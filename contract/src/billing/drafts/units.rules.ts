@@ -57,8 +57,8 @@ export interface Segment {
   readonly leave: readonly DayQuantity[]
   readonly credited: readonly DayQuantity[]
   readonly overtime: Readonly<Partial<Record<OvertimeKind, readonly DayQuantity[]>>>
-  /** Standby days for which the rate has a price, each one shift. */
-  readonly standby: readonly DayQuantity[]
+  /** On-call days for which the rate has a price, each one unit. */
+  readonly onCall: readonly DayQuantity[]
 }
 
 const listed = (dates: readonly string[]): string =>
@@ -78,12 +78,12 @@ interface CoveredUnits {
 
 interface CoveredDay extends CoveredUnits {
   readonly day: BillableDay
-  readonly isStandby: boolean
+  readonly isOnCall: boolean
 }
 
-/** Whether the day was on standby, at a rate that the client pays. */
-const isPaidStandby = (rateLines: readonly RateLine[], { onCall, date }: BillableDay): boolean =>
-  onCall === true && ratesOn(rateLines, date).some(({ standbyRate }) => !!standbyRate && !isZero(standbyRate))
+/** Whether the day was on call, at a rate that the client pays. */
+const isBilledOnCall = (rateLines: readonly RateLine[], { onCall, date }: BillableDay): boolean =>
+  onCall === true && ratesOn(rateLines, date).some(({ onCallRate }) => !!onCallRate && !isZero(onCallRate))
 
 const NONE = exact('0')
 
@@ -104,10 +104,10 @@ function coveredUnits(day: BillableDay): CoveredUnits {
 export function coveredDays(rateLines: readonly RateLine[], days: readonly BillableDay[]): CoveredDay[] {
   const parted = days.map((day): CoveredDay => {
     const { work, leave, overtime } = coveredUnits(day)
-    return { day, work, leave, overtime, isStandby: isPaidStandby(rateLines, day) }
+    return { day, work, leave, overtime, isOnCall: isBilledOnCall(rateLines, day) }
   })
   const covering = parted.filter(
-    ({ work, leave, overtime, isStandby }) => !isZero(work) || !isZero(leave) || overtime.length > 0 || isStandby,
+    ({ work, leave, overtime, isOnCall }) => !isZero(work) || !isZero(leave) || overtime.length > 0 || isOnCall,
   )
   return covering.toSorted(({ day: a }, { day: b }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
@@ -226,14 +226,14 @@ function countedIn(
   return { service, leave, credited }
 }
 
-/** Overtime by type, and standby days. */
-function otherTermsIn(days: readonly CoveredDay[]): Pick<Segment, 'overtime' | 'standby'> {
+/** Overtime by type, and on-call days. */
+function otherTermsIn(days: readonly CoveredDay[]): Pick<Segment, 'overtime' | 'onCall'> {
   const found: Partial<Record<OvertimeKind, DayQuantity[]>> = {}
   for (const { day, overtime } of days)
     for (const [kind, hours] of overtime)
       found[kind] = [...(found[kind] ?? []), { date: day.date, value: exact(hours) }]
-  const onCall = days.filter(({ isStandby }) => isStandby)
-  return { overtime: found, standby: onCall.map(({ day }) => ({ date: day.date, value: exact('1') })) }
+  const onCall = days.filter(({ isOnCall }) => isOnCall)
+  return { overtime: found, onCall: onCall.map(({ day }) => ({ date: day.date, value: exact('1') })) }
 }
 
 const latest = (...days: string[]) => days.toSorted().at(-1)!

@@ -147,7 +147,7 @@ const EMIRATI_RULES: readonly Rule[] = [
     code: 'ibr-158-ae',
     field: 'reason',
     applies: ({ kind }) => kind === 'CREDIT_NOTE',
-    check: ({ reason }) => messageUnless(Boolean(reason), 'Choose the reason of the credit note.'),
+    check: ({ reason }) => messageUnless(Boolean(reason), 'Select the reason of the credit note.'),
     fix: 'INVOICE',
   },
   legalAmounts('ibr-175-ae', 'AED', 'Tax and total in AED are missing: the exchange rate of that date is missing.'),

@@ -95,7 +95,7 @@ const stateKnown = (side: 'SUPPLIER' | 'CLIENT'): PartiesRule => ({
   field: 'address.region',
   applies: isIndian,
   check: (parties) =>
-    isStateKnown(parties, side) ? null : `Enter the GSTIN ${OF_SIDE[side]}, or choose the state in its address.`,
+    isStateKnown(parties, side) ? null : `Enter the GSTIN ${OF_SIDE[side]}, or select the state in its address.`,
   fix: side,
 })
 

@@ -86,12 +86,12 @@ export const lineTypeLabels: Labels<LineKind> = {
   LEAVE: 'Leave',
   LEAVE_CREDIT: 'Leave credit',
   OVERTIME: 'Overtime',
-  STANDBY: 'On call',
+  ON_CALL: 'On call',
   MINIMUM: 'Minimum commitment',
   CAP: 'Capped',
   MILESTONE: 'Milestone',
   EXPENSE: 'Expense',
-  ADJUSTMENT: 'Correction',
+  CORRECTION: 'Correction',
 }
 
 /** The entries that reduce the outstanding amount of an invoice. */

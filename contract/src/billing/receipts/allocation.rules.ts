@@ -55,7 +55,7 @@ function crossError(
   const both = `${invoice.number} is in ${invoice.currency}, and ${name} in ${currency}.`
   if (!isMoney)
     return invalidAllocation(
-      `${both} Credits can only be applied in their own currency. Choose invoices in ${currency}.`,
+      `${both} Credits can only be applied in their own currency. Select invoices in ${currency}.`,
     )
   if (!sourceAmount || !isAmount(sourceAmount, currency) || compare(sourceAmount, '0') <= 0)
     return invalidAllocation(
@@ -74,7 +74,7 @@ export function allocate(source: CreditSource, parts: readonly AllocatedPart[]):
   if (parts.length === 0) return invalidAllocation('Select at least one invoice.')
   for (const [i, { invoice, amount }] of parts.entries()) {
     const open = (sum: string) => moneyText(toMinor(sum, invoice.currency), invoice.currency)
-    if (invoice.number === name) return invalidAllocation(`${name} can’t be applied to itself. Choose other invoices.`)
+    if (invoice.number === name) return invalidAllocation(`${name} can’t be applied to itself. Select other invoices.`)
     if (parts.findIndex((one) => one.invoice.number === invoice.number) < i)
       return invalidAllocation(`${invoice.number} is listed twice. Combine both amounts in one line.`)
     if (!isAmount(amount, invoice.currency) || compare(amount, '0') <= 0)
@@ -106,7 +106,7 @@ export function allocate(source: CreditSource, parts: readonly AllocatedPart[]):
       continue
     }
     const difference = realisedDifference({
-      openAmount: part.amount,
+      outstandingAmount: part.amount,
       invoiceCurrency: currency,
       invoiceRate: part.invoice.rate,
       receiptRate: rate,

@@ -75,7 +75,7 @@ const allocation = {
 }
 const duplicateReason = optionalText(500, 'Reason for the second payment').default(null)
 const money = {
-  /** Not in the future, at most a year ago, and in no closed tax period of the legal entity (422 PERIOD_OPEN). */
+  /** Not in the future, at most a year ago, and in no closed tax period of the legal entity (422 PERIOD_CLOSED). */
   receivedOn: Day,
   currency: KnownCurrency,
   received: Sum,
@@ -84,7 +84,7 @@ const money = {
   note: optionalText(500, 'Note').default(null),
   /**
    * For a receipt with the same client, legal entity, date, amount, currency and reference: why this is a different
-   * payment (else 422 NOT_POSTED_BEFORE).
+   * payment (else 422 RECEIPT_ALREADY_POSTED).
    */
   duplicateReason,
 }

@@ -59,7 +59,7 @@ export const receiptEndpoints = {
   }),
   create: post(RECEIPTS, {
     summary:
-      'Records a client payment as a draft with its allocation to invoices; another person posts it. A date in a closed tax period is rejected at receivedOn (422 PERIOD_OPEN), a payment that already exists and has no reason for a second one at duplicateReason (422 NOT_POSTED_BEFORE).',
+      'Records a client payment as a draft with its allocation to invoices; another person posts it. A date in a closed tax period is rejected at receivedOn (422 PERIOD_CLOSED), a payment that already exists and has no reason for a second one at duplicateReason (422 RECEIPT_ALREADY_POSTED).',
     may: right('receipts', 'create'),
     body: NewReceipt,
     returns: Receipt,
@@ -68,7 +68,7 @@ export const receiptEndpoints = {
   get: get(`${RECEIPTS}/:id`, { summary: 'One receipt.', may: see, returns: Receipt }),
   move: put(`${RECEIPTS}/:id/status`, {
     summary:
-      'Posts, cancels or reverses it; each transition has its permission and guards. A payment that is already posted requires duplicateReason (422 NOT_POSTED_BEFORE). The payment date and the reversal date must not be in a closed tax period (422 PERIOD_OPEN).',
+      'Posts, cancels or reverses it; each transition has its permission and guards. A payment that is already posted requires duplicateReason (422 RECEIPT_ALREADY_POSTED). The payment date and the reversal date must not be in a closed tax period (422 PERIOD_CLOSED).',
     may: see,
     body: ReceiptStep,
     returns: Receipt,

@@ -199,7 +199,7 @@ function differenceOf(
   if (isZero(cash) || (invoice.currency === booksCurrency && receipt.currency === booksCurrency)) return null
   if (invoice.currency === receipt.currency)
     return realisedDifference({
-      openAmount: cash,
+      outstandingAmount: cash,
       invoiceCurrency: invoice.currency,
       invoiceRate: invoice.rate,
       receiptRate: receipt.rate,

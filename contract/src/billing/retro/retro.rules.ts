@@ -80,7 +80,7 @@ function repriced(was: BillLine, now: BillLine, source: string): BillLine {
   const isLess = isNegative(change)
   const { unit, per, currency, rebatePercent, from, to } = now
   return billLine({
-    kind: 'ADJUSTMENT',
+    kind: 'CORRECTION',
     description: `${changeText(was, now)}: ${now.description}`,
     from,
     to,

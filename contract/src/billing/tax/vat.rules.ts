@@ -91,7 +91,7 @@ function withStates(
   const unknown = supplier === null ? 'our legal entity' : place === null ? 'the client' : null
   if (unknown !== null)
     return undecided(
-      `The state of ${unknown} is unknown, so the tax can’t be determined (IGST, or CGST and SGST). Enter its GSTIN, or choose the state in its address.`,
+      `The state of ${unknown} is unknown, so the tax can’t be determined (IGST, or CGST and SGST). Enter its GSTIN, or select the state in its address.`,
     )
   return { ...verdict, parts: gstParts(verdict.percent, supplier!, place!) }
 }

@@ -10,7 +10,7 @@ const SAUDI = { workingDays: [1, 2, 3, 4, 7], closedOn: [] }
 
 /** A one-year contract as in the examples, with overrides. */
 export const termsOf = (
-  rate: { unit: 'HOUR' | 'DAY' | 'MONTH'; rate: string; currency: string; standbyRate?: string },
+  rate: { unit: 'HOUR' | 'DAY' | 'MONTH'; rate: string; currency: string; onCallRate?: string },
   more: Partial<ServiceTerms> = {},
 ): ServiceTerms => ({
   contract: 'WO-AE-2026-000012',

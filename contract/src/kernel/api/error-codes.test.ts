@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { errorCode } from './error-codes.ts'
 
 test.each([
-  ['datesInOrder', 'DATES_IN_ORDER'],
+  ['datesInOrder', 'DATES_NOT_IN_ORDER'],
   ['notTheCreator', 'SELF_APPROVAL'],
+  ['nothingToBill', 'NOTHING_TO_BILL'],
   ['STALE_VERSION', 'STALE_VERSION'],
   ['client.taxNumber', 'client.taxNumber'],
-])('the guard %s has the error code %s', (guard, code) => {
-  expect(errorCode(guard)).toBe(code)
+])('the rule %s has the error code %s', (rule, code) => {
+  expect(errorCode(rule)).toBe(code)
 })

@@ -22,7 +22,7 @@ export interface ImportColumn {
 
 /** CHECK validates and reports; COMMIT imports all rows, or none when one of them is invalid. */
 export const ImportMode = z.enum(['CHECK', 'COMMIT'], {
-  error: 'Choose what to do with the spreadsheet: CHECK reports and writes nothing, COMMIT imports all rows or none.',
+  error: 'Select what to do with the spreadsheet: CHECK reports and writes nothing, COMMIT imports all rows or none.',
 })
 export type ImportMode = z.output<typeof ImportMode>
 

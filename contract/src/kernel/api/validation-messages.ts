@@ -9,7 +9,7 @@ const isMissing = ({ input }: Issue) => input === undefined || input === null
 function ofType(issue: Issue, expected: string): string {
   if (expected === 'number' || expected === 'int')
     return isWhole(issue) || expected === 'int' ? 'Enter a whole number such as 12.' : 'Enter a number such as 12.5.'
-  if (expected === 'boolean') return 'Choose yes or no.'
+  if (expected === 'boolean') return 'Select yes or no.'
   if (isMissing(issue)) return 'This is required.'
   if (expected === 'string') return 'This must be text.'
   return expected === 'array' ? 'This must be a list.' : 'This type of value is not allowed here.'

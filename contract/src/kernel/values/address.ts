@@ -27,7 +27,7 @@ export type Address = z.output<typeof Address>
  */
 export const regionProblem = ({ countryID, region }: Pick<Partial<Address>, 'countryID' | 'region'>): string | null =>
   countryID === 'IN' && region && indianStateOf(region) === null
-    ? `“${region}” is not a state of India. Choose it from the list; through the API, send its name or its code such as 27 for Maharashtra.`
+    ? `“${region}” is not a state of India. Select it from the list; through the API, send its name or its code such as 27 for Maharashtra.`
     : null
 
 /** The address for storage: an Indian state by its code, also when its name was entered. */

@@ -12,26 +12,26 @@ interface ValidationError {
 }
 
 const REQUIRED: readonly (readonly [path: string, message: string])[] = [
-  ['clientID', 'Choose the client.'],
-  ['legalEntityID', 'Choose the legal entity.'],
-  ['countryID', 'Choose the country of work.'],
+  ['clientID', 'Select the client.'],
+  ['legalEntityID', 'Select the legal entity.'],
+  ['countryID', 'Select the country of work.'],
   ['title', 'Enter the job title.'],
   ['startDate', 'Enter the start date.'],
   ['endDate', 'Enter the end date.'],
   ['probationMonths', 'Enter the probation period in months, or 0.'],
   ['noticeDays', 'Enter the notice period in days.'],
-  ['calendar.workingDays', 'Choose the working days.'],
+  ['calendar.workingDays', 'Select the working days.'],
   ['calendar.hoursPerDay', 'Enter the hours per day.'],
-  ['bill.unit', 'Choose the billing unit.'],
+  ['bill.unit', 'Select the billing unit.'],
   ['bill.rate', 'Enter the bill rate.'],
-  ['bill.currency', 'Choose the bill currency.'],
-  ['bill.paymentTerms', 'Choose the payment terms.'],
-  ['pay.currency', 'Choose the pay currency.'],
+  ['bill.currency', 'Select the bill currency.'],
+  ['bill.paymentTerms', 'Select the payment terms.'],
+  ['pay.currency', 'Select the pay currency.'],
   ['pay.components', 'Enter at least the basic pay.'],
   ['leave.daysPerYear', 'Enter the leave days per year.'],
-  ['leave.policy', 'Choose the client leave policy.'],
-  ['visa.required', 'Choose whether a visa is required.'],
-  ['laptop.provider', 'Choose who provides the laptop.'],
+  ['leave.policy', 'Select the client leave policy.'],
+  ['visa.required', 'Select whether a visa is required.'],
+  ['laptop.provider', 'Select who provides the laptop.'],
 ]
 
 const isEmpty = (value: unknown) =>
@@ -55,18 +55,18 @@ export function openFields(fields: OrderFormFields): ValidationError[] {
   const { candidateID, person, leave, purchaseOrder, visa } = fields
   if (!candidateID) {
     if (!person?.name)
-      missing.push({ path: 'person.name', message: 'Choose a consultant, or enter the name of the new hire.' })
+      missing.push({ path: 'person.name', message: 'Select a consultant, or enter the name of the new hire.' })
     else if (!person.email)
       missing.push({ path: 'person.email', message: 'Enter the email. The offer letter is sent to it.' })
     if (person?.name && !person.nationality)
-      missing.push({ path: 'person.nationality', message: 'Choose the nationality. Visa and insurance depend on it.' })
+      missing.push({ path: 'person.nationality', message: 'Select the nationality. Visa and insurance depend on it.' })
   }
   if (leave?.policy && ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'].includes(leave.policy) && !leave.policyDays)
     missing.push({ path: 'leave.policyDays', message: 'Enter the leave policy days.' })
   if (visa?.required && (!visa.type || visa.type === 'NONE'))
-    missing.push({ path: 'visa.type', message: 'Choose the visa type.' })
+    missing.push({ path: 'visa.type', message: 'Select the visa type.' })
   if (purchaseOrder?.number && purchaseOrder.required === undefined)
-    missing.push({ path: 'purchaseOrder.required', message: 'Choose whether a purchase order is required.' })
+    missing.push({ path: 'purchaseOrder.required', message: 'Select whether a purchase order is required.' })
   return missing
 }
 
@@ -102,7 +102,7 @@ export const isPassportExpired = (expiry: string, today: string): boolean => exp
 export function gradeError(grade: string | null | undefined, grades: readonly string[]): string | null {
   const isKnown = grades.some((one) => one.toLowerCase() === grade?.toLowerCase())
   if (!grade || grades.length === 0 || isKnown) return null
-  return `Unknown grade “${grade}”. Choose one of: ${grades.join(', ')}.`
+  return `Unknown grade “${grade}”. Select one of: ${grades.join(', ')}.`
 }
 
 /** Upper limits in any currency, so that a typo does not get into margin, offer and contracts. */
@@ -132,8 +132,8 @@ function implausibleValues({ bill, pay, costs }: OrderFormFields): ValidationErr
   }
   for (const [i, { amount }] of (pay?.components ?? []).entries())
     check(`pay.components.${i}.amount`, amount, MAX_A_MONTH)
-  check('bill.standbyRate', bill?.standbyRate, MAX_RATE.DAY)
-  check('pay.standbyRate', pay?.standbyRate, MAX_RATE.DAY)
+  check('bill.onCallRate', bill?.onCallRate, MAX_RATE.DAY)
+  check('pay.onCallRate', pay?.onCallRate, MAX_RATE.DAY)
   for (const name of ['visa', 'medical', 'ticket', 'laptop'] as const) check(`costs.${name}`, costs?.[name], MAX_ONCE)
   return validationErrors
 }
@@ -150,10 +150,10 @@ function wrongAmounts({ bill, pay, costs, purchaseOrder }: OrderFormFields): Val
     ['pay.currency', pay?.currency],
   ] as const)
     if (currency && !isCurrency(currency))
-      validationErrors.push({ path, message: `Unknown currency ${currency}. Choose one from the list.` })
+      validationErrors.push({ path, message: `Unknown currency ${currency}. Select one from the list.` })
   check('bill.rate', bill?.rate, bill?.currency)
-  check('bill.standbyRate', bill?.standbyRate, bill?.currency)
-  check('pay.standbyRate', pay?.standbyRate, pay?.currency)
+  check('bill.onCallRate', bill?.onCallRate, bill?.currency)
+  check('pay.onCallRate', pay?.onCallRate, pay?.currency)
   if (bill?.rate && isExact(bill.rate) && compare(bill.rate, '0') <= 0)
     validationErrors.push({ path: 'bill.rate', message: 'The bill rate must be above zero.' })
   if (bill?.minUnits && bill.maxUnits && compare(bill.minUnits, bill.maxUnits) > 0)

@@ -27,10 +27,10 @@ export const ORDER_FORM_GUARDS = {
   waiverGranted: `The requested waiver of the master agreement is not granted yet. It must be granted or returned by ${WAIVERS}.`,
   returnAllowed: 'Only finance managers can return it while no waiver is requested.',
   consultantEmployable:
-    'This consultant is marked “Do not hire”. Choose another consultant, or ask the HR vice president.',
+    'This consultant is marked “Do not hire”. Select another consultant, or ask the HR vice president.',
   datesInOrder: 'The end date must be after the start date.',
-  currencyKnown: 'The bill or pay currency is not allowed for this placement. Choose another currency.',
-  gradeKnown: 'The grade does not exist in this country. Choose another grade or leave it empty.',
+  currencyKnown: 'The bill or pay currency is not allowed for this placement. Select another currency.',
+  gradeKnown: 'The grade does not exist in this country. Select another grade or leave it empty.',
   marginIsFresh: 'Recalculate the margin: it is older than 24 hours or doesn’t use today’s exchange rate.',
   bothChecksDone: 'Pay and billing must both be confirmed.',
   payInGradeRange:
@@ -39,7 +39,7 @@ export const ORDER_FORM_GUARDS = {
   probationLawful: 'The probation period exceeds the legal maximum of the country. Shorten it.',
   noticeLawful: 'The notice period is outside the legal range of the country. Change it.',
   hasVisaDesignation: 'Enter the visa designation.',
-  hasMedicalCategory: 'Choose the medical category.',
+  hasMedicalCategory: 'Select the medical category.',
   documentsValid: 'A document is missing or expired. Upload a valid one.',
   isNextApprover: 'Waiting for another approver.',
   allStepsApproved: 'All approvers must approve first.',
@@ -114,7 +114,7 @@ const authorised = step(right('visas', 'edit'), null, ['workAuthorised'])
 const resume = step(review, HEADS, ['returnsToStatusBeforeHold'], withReason)
 
 /**
- * docs/domain/transitions.md `orderForm`, with roles and guards (docs/domain/order-forms.md). A hold resumes only in
+ * docs/states.md `orderForm`, with roles and guards (docs/domain/order-forms.md). A hold resumes only in
  * its former status.
  */
 const MOVES = {

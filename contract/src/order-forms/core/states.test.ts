@@ -11,7 +11,7 @@ import {
   orderFormStates,
 } from './states.contract.ts'
 
-/** The states of docs/domain/transitions.md, copied. */
+/** The states of docs/states.md, copied. */
 const TRANSITIONS =
   'DRAFT>SUBMITTED,CANCELLED; SUBMITTED>MARGIN_REVIEW,REVISION_REQUESTED,CANCELLED,ON_HOLD; MARGIN_REVIEW>HR_REVIEW,REVISION_REQUESTED,REJECTED,CANCELLED,ON_HOLD; HR_REVIEW>APPROVAL,REVISION_REQUESTED,REJECTED,CANCELLED,ON_HOLD; APPROVAL>APPROVED,REVISION_REQUESTED,REJECTED,CANCELLED,ON_HOLD; REVISION_REQUESTED>SUBMITTED,CANCELLED; APPROVED>OFFER_SENT,REVISION_REQUESTED,CANCELLED,ON_HOLD,ONBOARDING; OFFER_SENT>OFFER_SIGNED,OFFER_DECLINED,REVISION_REQUESTED,CANCELLED,ON_HOLD; OFFER_SIGNED>VISA_IN_PROGRESS,ONBOARDING,CANCELLED,ON_HOLD; VISA_IN_PROGRESS>ONBOARDING,CANCELLED,ON_HOLD; ONBOARDING>ACTIVE,CANCELLED,ON_HOLD; ACTIVE>ON_NOTICE,RENEWED,ON_HOLD; ON_NOTICE>CLOSED,ACTIVE; ON_HOLD>@previous,CANCELLED'
 const WRITTEN = new Map(TRANSITIONS.split('; ').map((line) => [line.split('>')[0]!, line.split('>')[1]!.split(',')]))
@@ -28,13 +28,13 @@ const allowed = (from: string, to: string) =>
 
 describe('the transitions of an order form', () => {
   test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
-    '%s to %s is as in docs/domain/transitions.md',
+    '%s to %s is as in docs/states.md',
     (from, to) => {
       expect(orderFormStates.transitions[from][to] !== undefined).toBe(allowed(from, to))
     },
   )
 
-  test('every status of docs/domain/transitions.md exists and can be reached from a draft', () => {
+  test('every status of docs/states.md exists and can be reached from a draft', () => {
     const named = new Set([...WRITTEN.keys(), ...[...WRITTEN.values()].flat()].filter((state) => state !== '@previous'))
     expect(new Set<string>(STATES)).toEqual(named)
     const reached = new Set<OrderFormStatus>([orderFormStates.initial])

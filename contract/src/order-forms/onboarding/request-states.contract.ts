@@ -11,7 +11,7 @@ const visaEnds = { ...visa, reason: true }
 const visaFrom = { ...visa, guard: 'hasReference' }
 const visaValid = { ...visa, guard: 'hasReference, expiryInFuture' }
 
-/** docs/domain/transitions.md `visa`. EXPIRING and EXPIRED are derived from the date. */
+/** docs/states.md `visa`. EXPIRING and EXPIRED are derived from the date. */
 export const visaStates = stateMachine('visaRequest', 'REQUESTED', {
   REQUESTED: { DOCS_PENDING: visa, NOT_REQUIRED: visaEnds, CANCELLED: visaEnds },
   DOCS_PENDING: { DOCS_VERIFIED: visa, CANCELLED: visaEnds },
@@ -30,7 +30,7 @@ export const visaStates = stateMachine('visaRequest', 'REQUESTED', {
 
 const card = { may: right('medical-cards', 'edit') }
 const cardEnds = { ...card, reason: true }
-/** docs/domain/transitions.md `medicalCard`. */
+/** docs/states.md `medicalCard`. */
 export const medicalStates = stateMachine('medicalRequest', 'REQUESTED', {
   REQUESTED: { SENT_TO_INSURER: card, REJECTED: cardEnds },
   SENT_TO_INSURER: { ACTIVE: { ...card, guard: 'hasReference, expiryInFuture' }, REJECTED: cardEnds },
@@ -55,7 +55,7 @@ export const laptopStates = stateMachine('laptopRequest', 'REQUESTED', {
 const form = { may: right('employee-data-forms', 'edit') }
 const decide = { may: right('employee-data-forms', 'approve') }
 const formEnds = { ...form, reason: true }
-/** docs/domain/transitions.md `employeeDataForm`. */
+/** docs/states.md `employeeDataForm`. */
 export const employeeDataStates = stateMachine('employeeDataRequest', 'NOT_SENT', {
   NOT_SENT: { SENT: form, CANCELLED: formEnds },
   SENT: { OPENED: form, EXPIRED: form, CANCELLED: formEnds },

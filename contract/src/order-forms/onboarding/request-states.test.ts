@@ -18,7 +18,7 @@ import {
 } from './request-states.contract.ts'
 
 /**
- * The transitions of docs/domain/transitions.md, written independently: `visa`, `medicalCard`, `employeeDataForm`, and
+ * The transitions of docs/states.md, written independently: `visa`, `medicalCard`, `employeeDataForm`, and
  * the part of `asset` (docs/domain/assets.md) for requests. A `!` marks a transition with a reason.
  */
 const MAPS: Record<RequestKind, string> = {

@@ -5,7 +5,7 @@ import type { AdjustmentCode } from './adjustments.contract.ts'
 const earningLabels: Labels<(typeof EXTRA_CODES)[number]> = {
   BONUS: 'Bonus',
   COMMISSION: 'Commission',
-  STANDBY: 'On-call pay',
+  ON_CALL: 'On-call pay',
   OTHER_EARNING: 'Other earning',
   REIMBURSEMENT: 'Expense reimbursement',
 }

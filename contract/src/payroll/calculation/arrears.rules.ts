@@ -45,7 +45,7 @@ const isRecalculated = ({ code, type }: PayItem) => type !== 'INFO' && !OF_OWN_M
 const keyOf = ({ code, insurance }: PayItem) => (insurance ? `${code}/${insurance.insuranceID}` : code)
 const signed = ({ type, amount }: PayItem) => (type === 'DED' ? times('-1', amount) : amount)
 
-/** All figures of one key in a month, such as the standby of two placements. */
+/** All figures of one key in a month, such as the on-call pay of two placements. */
 interface KeyFigures {
   readonly label: string
   readonly code: PayItemCode
@@ -116,7 +116,7 @@ const NAMES: Readonly<Partial<Record<PayItemCode, string>>> = {
   ...payComponentLabels,
   UNPAID_LEAVE: 'Unpaid leave',
   SICK: 'Sick leave',
-  STANDBY: 'On-call pay',
+  ON_CALL: 'On-call pay',
   OVERTIME_NORMAL: 'Overtime',
   OVERTIME_NIGHT: 'Night overtime',
   OVERTIME_REST_DAY: 'Rest day overtime',

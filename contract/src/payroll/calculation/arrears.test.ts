@@ -52,10 +52,10 @@ describe('a raise of September that is known in October', () => {
 })
 
 test('two figures with the same label are both corrected', () => {
-  const standby = (shifts: string, id: string) => ({
-    ...({ id, code: 'STANDBY', label: 'Standby', amount: shifts, quantity: null, orderFormID: id } as const),
+  const onCall = (shifts: string, id: string) => ({
+    ...({ id, code: 'ON_CALL', label: 'On-call pay', amount: shifts, quantity: null, orderFormID: id } as const),
   })
-  const with_ = (second: string) => pay({ month: '2026-09', extras: [standby('200', 'a'), standby(second, 'b')] }).items
+  const with_ = (second: string) => pay({ month: '2026-09', extras: [onCall('200', 'a'), onCall(second, 'b')] }).items
   expect(shown(arrearsOf({ month: '2026-09', currency: 'AED' }, with_('200'), with_('800')))).toEqual([
     'EARN ARREARS 600.00',
   ])

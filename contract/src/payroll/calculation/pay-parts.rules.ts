@@ -21,7 +21,7 @@ export interface PayVersion {
   /** Overtime is not paid; by default it is. */
   readonly overtimeExempt?: boolean
   /** Per on-call day; omitted or null where none is agreed. */
-  readonly standbyRate?: string | null
+  readonly onCallRate?: string | null
 }
 
 /** The placement that covers the cost; days without a placement are bench. */
@@ -41,7 +41,7 @@ export interface PayPart extends DatePeriod {
   readonly counted: number
   /** Since when overtime has been unpaid without interruption; null if it is paid. */
   readonly exemptSince?: string | null
-  readonly standbyRate?: string | null
+  readonly onCallRate?: string | null
 }
 
 /** The parts of the employed days of the month, in order. A day before the first version has no pay. */
@@ -69,7 +69,7 @@ export function partsOf(
       to,
       components: payVersion?.components ?? [],
       exemptSince: exemptSince(payVersions, from),
-      standbyRate: payVersion?.standbyRate ?? null,
+      onCallRate: payVersion?.onCallRate ?? null,
       orderFormID: places.find((place) => place.from <= from && place.to >= from)?.orderFormID ?? null,
       paid: paidUpTo(to) - paidUpTo(daysAfter(from, -1)),
       counted: countedDays(month, { from, to }),

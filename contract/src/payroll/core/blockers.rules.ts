@@ -30,9 +30,9 @@ export const LINE_FINDINGS = {
   NOTHING_TO_PAY: 'Nothing to pay this month. The line is not in the payment file.',
   NOT_PAYABLE: 'Net pay is negative. The shortfall is carried over to next month.',
   DEDUCTION_DEFERRED: 'A deduction was deferred in full or in part. See its reason.',
-  STANDBY_UNPAID:
+  ON_CALL_UNPAID:
     'The timesheet has on-call days without an on-call rate. Add the on-call days as on-call pay, or leave them unpaid if agreed.',
-  DUPLICATE_STANDBY:
+  DUPLICATE_ON_CALL:
     'On-call days are already paid at the on-call rate, and on-call pay was also added as an earning. Remove the entry unless it is for something else.',
   OVERTIME_EXEMPT:
     'The timesheet has overtime on days without overtime pay. Correct the timesheet or the pay if this is not intended.',
@@ -81,10 +81,10 @@ const BLOCKING: ReadonlySet<LineFindingCode> = new Set([
   'MONTH_OPEN',
 ])
 
-/** Standby or an allowance that was entered for the month, as opposed to the pay by the rate. */
-const isEnteredStandby = ({ code, sourceID }: PayItem) =>
-  code === 'STANDBY_ALW' || (code === 'STANDBY' && sourceID !== null)
-const isByRate = ({ code, sourceID }: PayItem) => code === 'STANDBY' && sourceID === null
+/** On-call pay or a standby allowance that was entered for the month, as opposed to the pay by the rate. */
+const isEnteredOnCall = ({ code, sourceID }: PayItem) =>
+  code === 'STANDBY_ALW' || (code === 'ON_CALL' && sourceID !== null)
+const isByRate = ({ code, sourceID }: PayItem) => code === 'ON_CALL' && sourceID === null
 
 /** All findings of a line, blocking ones first. */
 export function findingsOf(facts: LineFacts): LineFinding[] {
@@ -105,9 +105,9 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
     NOTHING_TO_PAY: !pays && compare(line.carriedForward, '0') === 0,
     NOT_PAYABLE: compare(line.carriedForward, '0') > 0,
     DEDUCTION_DEFERRED: line.skippedDeductions.length > 0,
-    STANDBY_UNPAID: (facts.daysOnCall ?? 0) > 0 && !line.items.some(isEnteredStandby),
-    DUPLICATE_STANDBY:
-      line.items.some(isByRate) && line.items.some((item) => item.code === 'STANDBY' && isEnteredStandby(item)),
+    ON_CALL_UNPAID: (facts.daysOnCall ?? 0) > 0 && !line.items.some(isEnteredOnCall),
+    DUPLICATE_ON_CALL:
+      line.items.some(isByRate) && line.items.some((item) => item.code === 'ON_CALL' && isEnteredOnCall(item)),
     OVERTIME_EXEMPT: line.items.some(({ type, code }) => type === 'INFO' && code.startsWith('OVERTIME_')),
     UNUSUAL: isUnusual(facts.variance, facts.unusualPercent),
   }

@@ -4,7 +4,7 @@ import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { BLOCKABLE_DEDUCTIONS, InsuranceID } from '../../settings/country-rules/country-parameters.contract.ts'
 
 /** Earnings in addition to the monthly pay. */
-export const EXTRA_CODES = ['STANDBY', 'BONUS', 'COMMISSION', 'OTHER_EARNING', 'REIMBURSEMENT'] as const
+export const EXTRA_CODES = ['ON_CALL', 'BONUS', 'COMMISSION', 'OTHER_EARNING', 'REIMBURSEMENT'] as const
 export const OVERTIME_KINDS = ['NORMAL', 'NIGHT', 'REST_DAY', 'HOLIDAY'] as const
 export const OvertimeKind = z.enum(OVERTIME_KINDS)
 export type OvertimeKind = z.output<typeof OvertimeKind>

@@ -152,7 +152,7 @@ test('a payslip shows the year to date and the net in words', () => {
   })
 })
 
-const ON_CALL_AT_150 = { pay: [{ ...payrollInput().pay[0]!, standbyRate: '150' }] }
+const ON_CALL_AT_150 = { pay: [{ ...payrollInput().pay[0]!, onCallRate: '150' }] }
 
 test('the timesheet determines reduced pay, overtime and on-call days', () => {
   const none = { normal: '0', night: '0', rest: '0', holiday: '0' }
@@ -186,11 +186,11 @@ test('the timesheet determines reduced pay, overtime and on-call days', () => {
     'DED SICK 300.00',
     'EARN OVERTIME_NORMAL 112.50',
     'EARN OVERTIME_REST_DAY 270.00',
-    'EARN STANDBY 300.00',
+    'EARN ON_CALL 300.00',
   ])
 })
 
-describe('sick leave of 50 days in a year in the Emirates (docs/domain/leave.md, example d)', () => {
+describe('sick leave of 50 days in a year in the UAE (docs/domain/leave.md, example d)', () => {
   const tiers = [
     { days: 15, percent: '100' },
     { days: 30, percent: '50' },
@@ -222,7 +222,7 @@ describe('sick leave of 50 days in a year in the Emirates (docs/domain/leave.md,
 
 const SHIFT = {
   id: 'shift',
-  code: 'STANDBY',
+  code: 'ON_CALL',
   label: 'On-call pay',
   amount: '150',
   quantity: '1',
@@ -256,20 +256,20 @@ describe('findings of a line before payment', () => {
       { otherCurrency: { due: true, past: true } },
       ['OTHER_CURRENCY blocks', 'PAST_CURRENCY'],
     ],
-    ['days on call without pay for them', { daysOnCall: 2 }, ['STANDBY_UNPAID']],
+    ['days on call without pay for them', { daysOnCall: 2 }, ['ON_CALL_UNPAID']],
     ['days on call that are paid by an entry', { daysOnCall: 2, line: pay({ extras: [SHIFT] }) }, []],
     [
       'days on call of which the pay has a rate for some',
       { daysOnCall: 1, line: pay({ ...ON_CALL_AT_150, onCall: ['2026-10-05'] }) },
-      ['STANDBY_UNPAID'],
+      ['ON_CALL_UNPAID'],
     ],
     [
       'on-call pay that was entered in addition to the rate',
       { line: pay({ ...ON_CALL_AT_150, onCall: ['2026-10-05'], extras: [SHIFT] }) },
-      ['DUPLICATE_STANDBY'],
+      ['DUPLICATE_ON_CALL'],
     ],
     [
-      'overtime of somebody who is exempt',
+      'overtime of a consultant who is exempt',
       { line: pay({ pay: [{ ...payrollInput().pay[0]!, overtimeExempt: true }], overtime: WORKED }) },
       ['OVERTIME_EXEMPT'],
     ],
@@ -327,7 +327,7 @@ describe('adjustments', () => {
 /** Row "Wage rule" of docs/domain/country-parameters.md, and docs/domain/reports.md. */
 describe('the payment deadline', () => {
   test.each([
-    ['the Emirates', { kind: 'DAY_OF_NEXT_MONTH' as const, days: 1 }, '2026-12', '2027-01-01'],
+    ['the UAE', { kind: 'DAY_OF_NEXT_MONTH' as const, days: 1 }, '2026-12', '2027-01-01'],
     ['Oman', { kind: 'DAYS_AFTER_PERIOD' as const, days: 3 }, '2026-02', '2026-03-03'],
     [
       'a due day that the next month does not have',

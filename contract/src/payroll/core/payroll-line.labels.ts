@@ -41,8 +41,8 @@ export const lineFindingLabels: Labels<LineFindingCode> = {
   NOTHING_TO_PAY: 'Nothing to pay',
   NOT_PAYABLE: 'Negative net',
   DEDUCTION_DEFERRED: 'Deduction deferred',
-  STANDBY_UNPAID: 'On-call days unpaid',
-  DUPLICATE_STANDBY: 'On-call days paid twice',
+  ON_CALL_UNPAID: 'On-call days unpaid',
+  DUPLICATE_ON_CALL: 'On-call days paid twice',
   OVERTIME_EXEMPT: 'Overtime not paid',
   UNUSUAL: 'Unusual variance',
 }

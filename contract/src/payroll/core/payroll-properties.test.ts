@@ -80,7 +80,7 @@ const anybody: fc.Arbitrary<PayrollInput> = fc
           { maxLength: 3 },
         ),
         onCall: fc.array(dayOf(of), { maxLength: 4 }),
-        standbyRate: fc.constantFrom(null, '0', '150.25'),
+        onCallRate: fc.constantFrom(null, '0', '150.25'),
         overtimeExempt: fc.boolean(),
         deductions: fc.array(debt, { maxLength: 3 }),
         loans: fc.array(loan, { maxLength: 2 }),
@@ -96,7 +96,7 @@ const anybody: fc.Arbitrary<PayrollInput> = fc
           joined,
           left,
           absent,
-          standbyRate,
+          onCallRate,
           overtimeExempt,
           ...rest
         }): PayrollInput => {
@@ -113,7 +113,7 @@ const anybody: fc.Arbitrary<PayrollInput> = fc
             absences: absent,
             deductions: rest.deductions.map((one) => ({ ...one, amount: toMinor(one.amount, currency) })),
             pay: [
-              { from: '2020-01-01', components: payOf(basic, { HOUSING: housing }), standbyRate },
+              { from: '2020-01-01', components: payOf(basic, { HOUSING: housing }), onCallRate },
               ...(raise ? [{ from: raise, components: payOf(raised, { HOUSING: housing }), overtimeExempt }] : []),
             ],
             placements: [
@@ -162,11 +162,11 @@ describe('for any month of any consultant', () => {
 
   test('the columns of the payslip add up, for the month and the year, however many items have one label', () => {
     const extra = fc.record({
-      label: fc.constantFrom('Bonus', 'Standby'),
+      label: fc.constantFrom('Bonus', 'On-call pay'),
       amount: amount(2_000),
       quantity: fc.constantFrom(null, '2'),
       id: fc.uuid(),
-      code: fc.constantFrom('BONUS' as const, 'STANDBY' as const),
+      code: fc.constantFrom('BONUS' as const, 'ON_CALL' as const),
       orderFormID: fc.constant(null),
     })
     const extras = fc.array(extra, { maxLength: 5 })

@@ -15,11 +15,11 @@ import { extraPay, isReimbursement } from '../calculation/extras.rules.ts'
 import { fixedPay } from '../calculation/fixed-pay.rules.ts'
 import { fundPay } from '../calculation/fund.rules.ts'
 import { insurancePay } from '../calculation/insurance.rules.ts'
+import { onCallPay } from '../calculation/on-call.rules.ts'
 import { overtimePay } from '../calculation/overtime.rules.ts'
 import { explainNet, figureInput, moneyInput, netOf, payItem, sumOf } from '../calculation/pay-items.rules.ts'
 import { partsOf } from '../calculation/pay-parts.rules.ts'
 import { divisorOf, type PayMonth, periodWithinMonth } from '../calculation/proration.rules.ts'
-import { standbyPay } from '../calculation/standby.rules.ts'
 import type { PayItem } from './items.contract.ts'
 
 export interface PayrollLine {
@@ -76,7 +76,7 @@ export function calculatePay(input: PayrollInput): PayrollLine {
   })
   const extras = [
     ...overtimePay(parameters, parts, input.overtime, currency),
-    ...standbyPay(parts, input.onCall ?? [], currency),
+    ...onCallPay(parts, input.onCall ?? [], currency),
     ...extraPay(input.extras, currency),
   ]
   const arrears = input.arrears.filter(({ type }) => type === 'EARN')

@@ -114,7 +114,7 @@ describe('the worked examples', () => {
   })
 })
 
-/** Gross 18,000 in the Emirates (30 days); absences of October or February 2026. */
+/** Gross 18,000 in the UAE (30 days); absences of October or February 2026. */
 describe('unpaid days', () => {
   test.each<[string, Absence[], string]>([
     ['half a day of unpaid leave', unpaid('2026-10-13', '2026-10-13', '0.5'), '17700.00'],
@@ -127,7 +127,7 @@ describe('unpaid days', () => {
       [...unpaid('2026-10-01', '2026-10-15'), ...absent('SICK', '0', '2026-10-16', '2026-10-31')],
       '0.00',
     ],
-    ['a day before the service, which is nobody’s', unpaid('2022-02-01'), '18000.00'],
+    ['a day before the service, which is not paid', unpaid('2022-02-01'), '18000.00'],
   ])('%s', (_what, absences, net) => {
     expect(pay({ absences }).net).toBe(net)
   })
@@ -303,8 +303,8 @@ test('an on-call day is paid at the rate and placement of its day, and every day
   const { components } = payrollInput().pay[0]!
   const line = pay({
     pay: [
-      { from: '2022-03-01', components, standbyRate: '150' },
-      { from: '2026-10-15', components, standbyRate: '175.50' },
+      { from: '2022-03-01', components, onCallRate: '150' },
+      { from: '2026-10-15', components, onCallRate: '175.50' },
     ],
     placements: [
       { orderFormID: 'first', from: '2022-03-01', to: '2026-10-09' },
@@ -314,7 +314,7 @@ test('an on-call day is paid at the rate and placement of its day, and every day
     onCall: ['2026-10-08', '2026-10-10', '2026-10-20', '2026-10-20', '2026-11-01'],
   })
   expect(line.net).toBe('18651.00')
-  expect(line.items.filter(({ code }) => code === 'STANDBY')).toMatchObject([
+  expect(line.items.filter(({ code }) => code === 'ON_CALL')).toMatchObject([
     {
       amount: '300.00',
       quantity: '2',
@@ -330,8 +330,8 @@ test('an on-call day is paid at the rate and placement of its day, and every day
 })
 
 test('on-call pay entered as an earning is paid per day', () => {
-  const shifts = { id: 'standby', code: 'STANDBY' as const, label: 'Standby', quantity: '3', amount: '150' }
-  expect(amounts(pay({ extras: [{ ...shifts, orderFormID: 'placement' }] }))).toContain('EARN STANDBY 450.00')
+  const shifts = { id: 'on-call', code: 'ON_CALL' as const, label: 'On-call pay', quantity: '3', amount: '150' }
+  expect(amounts(pay({ extras: [{ ...shifts, orderFormID: 'placement' }] }))).toContain('EARN ON_CALL 450.00')
 })
 
 /**

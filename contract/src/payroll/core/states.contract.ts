@@ -60,7 +60,7 @@ const calculate = step(prepare, null, ['everyoneIncluded', 'isCalculated'])
 const cancel = step(prepare, null, [], withReason)
 
 /**
- * The transitions of a run (docs/domain/transitions.md, docs/domain/payroll.md). Segregation of duties is checked by
+ * The transitions of a run (docs/states.md, docs/domain/payroll.md). Segregation of duties is checked by
  * person, not by role (docs/domain/permissions.md): preparer, reviewer and approver are three people, and the one who
  * releases the payment is neither the preparer nor the approver.
  */

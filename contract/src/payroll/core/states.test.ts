@@ -1,5 +1,5 @@
 /**
- * The states of a run and of its lines (docs/domain/payroll.md, docs/domain/transitions.md): the transitions, their
+ * The states of a run and of its lines (docs/domain/payroll.md, docs/states.md): the transitions, their
  * roles, and that no user may make two of them.
  */
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import {
 } from '../settlements/settlement-states.contract.ts'
 import { type PayrollStatus, payrollLineStates, payrollStates, peopleGuards } from './states.contract.ts'
 
-/** The transitions of docs/domain/transitions.md, exactly. */
+/** The transitions of docs/states.md, exactly. */
 const DESIGN =
   'DRAFT>CALCULATED,CANCELLED; CALCULATED>DRAFT,SUBMITTED,CANCELLED; SUBMITTED>REVIEWED,RETURNED; REVIEWED>APPROVED,RETURNED; RETURNED>CALCULATED,CANCELLED; APPROVED>FILE_GENERATED,RETURNED; FILE_GENERATED>PAID,PARTIALLY_PAID,APPROVED; PARTIALLY_PAID>PAID; PAID>CLOSED'
 const WRITTEN = new Map(DESIGN.split('; ').map((line) => [line.split('>')[0]!, line.split('>')[1]!.split(',')]))

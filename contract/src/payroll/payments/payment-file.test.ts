@@ -1,5 +1,5 @@
 /**
- * Payment files (docs/domain/payment-files.md): the published example of the Emirates, exactly, the other layouts, and
+ * Payment files (docs/domain/payment-files.md): the published example of the UAE, exactly, the other layouts, and
  * the errors for which a bank would reject a file.
  */
 import { describe, expect, test } from 'vitest'
@@ -93,7 +93,7 @@ EVP,30305106000500,302620122,2500.00,500.00,0.00,0.00,0.00,0.00,0.00
 SCR,0000000123456,302620122,2026-11-30,1015,112026,2,26872.50,AED,DEMO TALENT FZ LLC
 `
 
-describe('the Salary Information File of the Emirates', () => {
+describe('the Salary Information File of the UAE', () => {
   test('equals the published example exactly', () => {
     expect(paymentFile(AE, HEAD, payments())).toEqual({
       name: '0000000123456261130101500.SIF',

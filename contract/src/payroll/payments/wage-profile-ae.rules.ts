@@ -1,5 +1,5 @@
 /**
- * The payment file of the Emirates (docs/domain/payment-files.md) as data, used by `paymentFile` and `wageErrors` only.
+ * The payment file of the UAE (docs/domain/payment-files.md) as data, used by `paymentFile` and `wageErrors` only.
  */
 
 import { WageProfile } from './payment-file.contract.ts'

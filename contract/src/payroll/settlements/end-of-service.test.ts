@@ -174,7 +174,7 @@ const figures = (input: SettlementInput) =>
   )
 
 describe('the final settlement', () => {
-  test('the Emirates (F1)', () => {
+  test('the UAE (F1)', () => {
     expect(figures(F1)).toEqual([
       'EARN BASIC 6480.00',
       'EARN HOUSING 2700.00',

@@ -220,7 +220,7 @@ export const payOf = (basicPay: string, others: Readonly<Record<string, string>>
   ...Object.entries(others).map(([code, amount]) => ({ code, label: null, amount })),
 ]
 
-/** A person who works the whole of October 2026 in the Emirates, for one client, without special cases. */
+/** A person who works the whole of October 2026 in the UAE, for one client, without special cases. */
 export const payrollInput = (more: Partial<PayrollInput> = {}): PayrollInput => ({
   month: '2026-10',
   currency: 'AED',

@@ -34,7 +34,7 @@ export const failedApplicantGuards = (facts: ApplicantFacts, guards: readonly Ap
 
 /** Why the reason does not fit the status; null if it does. */
 export function applicantReasonError(status: ApplicantStatus, code: ApplicantRejectReason | null): string | null {
-  if (status === 'REJECTED') return code === null ? 'Choose why the applicant is rejected.' : null
+  if (status === 'REJECTED') return code === null ? 'Select why the applicant is rejected.' : null
   return code === null ? null : 'Only a rejected applicant has this reason.'
 }
 

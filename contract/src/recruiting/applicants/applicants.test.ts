@@ -16,7 +16,7 @@ import {
 } from './applicants.rules.ts'
 import { APPLICANT_GUARDS, type ApplicantGuard, type ApplicantStatus, applicantStates } from './states.contract.ts'
 
-/** The states of `applicant` in docs/domain/transitions.md, copied. */
+/** The states of `applicant` in docs/states.md, copied. */
 const MAP = `NEW>SCREENING,REJECTED,WITHDRAWN,ARCHIVED,DO_NOT_HIRE; SCREENING>QUALIFIED,ON_HOLD,REJECTED,WITHDRAWN,DO_NOT_HIRE; QUALIFIED>IN_PROCESS,ON_HOLD,REJECTED,WITHDRAWN,DO_NOT_HIRE,ARCHIVED; IN_PROCESS>QUALIFIED,OFFERED,WITHDRAWN,DO_NOT_HIRE; OFFERED>HIRED,QUALIFIED,WITHDRAWN; HIRED>QUALIFIED; ON_HOLD>SCREENING,QUALIFIED,ARCHIVED; REJECTED>SCREENING,ARCHIVED; WITHDRAWN>SCREENING,ARCHIVED; DO_NOT_HIRE>ARCHIVED; ARCHIVED>SCREENING`
 const written = MAP.split('; ').flatMap((line) => {
   const [from, all = ''] = line.split('>')
@@ -107,7 +107,7 @@ test.each([
 })
 
 test.each([
-  ['REJECTED', null, 'Choose why the applicant is rejected.'],
+  ['REJECTED', null, 'Select why the applicant is rejected.'],
   ['REJECTED', 'RATE', null],
   ['ON_HOLD', null, null],
   ['ON_HOLD', 'RATE', 'Only a rejected applicant has this reason.'],

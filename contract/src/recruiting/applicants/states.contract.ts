@@ -27,7 +27,7 @@ const doNotHire = step(edit, [], {
   roles: ['TAS_MANAGER', 'TAS_VICE_PRESIDENT', 'HR_MANAGER'],
 })
 
-/** `applicant` of docs/domain/transitions.md. IN_PROCESS, OFFERED and HIRED are set by submissions. */
+/** `applicant` of docs/states.md. IN_PROCESS, OFFERED and HIRED are set by submissions. */
 export const applicantStates = stateMachine('applicant', 'NEW', {
   NEW: { SCREENING: step(edit), REJECTED: rejected, WITHDRAWN: withReason, ARCHIVED: archived, DO_NOT_HIRE: doNotHire },
   SCREENING: {

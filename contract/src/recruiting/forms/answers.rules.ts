@@ -42,7 +42,7 @@ const cellError = ({ type, options, required }: TableColumn, cell: unknown): str
   if (cell === undefined || cell === null || cell === '') return required ? 'This is required.' : null
   if (type === 'NUMBER') return typeof cell === 'number' ? null : 'Enter a number.'
   if (type === 'DATE') return isDay(cell) ? null : 'Enter a date such as 31 Mar 2027 (2027-03-31).'
-  if (type === 'CHOICE') return options.includes(String(cell)) ? null : 'Choose one of the options.'
+  if (type === 'CHOICE') return options.includes(String(cell)) ? null : 'Select one of the options.'
   return typeof cell === 'string' ? null : 'Enter a text.'
 }
 
@@ -71,10 +71,10 @@ function valueError({ type, options, multiple, minimum, maximum }: Question, ans
       return isDay(answer) ? null : 'Enter a date such as 31 Mar 2027 (2027-03-31).'
     case 'CHOICE': {
       const chosen = Array.isArray(answer) ? answer : [answer]
-      if (!multiple && chosen.length > 1) return 'Choose one option.'
+      if (!multiple && chosen.length > 1) return 'Select one option.'
       return chosen.every((one) => typeof one === 'string' && options.includes(one))
         ? null
-        : 'Choose one of the options.'
+        : 'Select one of the options.'
     }
     case 'CONSENT':
       return typeof answer === 'boolean' ? null : 'Answer yes or no.'

@@ -32,7 +32,7 @@ export const PanelMember = z.union(
     z.strictObject({ contactID: Id }),
     z.strictObject({ name: text(120, 'Name'), email: Email }),
   ],
-  { error: 'Choose a colleague or a contact, or enter a name and an e-mail address.' },
+  { error: 'Select a colleague or a contact, or enter a name and an e-mail address.' },
 )
 
 /** A time zone of the IANA database, such as `Asia/Dubai`. */
@@ -43,7 +43,7 @@ export const Zone = z.string().refine((zone) => {
   } catch {
     return false
   }
-}, 'Choose a time zone such as Asia/Dubai.')
+}, 'Select a time zone such as Asia/Dubai.')
 
 const appointment = {
   round: z.int().min(1).max(20),

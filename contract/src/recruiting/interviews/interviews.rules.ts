@@ -13,7 +13,7 @@ interface Appointment {
 export function interviewErrors({ startsAt, mode, place, link }: Appointment, now: string) {
   const errors: { path: string; message: string }[] = []
   if (Date.parse(startsAt) <= Date.parse(now))
-    errors.push({ path: 'startsAt', message: 'The interview is in the past. Choose a later time.' })
+    errors.push({ path: 'startsAt', message: 'The interview is in the past. Select a later time.' })
   if (mode === 'ON_SITE' && !place) errors.push({ path: 'place', message: 'Enter the place of the interview.' })
   if (mode === 'VIDEO' && !link) errors.push({ path: 'link', message: 'Enter the link of the video call.' })
   return errors

@@ -36,7 +36,7 @@ test('an outcome is recorded after the start, and a cancellation before it', () 
 test.each([
   ['a panel member before their own scorecard', 'a', ['a', 'b'], ['b'], false],
   ['a panel member after it', 'a', ['a', 'b'], ['a'], true],
-  ['somebody who is not on the panel', 'c', ['a', 'b'], [], true],
+  ['someone who is not on the panel', 'c', ['a', 'b'], [], true],
 ] as const)('%s may read the scorecards of others: %s', (_who, user, panel, submitted, reads) => {
   expect(mayReadScorecards(user, panel, submitted)).toBe(reads)
 })

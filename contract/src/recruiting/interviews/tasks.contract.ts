@@ -10,7 +10,7 @@ const NewRecruitingTask = z
   .strictObject({ ...subject, text: text(300, 'Task'), dueOn: Day, assigneeID: Id.optional() })
   .refine(({ jobID, applicantID, submissionID }) => [jobID, applicantID, submissionID].filter(Boolean).length === 1, {
     path: ['applicantID'],
-    error: 'Choose one job, applicant or submission.',
+    error: 'Select one job, applicant or submission.',
   })
 const RecruitingTaskChange = z.strictObject({
   text: text(300, 'Task').optional(),

@@ -40,7 +40,7 @@ export const isComplete = ({ openings, joined }: Pick<JobFacts, 'openings' | 'jo
 
 /** A reason of the list is required for a lost job, and not allowed otherwise. */
 export function lossReasonError(status: JobStatus, reasonCode: JobLossReason | null): string | null {
-  if (status === 'CLOSED_LOST') return reasonCode === null ? 'Choose why the job was lost.' : null
+  if (status === 'CLOSED_LOST') return reasonCode === null ? 'Select why the job was lost.' : null
   return reasonCode === null ? null : 'Only a lost job has this reason.'
 }
 

@@ -18,7 +18,7 @@ export type JobGuard = keyof typeof JOB_GUARDS
 const edit = right('jobs', 'edit')
 const step = guardedMove<JobGuard>
 
-/** The roles that start recruiting (docs/domain/transitions.md `job`). */
+/** The roles that start recruiting (docs/states.md `job`). */
 const OPENERS = [
   'ADMIN',
   'BUSINESS_DEVELOPMENT',
@@ -36,7 +36,7 @@ const COMPLETE = ['hasBudget', 'hasSkills', 'hasOpenDeadline', 'clientIsInUse'] 
 const ends = step(edit, [], { roles: MANAGERS, reason: true })
 
 /**
- * `job` of docs/domain/transitions.md. A job is filled automatically when as many applicants joined as it has openings;
+ * `job` of docs/states.md. A job is filled automatically when as many applicants joined as it has openings;
  * it can also be filled by a user. Leaving OPEN closes its open submissions, which can be undone for 24 hours.
  */
 export const jobStates = stateMachine('job', 'DRAFT', {

@@ -5,7 +5,7 @@ import { jobTransitionLabels } from './jobs.labels.ts'
 import { failedJobGuards, isComplete, type JobFacts, lossReasonError, notifiedChanges } from './jobs.rules.ts'
 import { JOB_GUARDS, type JobStatus, jobStates } from './states.contract.ts'
 
-/** The state machine of docs/domain/transitions.md, repeated as a table with the roles of each transition. */
+/** The state machine of docs/states.md, repeated as a table with the roles of each transition. */
 const OPENERS = 'ADM CM AD BD TAV TAM'
 const MANAGERS = `${OPENERS} TAL`
 const STEPS: Record<string, string> = {

@@ -8,7 +8,7 @@ import { RejectReason, SubmissionStatus } from './states.contract.ts'
 /** The answer to a screening question, with the question as the job asks it; an omitted note is empty. */
 export const ScreeningReply = z.strictObject({
   question: text(300, 'Question'),
-  answer: z.enum(YesNo, 'Choose yes or no.'),
+  answer: z.enum(YesNo, 'Select yes or no.'),
   note: optionalText(500, 'Note').default(null),
 })
 

@@ -54,7 +54,7 @@ export const SUBMIT_GUARDS = [
   'withinMaximum',
 ] as const
 
-/** `applicantSubmission` of docs/domain/transitions.md. OFFER_ISSUED, OFFER_ACCEPTED, OFFER_DECLINED and JOINED are set by the order form. */
+/** `applicantSubmission` of docs/states.md. OFFER_ISSUED, OFFER_ACCEPTED, OFFER_DECLINED and JOINED are set by the order form. */
 export const submissionStates = stateMachine('applicantSubmission', 'INTERNAL_REVIEW', {
   INTERNAL_REVIEW: {
     SUBMITTED_TO_CLIENT: step(approve, [...SUBMIT_GUARDS], { roles: SENDERS }),

@@ -39,7 +39,7 @@ export interface SubmissionFacts extends Screening {
   readonly today: string
 }
 
-/** Statuses of applicants who are not put forward until somebody resumes their screening. */
+/** Statuses of applicants who are not put forward until someone resumes their screening. */
 export const NOT_CONSIDERED: readonly string[] = ['ON_HOLD', 'REJECTED', 'WITHDRAWN']
 
 const HOLDS: Readonly<Record<SubmissionGuard, (facts: SubmissionFacts) => boolean>> = {
@@ -112,7 +112,7 @@ export const BOARD_STATUSES: readonly SubmissionStatus[] = statesOf(submissionSt
 /** A reason of the list is required for a rejection, and not allowed otherwise. */
 export function rejectReasonError(status: SubmissionStatus, reasonCode: RejectReason | null): string | null {
   const isRejection = status === 'INTERNAL_REJECTED' || status === 'CLIENT_REJECTED'
-  if (isRejection) return reasonCode === null ? 'Choose why the applicant was rejected.' : null
+  if (isRejection) return reasonCode === null ? 'Select why the applicant was rejected.' : null
   return reasonCode === null ? null : 'Only a rejection has this reason.'
 }
 

@@ -33,7 +33,7 @@ const prefix = z
   .toUpperCase()
   .regex(/^[A-Z0-9]{1,8}$/, 'A prefix has 1 to 8 capital letters and digits, such as AE.')
 const ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
-const Zone = z.string().refine((zone) => ZONES.has(zone), 'Choose a time zone such as Asia/Dubai.')
+const Zone = z.string().refine((zone) => ZONES.has(zone), 'Select a time zone such as Asia/Dubai.')
 
 /** The numbers of an employer in wage systems and social insurances (docs/domain/payment-files.md). */
 export const WageID = z.strictObject({

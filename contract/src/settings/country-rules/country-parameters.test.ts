@@ -39,7 +39,7 @@ test.each<[string, Partial<InsuredEmployee>, string[]]>([
   ['in another emirate', { region: 'Dubai' }, ['5/12.5']],
   ['on the day of the reform', { registeredOn: '2023-10-31' }, ['11/15']],
   ['a national who is insured for the first time', { registeredOn: null }, ['11/15']],
-  ['somebody from abroad', { national: false }, ['0/2']],
+  ['a consultant from abroad', { national: false }, ['0/2']],
   ['at the ceiling of eligibility', { national: false, gross: '21000.00' }, ['0/2', '0.75/3.25']],
   ['a little above it', { national: false, gross: '21000.01' }, ['0/2']],
 ])('%s', (_who, more, expected) => {

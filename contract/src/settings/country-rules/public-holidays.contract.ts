@@ -5,7 +5,7 @@ import { importEndpoints } from '../../kernel/api/import.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { booleanFlag, CountryID, Day, Id, Ref, repeatable, text, Version } from '../../kernel/values/fields.ts'
 
-const EVERYBODY = 'Calendars, timesheets and leave use the public holidays.'
+const EVERYONE = 'Calendars, timesheets and leave use the public holidays.'
 const Year = z.coerce
   .number()
   .int()
@@ -52,7 +52,7 @@ const HolidayProposal = z.object({
 export const publicHolidayEndpoints = {
   list: list('/settings/public-holidays', {
     summary: 'Lists the public holidays of a year or a period.',
-    signedIn: EVERYBODY,
+    signedIn: EVERYONE,
     item: PublicHoliday,
     filters: {
       countryID: repeatable(CountryID),
@@ -66,7 +66,7 @@ export const publicHolidayEndpoints = {
   }),
   get: get('/settings/public-holidays/:id', {
     summary: 'One public holiday.',
-    signedIn: EVERYBODY,
+    signedIn: EVERYONE,
     returns: PublicHoliday,
   }),
   create: post('/settings/public-holidays', {

@@ -50,7 +50,7 @@ const days = z.int('Enter a whole number of days.').min(0, 'Enter 0 days or more
 /** The deadline to issue the tax invoice of a supply: days after it, or a day of the month after it. */
 export const IssueLimit = z.strictObject({
   countryID: CountryID,
-  kind: z.enum(['DAYS_AFTER_SUPPLY', 'DAY_OF_NEXT_MONTH'], 'Choose the day count.'),
+  kind: z.enum(['DAYS_AFTER_SUPPLY', 'DAY_OF_NEXT_MONTH'], 'Select the day count.'),
   days,
   /** From this day, counted in the same way, finance is reminded. */
   remindAt: days,

@@ -34,7 +34,7 @@ const OVERDUE = [
   'dueDate',
   'daysOverdue',
   'invoiceTotal',
-  'openAmount',
+  'outstandingAmount',
   'purchaseOrderNumber',
 ] as const
 
@@ -267,11 +267,11 @@ export const TEMPLATE_CATALOGUE = {
     variables: [
       'productName',
       'recipientName',
-      'newsSummary',
-      'waitingItems',
+      'notificationSummary',
+      'pendingItems',
       'newItems',
       'moreItems',
-      'homeLink',
+      'dashboardLink',
       'profileLink',
     ],
     records: [],

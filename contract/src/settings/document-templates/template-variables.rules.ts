@@ -73,7 +73,7 @@ export const TEMPLATE_VARIABLES = {
   invoiceNumber: { label: 'Invoice number', kind: 'TEXT', sample: 'INV-AE-2026-000456' },
   invoiceDate: { label: 'Invoice date', kind: 'DAY', sample: '2026-11-20' },
   invoiceTotal: { label: 'Invoice total', kind: 'MONEY', sample: aed('29800.16') },
-  openAmount: { label: 'Outstanding amount', kind: 'MONEY', sample: aed('29800.16') },
+  outstandingAmount: { label: 'Outstanding amount', kind: 'MONEY', sample: aed('29800.16') },
   purchaseOrderNumber: { label: 'Purchase order number', kind: 'TEXT', sample: 'PO-778812' },
   remainingValue: { label: 'Remaining value', kind: 'MONEY', sample: aed('21800.00') },
   runOutDate: { label: 'Expiry date', kind: 'DAY', sample: '2027-01-15' },
@@ -81,8 +81,8 @@ export const TEMPLATE_VARIABLES = {
   serviceStartDate: { label: 'Service start date', kind: 'DAY', sample: '2022-03-01' },
   link: { label: 'Link', kind: 'LINK', sample: 'https://muster.example.com/reset-password?token=sample' },
   productName: { label: 'Product name', kind: 'TEXT', sample: 'Muster' },
-  newsSummary: { label: 'Summary', kind: 'TEXT', sample: '1 task and 2 new notifications' },
-  waitingItems: {
+  notificationSummary: { label: 'Summary', kind: 'TEXT', sample: '1 task and 2 new notifications' },
+  pendingItems: {
     label: 'Pending tasks',
     kind: 'LINKS',
     sample: [{ text: 'OF-AE-2026-000123 is pending approval', link: 'https://muster.example.com/order-form-setups/1' }],
@@ -96,7 +96,7 @@ export const TEMPLATE_VARIABLES = {
     ],
   },
   moreItems: { label: 'Further items', kind: 'NUMBER', sample: 4 },
-  homeLink: { label: 'Dashboard link', kind: 'LINK', sample: 'https://muster.example.com/home' },
+  dashboardLink: { label: 'Dashboard link', kind: 'LINK', sample: 'https://muster.example.com/home' },
   profileLink: {
     label: 'Notification settings link',
     kind: 'LINK',

@@ -230,21 +230,21 @@ export interface RealisedDifference {
  * invoice currency.
  */
 export function realisedDifference(receipt: {
-  openAmount: string
+  outstandingAmount: string
   invoiceCurrency: string
   invoiceRate: string
   receiptRate: string
   currency: string
 }): RealisedDifference | RuleViolation {
-  const { openAmount, invoiceCurrency, invoiceRate, receiptRate, currency } = receipt
+  const { outstandingAmount, invoiceCurrency, invoiceRate, receiptRate, currency } = receipt
   if (!isCurrency(currency) || !isCurrency(invoiceCurrency)) {
     return ruleViolation('CURRENCY_UNKNOWN', 'One of the currencies is not supported. Use codes such as USD and AED.')
   }
-  if (!isDecimal(openAmount)) return ruleViolation('AMOUNT_INVALID', 'Enter an amount such as 12500.00.')
+  if (!isDecimal(outstandingAmount)) return ruleViolation('AMOUNT_INVALID', 'Enter an amount such as 12500.00.')
   if (![invoiceRate, receiptRate].every((rate) => isExact(rate) && compare(rate, '0') > 0)) {
     return ruleViolation('RATE_INVALID', 'A rate must be above zero. Use the stored rates of invoice and receipt.')
   }
-  const amount = toMinor(times(openAmount, minus(receiptRate, invoiceRate)), currency)
+  const amount = toMinor(times(outstandingAmount, minus(receiptRate, invoiceRate)), currency)
   const sign = compare(amount, '0')
   const rateInput = (name: string, value: string) => ({ name, value, unit: `${currency} per ${invoiceCurrency}` })
   const explain = {
@@ -253,7 +253,7 @@ export function realisedDifference(receipt: {
     unit: currency,
     formula: 'outstanding amount × (rate at receipt − rate on invoice)',
     inputs: [
-      { name: 'outstanding amount', value: openAmount, unit: invoiceCurrency },
+      { name: 'outstanding amount', value: outstandingAmount, unit: invoiceCurrency },
       rateInput('rate at receipt', receiptRate),
       rateInput('rate on invoice', invoiceRate),
     ],

@@ -28,7 +28,7 @@ describe('the golden table (docs/domain/money.md)', () => {
   })
 
   test('USD 10,000 booked at 3.6725 and received at 3.6700 lose AED 25.00', () => {
-    const booked = { openAmount: '10000', invoiceCurrency: 'USD', invoiceRate: '3.6725', currency: 'AED' }
+    const booked = { outstandingAmount: '10000', invoiceCurrency: 'USD', invoiceRate: '3.6725', currency: 'AED' }
     expect(realisedDifference({ ...booked, receiptRate: '3.6700' })).toMatchObject({ amount: '-25.00', kind: 'LOSS' })
     expect(realisedDifference({ ...booked, receiptRate: '3.6750' })).toMatchObject({ amount: '25.00', kind: 'GAIN' })
     expect(realisedDifference({ ...booked, receiptRate: '3.6725' })).toMatchObject({ amount: '0.00', kind: 'NONE' })
@@ -37,7 +37,7 @@ describe('the golden table (docs/domain/money.md)', () => {
       ok: false,
       code: 'CURRENCY_UNKNOWN',
     })
-    expect(realisedDifference({ ...booked, receiptRate: '3.67', openAmount: '1e3' })).toMatchObject({
+    expect(realisedDifference({ ...booked, receiptRate: '3.67', outstandingAmount: '1e3' })).toMatchObject({
       ok: false,
       code: 'AMOUNT_INVALID',
     })

@@ -39,7 +39,7 @@ export function stepErrors(code: ReminderCode, steps: readonly ReminderStep[], r
     if (steps.findIndex((one) => one.offset === offset) < i)
       validationErrors.push({
         path: `steps.${i}.offset`,
-        message: 'Another step has the same time. Choose another time.',
+        message: 'Another step has the same time. Select another time.',
       })
     const strange = recipients.filter((one) => !offered.includes(one))
     if (strange.length > 0)

@@ -26,7 +26,7 @@ export const feedbackEndpoints = {
     done: 'Thanks for your feedback.',
     signedIn: 'Every user can send feedback.',
     body: z.strictObject({
-      kind: z.enum(FEEDBACK_KINDS, 'Choose idea, problem or praise.').default('IDEA'),
+      kind: z.enum(FEEDBACK_KINDS, 'Select idea, problem or praise.').default('IDEA'),
       message: multilineText(4000, 'Your feedback'),
       page: optionalText(300, 'The page').optional(),
     }),

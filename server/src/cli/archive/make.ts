@@ -28,7 +28,7 @@ export async function makeBackup(path: string, context: BackupContext): Promise<
     return manifest
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new Error(`${path} already exists. A backup never overwrites a file; choose a new name.`)
+      throw new Error(`${path} already exists. A backup never overwrites a file; use a new name.`)
     await rm(path, { force: true })
     throw error
   } finally {

@@ -39,7 +39,7 @@ const RoleList = z
   .default('')
   .transform((text, context) => {
     const wrong = list(text).filter((role) => !isRole(role))
-    if (wrong.length > 0) context.addIssue(`${wrong.join(', ')}: no such role. Choose from ${ROLES.join(', ')}.`)
+    if (wrong.length > 0) context.addIssue(`${wrong.join(', ')}: no such role. Use some of ${ROLES.join(', ')}.`)
     return list(text).filter(isRole)
   })
 
@@ -82,7 +82,7 @@ const isWeak = (bytes: Uint8Array) => new Set(bytes).size < 20 || bytes.every((b
 
 const Variables = z.object({
   NODE_ENV: z
-    .enum(['production', 'development', 'test'], 'Choose production, development or test.')
+    .enum(['production', 'development', 'test'], 'Use production, development or test.')
     .default('development'),
   PORT: count(3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
@@ -120,7 +120,7 @@ const Variables = z.object({
   TWO_FACTOR_ROLES: RoleList,
   UPLOAD_MAX_MB: count(20, 1, 500),
   MIN_FREE_MEBIBYTES: count(100, 0, 100_000_000),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `Choose one of ${LOG_LEVELS.join(', ')}.`).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `Use one of ${LOG_LEVELS.join(', ')}.`).default('info'),
 })
 
 type VariableValues = z.infer<typeof Variables>

@@ -48,7 +48,7 @@ async function start(
   if (upload && spreadsheetID)
     throw invalid([{ path: 'spreadsheetID', message: 'Send a file or the ID of a checked spreadsheet, not both.' }])
   if (!upload && !spreadsheetID)
-    throw invalid([{ path: 'file', message: 'Choose a file, or send the ID of a checked spreadsheet.' }])
+    throw invalid([{ path: 'file', message: 'Select a file, or send the ID of a checked spreadsheet.' }])
   const checked = spreadsheetID
     ? await findOwnSpreadsheet(db, { spreadsheetID, staffID: staff.id, kind: kinds.CHECK })
     : null

@@ -30,5 +30,5 @@ export function assertSortVisible({ list, view }: Endpoint, role: Role, query: u
   const sort = (query as { sort?: string }).sort?.replace(/^-/, '')
   if (!sort || !list || !view) return
   if (!maySeeField(view, role, fieldOfSort(list.item, view, sort)))
-    throw invalid([{ path: 'sort', message: `Your role can’t sort by ${sort}. Choose another column.` }])
+    throw invalid([{ path: 'sort', message: `Your role can’t sort by ${sort}. Select another column.` }])
 }

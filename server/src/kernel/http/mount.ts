@@ -356,7 +356,7 @@ async function answerExport(appContext: AppContext, route: Route, request: Fasti
   request.socket.setTimeout?.(EXPORT_MS)
   const staff = request.staff!
   const { format = 'xlsx', ...rest } = request.query as Record<string, unknown>
-  if (format !== 'xlsx' && format !== 'csv') throw invalid([{ path: 'format', message: 'Choose xlsx or csv.' }])
+  if (format !== 'xlsx' && format !== 'csv') throw invalid([{ path: 'format', message: 'Select xlsx or csv.' }])
   const query = parseQuery(endpoint, rest)
   assertSortVisible(endpoint, staff.role, query)
   const params = parseParams(endpoint, request.params as Record<string, string>)

@@ -63,7 +63,7 @@ export async function receiveMultipart(
         files.push({ field, filename, mimetype, path: file, size: part.file.bytesRead, sha256: hash.digest('hex') })
       }
     }
-    if (upload!.required !== false && files.length === 0) throw invalid([{ path: 'file', message: 'Choose a file.' }])
+    if (upload!.required !== false && files.length === 0) throw invalid([{ path: 'file', message: 'Select a file.' }])
     return { fields: { ...fields }, files, discard }
   } catch (error) {
     await discard()

@@ -27,7 +27,7 @@ export function matchHeaders(
     if (!fields.has(field)) return [{ path: `columns.${field}`, message: 'This field can’t be imported. Remove it.' }]
     if (header === null || headers.includes(header)) return []
     return [
-      { path: `columns.${field}`, message: `The spreadsheet has no column "${header}". Choose one of its columns.` },
+      { path: `columns.${field}`, message: `The spreadsheet has no column "${header}". Select one of its columns.` },
     ]
   })
   if (validationErrors.length > 0) throw invalid(validationErrors)
@@ -41,7 +41,7 @@ export function matchHeaders(
       throw invalid([
         {
           path: `columns.${column.field}`,
-          message: `The column "${header}" is already mapped to another field. Choose another column.`,
+          message: `The column "${header}" is already mapped to another field. Select another column.`,
         },
       ])
     }

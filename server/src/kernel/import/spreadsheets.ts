@@ -23,7 +23,7 @@ export const spreadsheetOf = (jobID: string): FileOwner => ({
 const spreadsheetGone = () =>
   ruleViolation(
     'SPREADSHEET_EXPIRED',
-    `The spreadsheet is no longer stored: it was imported, or is older than ${RETENTION_HOURS} hours. Choose the file again.`,
+    `The spreadsheet is no longer stored: it was imported, or is older than ${RETENTION_HOURS} hours. Select the file again.`,
   )
 
 const spreadsheets = (db: Db) =>

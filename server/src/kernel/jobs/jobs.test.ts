@@ -130,32 +130,32 @@ test('The job of a killed node is taken over by another', async () => {
     import { startJobs, defineJob } from ${JSON.stringify(new URL('./jobs.ts', import.meta.url).href)}
     import { createDb, createPool } from ${JSON.stringify(new URL('../db/db.ts', import.meta.url).href)}
     const log = { info() {}, warn() {}, debug() {}, error: console.error }
-    const job = defineJob('test.takeover', () => { console.log('begun'); return new Promise(() => setInterval(() => {}, 1000)) })
-    await startJobs({ db: createDb(createPool(${connection})), log, now: () => new Date() }, [job], [], { connection: ${connection}, takeover: { everyMS: 100, deadAfterMS: 500 } })`
-  await addJob(database.db, 'test.takeover', {})
+    const job = defineJob('test.lease', () => { console.log('begun'); return new Promise(() => setInterval(() => {}, 1000)) })
+    await startJobs({ db: createDb(createPool(${connection})), log, now: () => new Date() }, [job], [], { connection: ${connection}, lease: { everyMS: 100, deadAfterMS: 500 } })`
+  await addJob(database.db, 'test.lease', {})
   const victim = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(victim.stdout, 'data')
   victim.kill('SIGKILL')
   const attempts: number[] = []
-  const job = defineJob('test.takeover', async ({ attempt }) => attempts.push(attempt))
-  await node([job], [], { takeover: { everyMS: 100, deadAfterMS: 500 } })
+  const job = defineJob('test.lease', async ({ attempt }) => attempts.push(attempt))
+  await node([job], [], { lease: { everyMS: 100, deadAfterMS: 500 } })
   await until(() => attempts.length > 0)
   expect(attempts).toEqual([2])
 })
 
 test('A running node keeps its long job, however long it takes', async () => {
   let begun = 0
-  const takeover = { everyMS: 200, deadAfterMS: 600 }
+  const lease = { everyMS: 200, deadAfterMS: 600 }
   const slow = defineJob('test.slow', async () => {
     begun += 1
     await pause(1_500)
   })
-  await node([slow], [], { takeover })
+  await node([slow], [], { lease })
   await addJob(database.db, 'test.slow', {})
   await until(() => begun === 1)
-  await node([slow], [], { takeover })
+  await node([slow], [], { lease })
   // More than twice the time after which a node counts as dead.
   await pause(1_400)
   expect(begun).toBe(1)

@@ -53,7 +53,7 @@ export interface JobsOptions {
   readonly concurrency?: number
   /** The time that a shutdown waits for running jobs before it releases them. */
   readonly graceMS?: number
-  readonly takeover?: JobLease
+  readonly lease?: JobLease
 }
 
 export interface RunningJobs {
@@ -74,7 +74,7 @@ export async function startJobs(
   appContext: AppContext,
   jobs: readonly Job[],
   schedules: readonly Schedule[],
-  { connection, concurrency = 4, graceMS = 20_000, takeover = JOB_LEASE }: JobsOptions,
+  { connection, concurrency = 4, graceMS = 20_000, lease = JOB_LEASE }: JobsOptions,
 ): Promise<RunningJobs> {
   let stopping = false
   const pool = createPool(connection, {
@@ -82,7 +82,7 @@ export async function startJobs(
     onError: (err) => stopping || appContext.log.warn({ err }, 'job connection lost'),
   })
   const tasks: TaskList = { ...tasksOf(appContext, jobs), ...scheduleTasks(appContext, schedules) }
-  const start = () => startNode(appContext, tasks, cronItemsOf(schedules), { pool, concurrency, takeover })
+  const start = () => startNode(appContext, tasks, cronItemsOf(schedules), { pool, concurrency, lease })
   let node: RunningNode | null = await start()
   const supervision = (async () => {
     while (!stopping) {
@@ -118,7 +118,7 @@ interface RunningNode {
 interface NodeOptions {
   readonly pool: pg.Pool
   readonly concurrency: number
-  readonly takeover: JobLease
+  readonly lease: JobLease
 }
 
 async function startNode(
@@ -127,7 +127,7 @@ async function startNode(
   cron: ParsedCronItem[],
   options: NodeOptions,
 ): Promise<RunningNode> {
-  const { pool, concurrency, takeover } = options
+  const { pool, concurrency, lease } = options
   const events: WorkerEvents = new EventEmitter()
   let poolID: string | null = null
   events.on('pool:create', ({ workerPool }) => {
@@ -146,12 +146,12 @@ async function startNode(
   })
   const writeHeartbeat = async () => {
     if (poolID)
-      await heartbeat(appContext.db, poolID, takeover).catch((err) =>
+      await heartbeat(appContext.db, poolID, lease).catch((err) =>
         appContext.log.warn({ err }, 'no sign of life written'),
       )
   }
   await writeHeartbeat()
-  const timer = setInterval(() => void writeHeartbeat(), takeover.everyMS)
+  const timer = setInterval(() => void writeHeartbeat(), lease.everyMS)
   timer.unref()
   const ended = runner.promise
     .catch((err: unknown) => appContext.log.error({ err }, 'the job runner ended'))

@@ -6,8 +6,8 @@ const RESET = { ...PUBLIC, name: 'Mona', minutes: 30, link: 'https://muster.exam
 
 test('The reset email has the link as text and as a button, with the name of the product', () => {
   const { subject, text, html, confidential } = renderMail('passwordReset', { ...RESET, product: 'Acme People' })
-  expect(subject).toBe('Acme People: choose a new password')
-  expect(text).toContain('Choose a new password: https://muster.example.com/reset?token=a&b=c')
+  expect(subject).toBe('Acme People: set a new password')
+  expect(text).toContain('Set a new password: https://muster.example.com/reset?token=a&b=c')
   expect(html).toContain('href="https://muster.example.com/reset?token=a&amp;b=c"')
   expect(confidential).toBe(true)
 })

@@ -25,22 +25,22 @@ const security = (subject: string, ...paragraphs: string[]): Template => ({
  */
 const TEMPLATES = {
   passwordReset: {
-    subject: '{{ product }}: choose a new password',
+    subject: '{{ product }}: set a new password',
     paragraphs: [
       'Hello {{ name }},',
       'We received a request to reset the password of your account. The link works once and expires in {{ minutes }} minutes.',
       'If you didn’t request this, ignore this email. Your password stays the same.',
     ],
-    button: 'Choose a new password',
+    button: 'Set a new password',
     confidential: true,
   },
   invitation: {
     subject: '{{ product }}: your account is ready',
     paragraphs: [
       'Hello {{ name }},',
-      '{{ invitedBy }} created an account for you. Choose a password to get started. The link works once and expires in {{ hours }} hours.',
+      '{{ invitedBy }} created an account for you. Set a password to get started. The link works once and expires in {{ hours }} hours.',
     ],
-    button: 'Choose a password',
+    button: 'Set a password',
     confidential: true,
   },
   tokenReused: security(

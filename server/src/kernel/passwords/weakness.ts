@@ -60,16 +60,16 @@ export function passwordWeakness(password: string, min: number, owner: PasswordC
     COMMON_PASSWORDS.has(lettersAndDigits(plain)) ||
     COMMON_PASSWORDS.has(lettersAndDigits(withoutSubstitutions(plain)))
   )
-    return 'This is a commonly used password. Choose another.'
+    return 'This is a commonly used password. Use another one.'
   const company = (owner.appWords ?? []).flatMap(wordsOf)
   const ownTerms = personalTerms(owner)
   const reasons: [readonly string[], string][] = [
     [[], COMMON],
     [
       company,
-      'This is too close to the name of the company, the product or a role. Choose words that are not related to work.',
+      'This is too close to the name of the company, the product or a role. Use words that are not related to work.',
     ],
-    [ownTerms, 'This is too close to your name or email. Choose words that are not related to you.'],
+    [ownTerms, 'This is too close to your name or email. Use words that are not related to you.'],
     [[...COMMON_LABELS, ...company, ...ownTerms], COMMON],
   ]
   return reasons.find(([words]) => remainingStrength(plain, words) < MIN_STRENGTH)?.[1] ?? null

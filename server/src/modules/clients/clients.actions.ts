@@ -94,7 +94,7 @@ const duplicateCode = (error: unknown) => {
   if (!isUniqueViolation(error, 'client_code_unique')) throw error
   const message =
     'Another client already has this code. Enter another code, or leave it empty to assign the next number.'
-  throw conflict('CODE_TAKEN', message, { errors: [{ path: 'code', message }] })
+  throw conflict('CODE_ALREADY_USED', message, { errors: [{ path: 'code', message }] })
 }
 
 async function setManagers(db: Db, clientId: string, userIDs: readonly string[]): Promise<void> {

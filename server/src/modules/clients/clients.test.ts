@@ -70,7 +70,7 @@ describe('the life cycle of a client', () => {
     await aClient({ code: next.toLowerCase() })
     expect(await admin.post('/clients', { name: 'Another', countryID: 'AE', code: next })).toMatchObject({
       status: 409,
-      code: 'CODE_TAKEN',
+      code: 'CODE_ALREADY_USED',
       errors: [{ path: 'code', message: expect.stringContaining('Enter another code') }],
     })
     expect((await aClient()).code).not.toBe(next)
@@ -157,7 +157,7 @@ describe('valid and invalid fields of a client', () => {
       'siteAddresses.0.district',
       'district',
     ],
-    [{ accountManagerIDs: ['00000000-0000-4000-8000-000000000000'] }, 'accountManagerIDs.0', 'Choose an active'],
+    [{ accountManagerIDs: ['00000000-0000-4000-8000-000000000000'] }, 'accountManagerIDs.0', 'Select an active'],
     [{ parentID: '00000000-0000-4000-8000-000000000000' }, 'parentID', 'Parent company not found'],
     [{ colour: 'red' }, 'colour', 'Unknown field'],
     [{ version: 7 }, 'version', 'Unknown field'],

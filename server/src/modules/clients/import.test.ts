@@ -252,7 +252,7 @@ describe('a spreadsheet of clients', () => {
   test('without a mode is rejected with the allowed values', async () => {
     const { message } = await send('name,country\nX,AE', {})
     expect(message).toBe(
-      'mode: Choose what to do with the spreadsheet: CHECK reports and writes nothing, COMMIT imports all rows or none.',
+      'mode: Select what to do with the spreadsheet: CHECK reports and writes nothing, COMMIT imports all rows or none.',
     )
   })
 

@@ -26,8 +26,8 @@ export async function loadCountry(db: Db, scope: Scope, countryID: string): Prom
     .executeTakeFirst()
   if (country && reachesCountry(scope, countryID)) return country
   const message = country
-    ? 'This is not one of your countries. Choose another country.'
-    : 'This country is not supported. Choose another country.'
+    ? 'This is not one of your countries. Select another country.'
+    : 'This country is not supported. Select another country.'
   throw invalid([{ path: 'countryID', message }])
 }
 
@@ -41,7 +41,7 @@ export async function assertAccountManagers(
   if (unknown.length === 0) return
   const able = await ableManagers(db).where('id', 'in', unknown).execute()
   const known = new Set([...staying, ...able.map(({ id }) => id)])
-  const message = 'This user can’t be an account manager. Choose an active account manager.'
+  const message = 'This user can’t be an account manager. Select an active account manager.'
   const validationErrors = userIDs.flatMap((id, i) => (known.has(id) ? [] : [{ path: `${path}.${i}`, message }]))
   if (validationErrors.length > 0) throw invalid(validationErrors)
 }
@@ -63,7 +63,7 @@ export async function clientWithinReach(db: Db, scope: Scope, id: string): Promi
 /** The parent must be within scope and must not be a descendant of the client itself. */
 export async function assertParent(db: Db, scope: Scope, parentID: string, clientID: string | null): Promise<void> {
   if (!(await clientWithinReach(db, scope, parentID))) {
-    throw invalid([{ path: 'parentID', message: 'Parent company not found. Choose another parent company.' }])
+    throw invalid([{ path: 'parentID', message: 'Parent company not found. Select another parent company.' }])
   }
   if (clientID === null) return
   const above = await sql<{ id: string }>`
@@ -75,7 +75,7 @@ export async function assertParent(db: Db, scope: Scope, parentID: string, clien
     throw invalid([
       {
         path: 'parentID',
-        message: 'This client is a subsidiary of the client you are editing. Choose another parent company.',
+        message: 'This client is a subsidiary of the client you are editing. Select another parent company.',
       },
     ])
   }

@@ -38,12 +38,12 @@ interface LeaveCalendarRow {
 /** The absences of a month. Users with limited access do not see the leave type. */
 export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<ListQuery> {
   const { db, scope, query, today, sees } = call
-  const { month = today.slice(0, 7), countryID, clientID, everybody, searchInput } = query
+  const { month = today.slice(0, 7), countryID, clientID, everyone, searchInput } = query
   const first = firstOfMonth(month)
   const last = lastOfMonth(month)
   const away = sql<boolean>`exists (select from leave where ${absencesOfMonth(first, last)})`
   let plain = consultantsIn(db, scope)
-  plain = everybody
+  plain = everyone
     ? plain.where((eb) => eb.or([eb('consultant.status', 'in', ['ACTIVE', 'BENCH', 'ON_NOTICE']), away]))
     : plain.where(away)
   if (countryID?.length) plain = plain.where('consultant.countryId', 'in', countryID)

@@ -41,7 +41,7 @@ test('the leave calendar has a row for each consultant on leave, with rest days 
   ])
   expect(shown[0].offDays.slice(0, 3)).toEqual(['2026-12-02', '2026-12-05', '2026-12-06'])
   expect((await manager.get('/leaves/calendar', { clientID })).data).toMatchObject([{ month: '2026-11' }])
-  const team = await manager.get('/leaves/calendar', { clientID, everybody: 'true' })
+  const team = await manager.get('/leaves/calendar', { clientID, everyone: 'true' })
   expect(team.data.map(({ id }: { id: string }) => id).sort()).toEqual([candidateID, colleague.candidateID].sort())
   const biller = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const [row] = (await biller.get('/leaves/calendar', { clientID })).data
@@ -93,7 +93,7 @@ test('leave and balance entries are within service, and at most two years ahead'
       reason: 'Asked for',
     })
   const far = { type: 'UNPAID', startsOn: '2029-01-01', endsOn: '2029-01-02' }
-  const refused = { status: 422, code: 'DAY_NEAR', errors: [{ path: 'startsOn' }] }
+  const refused = { status: 422, code: 'DATE_TOO_FAR_AHEAD', errors: [{ path: 'startsOn' }] }
   expect(await associate.post(leaves, far)).toMatchObject({
     ...refused,
     message: expect.stringContaining('18 Nov 2028'),
@@ -101,18 +101,18 @@ test('leave and balance entries are within service, and at most two years ahead'
   expect((await associate.post(`${leaves}/preview`, far)).data.problems).toMatchObject([{ name: 'dayNear' }])
   const near = (await associate.post(leaves, { ...far, startsOn: '2028-11-18', endsOn: '2028-11-18' })).data
   expect(await associate.put(`${leaves}/${near.id}`, { ...far, version: near.version })).toMatchObject(refused)
-  expect(await enter('2199-11-22')).toMatchObject({ code: 'DAY_NEAR', errors: [{ path: 'on' }] })
+  expect(await enter('2199-11-22')).toMatchObject({ code: 'DATE_TOO_FAR_AHEAD', errors: [{ path: 'on' }] })
   const waiting = (await enter('2026-12-15')).data
   await app.appContext.db
     .updateTable('consultant')
     .set({ lastWorkingDay: '2026-12-10' })
     .where('id', '=', candidateID)
     .execute()
-  expect(await enter('2026-12-11')).toMatchObject({ status: 422, code: 'WITHIN_SERVICE', errors: [{ path: 'on' }] })
+  expect(await enter('2026-12-11')).toMatchObject({ status: 422, code: 'OUTSIDE_SERVICE', errors: [{ path: 'on' }] })
   const step = { version: waiting.version, status: 'APPROVED' }
   const late = await manager.put(`${leaves}/${waiting.id}/status`, step)
   expect(late, 'days requested before the notice are not paid out after the last day').toMatchObject({
-    code: 'WITHIN_SERVICE',
+    code: 'OUTSIDE_SERVICE',
   })
   expect(await enter('2026-12-10')).toMatchObject({ status: 201 })
 })

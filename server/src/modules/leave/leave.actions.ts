@@ -213,13 +213,13 @@ export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Lea
   const person = await lockConsultant(db, scope, params.id)
   if (body.kind === 'OPENING' && body.on > today)
     throw ruleViolation(
-      'OPENED_IN_THE_PAST',
+      'OPENING_DATE_IN_FUTURE',
       'An opening balance can’t be in the future. Select today or an earlier date.',
       [{ path: 'on', message: 'Select today or an earlier date.' }],
     )
   const facts = await readLeaveFacts(db, person, body.on)
   if (!facts.service || body.on < facts.service.startsOn)
-    throw ruleViolation('WITHIN_SERVICE', 'Service had not started on that date. Select a later date.', [
+    throw ruleViolation('OUTSIDE_SERVICE', 'Service had not started on that date. Select a later date.', [
       { path: 'on', message: 'Select a date within the service.' },
     ])
   rejectViolations(tooFarAhead('on', body.on, today))

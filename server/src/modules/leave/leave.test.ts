@@ -119,9 +119,9 @@ test('no user can cancel their own approved request; the approver stays recorded
   const out = await approve(await enter(associate, id, { kind: 'ENCASHED', days: '5', on: '2026-10-20' }))
   const away = await approve(await requestLeave(id, { startsOn: '2026-10-05', endsOn: '2026-10-06' }))
   await timesheetOf(id, '2026-10', 'APPROVED')
-  expect(await moveLeave(manager, away, back)).toMatchObject({ status: 422, code: 'MONTH_OPEN' })
+  expect(await moveLeave(manager, away, back)).toMatchObject({ status: 422, code: 'TIMESHEET_ALREADY_APPROVED' })
   await app.appContext.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('consultantId', '=', id).execute()
-  expect(await moveLeave(manager, out, back)).toMatchObject({ status: 422, code: 'PAY_OPEN' })
+  expect(await moveLeave(manager, out, back)).toMatchObject({ status: 422, code: 'MONTH_ALREADY_PAID_OR_BILLED' })
   const { data: shown } = await manager.get(leavePath(id, out.id))
   expect(shown.availableTransitions).toMatchObject([{ to: 'CANCELLED', allowed: false, why: [{ name: 'payOpen' }] }])
 })
@@ -160,7 +160,7 @@ test('days that are encashed later, or that exceed the balance, can’t be taken
   await approve(await enter(associate, id, { kind: 'ENCASHED', days: '55', on: '2026-12-15' }))
   const refused = await associate.post(leavePath(id), leaveRequest({ startsOn: '2026-12-01', endsOn: '2026-12-05' }))
   expect(refused).toMatchObject({
-    code: 'WITHIN_BALANCE',
+    code: 'BALANCE_EXCEEDED',
     message: expect.stringContaining('Insufficient leave balance: 1.32 days short on 15 Dec 2026.'),
   })
   await requestLeave(id, { startsOn: '2026-12-01', endsOn: '2026-12-03' })
@@ -171,7 +171,7 @@ test('days that are encashed later, or that exceed the balance, can’t be taken
   await app.appContext.db.insertInto('leaveMovement').values(old).execute()
   expect(
     await associate.post(leavePath(short), leaveRequest({ startsOn: '2026-12-01', endsOn: '2027-01-29' })),
-  ).toMatchObject({ code: 'WITHIN_BALANCE' })
+  ).toMatchObject({ code: 'BALANCE_EXCEEDED' })
   await requestLeave(short, { startsOn: '2026-12-01', endsOn: '2026-12-30' })
 })
 
@@ -203,7 +203,7 @@ test('two half days are two requests, and a duplicate day is rejected, also conc
   await requestLeave(id, { startsOn: '2026-12-07', endsOn: '2026-12-07', endHalfDay: true })
   await requestLeave(id, { type: 'SICK', startsOn: '2026-12-07', endsOn: '2026-12-07', startHalfDay: true })
   expect(await associate.post(leavePath(id), leaveRequest({ startsOn: '2026-12-07' }))).toMatchObject({
-    code: 'OVERLAPS_NONE',
+    code: 'OVERLAP',
   })
   const both = await Promise.all(
     ['2026-12-14', '2026-12-15'].map((startsOn) =>

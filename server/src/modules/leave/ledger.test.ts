@@ -42,13 +42,16 @@ test('opening balance, adjustment and encashment are entered by one person and a
   const sums = { opening: '12.50', accrued: '11.59', taken: '3.00', balance: '21.09' }
   expect(await balance(id)).toMatchObject({ sums, available: '21.09' })
   expect(await request({ on: '2026-08-31' })).toMatchObject({ status: 422, code: 'OPENED_ONCE' })
-  expect(await request({ on: '2027-06-30' })).toMatchObject({ code: 'OPENED_IN_THE_PAST', errors: [{ path: 'on' }] })
+  expect(await request({ on: '2027-06-30' })).toMatchObject({
+    code: 'OPENING_DATE_IN_FUTURE',
+    errors: [{ path: 'on' }],
+  })
   await approve((await request({ kind: 'ADJUSTED', days: '-0.5', on: '2026-11-01' })).data)
-  expect(await request({ kind: 'ENCASHED', days: '60', on: '2026-11-01' })).toMatchObject({ code: 'WITHIN_BALANCE' })
+  expect(await request({ kind: 'ENCASHED', days: '60', on: '2026-11-01' })).toMatchObject({ code: 'BALANCE_EXCEEDED' })
   expect(await request({ kind: 'ENCASHED', days: '-6', on: '2026-11-01' })).toMatchObject({ status: 400 })
   await approve((await request({ kind: 'ENCASHED', days: '10', on: '2026-11-01' })).data)
   expect((await balance(id)).sums).toMatchObject({ adjusted: '-0.50', encashed: '10.00', balance: '10.59' })
-  expect(await request({ kind: 'ENCASHED', type: 'COMP_OFF', days: '1' })).toMatchObject({ code: 'ENCASHABLE' })
+  expect(await request({ kind: 'ENCASHED', type: 'COMP_OFF', days: '1' })).toMatchObject({ code: 'NOT_ENCASHABLE' })
   await moveLeave(vice, { ...opening.data, version: 2 }, { status: 'CANCELLED', reason: 'Of another person' })
   expect(await request({ on: '2026-07-31' })).toMatchObject({ status: 422, code: 'SPLITS_NO_LEAVE' })
   await moveLeave(manager, across, { status: 'CANCELLED', reason: 'Not taken' })

@@ -98,7 +98,7 @@ const refusedIn = (part: 'terms' | 'form', { code, message, errors = [] }: RuleV
 async function assertWithinReach({ db, staff, scope, body }: Call<Endpoints['calculate']>): Promise<void> {
   const { countryID, clientID, candidateID } = body.form!
   if (!reachesCountry(scope, countryID))
-    throw invalid([{ path: 'form.countryID', message: 'You don’t have access to this country. Choose another one.' }])
+    throw invalid([{ path: 'form.countryID', message: 'You don’t have access to this country. Select another one.' }])
   if (clientID && !usesClientTerms(staff)) {
     const message = 'You don’t have access to client terms. Leave the client empty.'
     throw invalid([{ path: 'form.clientID', message }])

@@ -85,7 +85,7 @@ describe('versions', () => {
     })
     const { id } = proposed.data
     expect(await spans('QA')).toEqual([[FIRST, null]])
-    expect((await marginSetupFor(app.appContext.db, 'QA', day(40)))!.revision, 'nothing is reckoned with it').toBe(1)
+    expect((await marginSetupFor(app.appContext.db, 'QA', day(40)))!.revision, 'it is not used yet').toBe(1)
 
     const bell = app.appContext.db.selectFrom('notification').select(['subject', 'message', 'userId'])
     expect(await bell.where('userId', '=', cfo.staff!.id).execute()).toMatchObject([
@@ -200,7 +200,7 @@ describe('versions', () => {
 
   test.each([
     // first day, other fields of the values, status, code, field
-    [FIRST, {}, 422, 'VERSION_IN_FORCE', 'effectiveFrom'],
+    [FIRST, {}, 422, 'VERSION_ACTIVE', 'effectiveFrom'],
     [day(-2), {}, 422, 'VERSION_IN_THE_PAST', 'effectiveFrom'],
     ['2027-13-01', {}, 400, 'INVALID', 'effectiveFrom'],
     [day(60), { floorPercent: '26' }, 400, 'INVALID', 'values.floorPercent'],

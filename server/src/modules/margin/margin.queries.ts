@@ -29,7 +29,7 @@ type LoadedContext = MarginContext & { readonly setup: SetupRow }
 
 /**
  * Calculates the margin of a form, completed from the setup, the parameters and the rates of its date (or of `today`),
- * the client, the consultant and the medical policy. Errors are MARGIN_SETUP_MISSING, MARGIN_INPUT with the fields of
+ * the client, the consultant and the medical policy. Errors are MARGIN_SETUP_MISSING, MARGIN_INPUT_MISSING with the fields of
  * the form, or an exchange rate error. The caller must have checked access to client and consultant.
  */
 export async function completeMargin(db: Db, form: MarginForm, today: string): Promise<ComputedMargin | RuleViolation> {

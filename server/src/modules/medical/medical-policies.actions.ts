@@ -114,7 +114,7 @@ const countryOf = (db: Db, id: string) =>
     .select('currency')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() =>
-      invalid([{ path: 'countryID', message: 'This country is not supported. Choose another country.' }]),
+      invalid([{ path: 'countryID', message: 'This country is not supported. Select another country.' }]),
     )
 
 /** Validates dates, amounts and bands; 400 at the fields, 422 BANDS_OVERLAP at the bands. */
@@ -170,7 +170,7 @@ const recordPolicyChange = changeRecorder(policyAuditSubject, (policy: MedicalPo
 
 const duplicateNumber = conflictOn(
   'medical_policy_number',
-  'POLICY_NUMBER_TAKEN',
+  'POLICY_NUMBER_ALREADY_USED',
   'This insurer already has a policy with this number and category. Edit that policy.',
   'policyNumber',
 )

@@ -112,7 +112,7 @@ describe('rejected policies', () => {
       'premiums.1.ageFrom',
       'row 1',
     ],
-    [{ policyNumber: 'PI-TAKEN' }, 409, 'POLICY_NUMBER_TAKEN', 'policyNumber', 'already'],
+    [{ policyNumber: 'PI-TAKEN' }, 409, 'POLICY_NUMBER_ALREADY_USED', 'policyNumber', 'already'],
   ])('%j', async (sent, status, code, path, message) => {
     await admin.post('/medical-card-policies', policy({ policyNumber: 'pi-taken' }))
     const reply = await admin.post('/medical-card-policies', policy(sent))

@@ -78,5 +78,5 @@ function notConverted(filename: string, why: string): AppError {
 
 function tooLong(): AppError {
   const message = `A text may have at most ${MAX_CHARACTERS.toLocaleString('en')} characters. Split the text.`
-  return ruleViolation('TEXT_SHORT', message, [{ path: 'file', message }])
+  return ruleViolation('TEXT_TOO_LONG', message, [{ path: 'file', message }])
 }

@@ -209,7 +209,7 @@ test('Images and texts are converted into PDFs, and rejections name the accepted
   expect(await convert('scan.png', 'no picture')).toMatchObject({ status: 415, code: 'WRONG_TYPE' })
   expect(await convert('page.html', '<img src="http://127.0.0.1/">')).toMatchObject({ status: 415 })
   expect(await convert('paper.pdf', '%PDF-1.7 ')).toMatchObject({ status: 415, errors: [{ path: 'file' }] })
-  expect(await convert('long.txt', 'a'.repeat(200_001), other)).toMatchObject({ status: 422, code: 'TEXT_SHORT' })
+  expect(await convert('long.txt', 'a'.repeat(200_001), other)).toMatchObject({ status: 422, code: 'TEXT_TOO_LONG' })
   expect(await convert('lines.txt', 'a\n'.repeat(8_000), other)).toMatchObject({ status: 422, code: 'TOO_MANY_PAGES' })
   const fileCount = db.selectFrom('storedFile').select(sql<number>`count(*)::int`.as('count'))
   expect(await fileCount.executeTakeFirstOrThrow()).toEqual({ count: 0 })

@@ -10,5 +10,5 @@ export async function assertCountry(
   if (countryID === undefined) return
   if (!reachesCountry(scope, countryID)) throw notFound('country')
   const country = await db.selectFrom('country').select('id').where('id', '=', countryID).executeTakeFirst()
-  if (!country) throw invalid([{ path: 'countryID', message: 'Unsupported country. Choose one from the list.' }])
+  if (!country) throw invalid([{ path: 'countryID', message: 'Unsupported country. Select one from the list.' }])
 }

@@ -128,20 +128,20 @@ async function writeMail(
 ): Promise<void> {
   const { PUBLIC_URL, PRODUCT_NAME } = appContext.environment
   const linked = (text: string, path: string): NamedLink => ({ text, link: `${PUBLIC_URL}${path}` })
-  const waitingItems = work.slice(0, MAX_NAMED).map((row) => linked(taskLabel(row), row.path))
+  const pendingItems = work.slice(0, MAX_NAMED).map((row) => linked(taskLabel(row), row.path))
   const newItems = fresh.slice(0, MAX_NAMED).map(({ subject, path }) => linked(subject, path))
-  const more = work.length + fresh.length - waitingItems.length - newItems.length
+  const more = work.length + fresh.length - pendingItems.length - newItems.length
   const mail = await renderTemplate(
     db,
     'DAILY_DIGEST',
     {
       productName: PRODUCT_NAME,
       recipientName: staff.name,
-      newsSummary: summaryOf(work.length, fresh.length),
-      waitingItems: waitingItems.length > 0 ? waitingItems : null,
+      notificationSummary: summaryOf(work.length, fresh.length),
+      pendingItems: pendingItems.length > 0 ? pendingItems : null,
       newItems: newItems.length > 0 ? newItems : null,
       moreItems: more > 0 ? more : null,
-      homeLink: `${PUBLIC_URL}/home`,
+      dashboardLink: `${PUBLIC_URL}/home`,
       profileLink: `${PUBLIC_URL}/profile?part=notifications`,
     },
     { countryID },

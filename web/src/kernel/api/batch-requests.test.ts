@@ -60,7 +60,7 @@ test('a failed request reports how many rows are done; trying again continues th
   deepEqual([before.done.length, before.refused.length], [199, 1])
   const answer = await sendInBatches(ROWS, call, { ...all, before, onProgress: (count) => progress.push(count) })
   const [, unanswered, again] = parts
-  deepEqual(again, unanswered, 'the part that nobody answered is sent as it was, so that it is done once')
+  deepEqual(again, unanswered, 'the part that no one answered is sent as it was, so that it is done once')
   deepEqual(progress, [200, 400])
   deepEqual([answer.done.length, answer.refused.length, parts.length], [447, 3, 4])
 })

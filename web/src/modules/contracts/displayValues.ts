@@ -26,7 +26,7 @@ interface Rate {
   rate: string
   currency: string
   overtime?: Record<string, string | null> | null
-  standbyRate?: string | null
+  onCallRate?: string | null
   from?: string
   to?: string | null
 }
@@ -37,11 +37,11 @@ interface PayComponent {
 }
 
 /** `Developer: AED 120.00 an hour from 1 Jan 2026`. */
-export function describeRate({ title, unit, rate, currency, overtime, standbyRate, from, to }: Rate): string {
+export function describeRate({ title, unit, rate, currency, overtime, onCallRate, from, to }: Rate): string {
   const term = [from && `from ${formatDate(from)}`, to && `until ${formatDate(to)}`].filter(Boolean).join(' ')
   const text = `${formatMoney({ amount: rate, currency })} per ${PER_UNIT[unit] ?? unit}`
-  const standby = standbyRate && `${formatMoney({ amount: standbyRate, currency })} per on-call day`
-  return [title ? `${title}: ${text}` : text, term, describeOvertime(overtime), standby].filter(Boolean).join(', ')
+  const onCall = onCallRate && `${formatMoney({ amount: onCallRate, currency })} per on-call day`
+  return [title ? `${title}: ${text}` : text, term, describeOvertime(overtime), onCall].filter(Boolean).join(', ')
 }
 export const partName = ({ code, label }: Pick<PayComponent, 'code' | 'label'>) =>
   label || (payComponentLabels[code] ?? code)

@@ -64,7 +64,7 @@ function useHeldCard(props: CardKeysProps) {
     markStart(root, move)
     props.onHold(true)
     props.announce(
-      `${props.nameOf(move.id)} picked up. Use the arrow keys to choose a column, space to move, Escape to cancel.`,
+      `${props.nameOf(move.id)} picked up. Use the arrow keys to select a column, space to move, Escape to cancel.`,
     )
   }
   const choose = (by: number) => {

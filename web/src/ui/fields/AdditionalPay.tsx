@@ -8,11 +8,11 @@ interface AdditionalPayProps {
   currency?: string
 }
 
-/** Pay in addition to the components: the standby rate per day, and whether overtime is paid. */
+/** Pay in addition to the components: the on-call rate per day, and whether overtime is paid. */
 export const AdditionalPay = ({ path = '', currency }: AdditionalPayProps) => (
   <>
     <MoneyField
-      name={`${path}standbyRate`}
+      name={`${path}onCallRate`}
       label="On-call rate per day"
       description="Leave empty if not agreed"
       {...(currency ? { currency } : {})}

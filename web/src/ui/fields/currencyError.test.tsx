@@ -29,5 +29,5 @@ const shown = (errors: Readonly<Record<string, string>>) =>
 
 test('a missing currency is reported at the amount', () => {
   expect(shown({})).not.toContain('is required')
-  expect(shown({ 'pay.currency': 'Choose a currency.' })).toContain('Currency of expected pay is required.')
+  expect(shown({ 'pay.currency': 'Select a currency.' })).toContain('Currency of expected pay is required.')
 })

@@ -66,7 +66,7 @@ test('an invalid number, choice or limit has a readable message', () => {
     notice: 'Enter a whole number such as 12.',
     days: 'Enter at least 1.',
     share: 'Enter a number such as 12.5.',
-    required: 'Choose yes or no.',
+    required: 'Select yes or no.',
     unit: 'Use one of HOUR, DAY.',
   })
   expect(validationErrors(Terms, { ...typed, notice: 12.5 }).notice).toBe('Enter a whole number such as 12.')

@@ -38,12 +38,12 @@ export function describeOvertime(overtime: Readonly<Record<string, string | null
 
 export interface AdditionalPay {
   readonly currency?: string | null | undefined
-  readonly standbyRate?: string | null | undefined
+  readonly onCallRate?: string | null | undefined
   readonly overtimeExempt?: boolean | undefined
 }
 
 /** `On-call rate: AED 150.00 per day. Exempt from overtime.`; null if neither is agreed. */
-export function describeAdditionalPay({ currency, standbyRate, overtimeExempt }: AdditionalPay): string | null {
-  const standby = standbyRate && currency && `On-call rate: ${formatMoney({ amount: standbyRate, currency })} per day.`
-  return [standby, overtimeExempt && 'Exempt from overtime.'].filter(Boolean).join(' ') || null
+export function describeAdditionalPay({ currency, onCallRate, overtimeExempt }: AdditionalPay): string | null {
+  const onCall = onCallRate && currency && `On-call rate: ${formatMoney({ amount: onCallRate, currency })} per day.`
+  return [onCall, overtimeExempt && 'Exempt from overtime.'].filter(Boolean).join(' ') || null
 }

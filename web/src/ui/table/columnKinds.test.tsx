@@ -8,7 +8,9 @@ const shown = <Row,>(column: Column<Row>, row: Row) => renderToStaticMarkup(colu
 const NOTHING = 'none'
 
 test('a country is shown with the name of the settings, or the name of its code when the row has none', () => {
-  expect(shown(columns.country(), { countryID: 'AE', _country: { name: 'Emirates' } })).toBe('Emirates')
+  expect(shown(columns.country(), { countryID: 'AE', _country: { name: 'United Arab Emirates' } })).toBe(
+    'United Arab Emirates',
+  )
   expect(shown(columns.country(), { countryID: 'OM' })).toBe('Oman')
   expect(shown(columns.country(), {})).toContain(NOTHING)
 })
@@ -38,7 +40,7 @@ test('a column can be sorted by the last update, hidden by default, and given an
 })
 
 test('filters of the same type have one name in the address and one label', () => {
-  const options = [{ value: 'AE', label: 'Emirates' }]
+  const options = [{ value: 'AE', label: 'United Arab Emirates' }]
   expect(filters.country(options, { isPinned: true })).toEqual({
     name: 'countryID',
     label: 'Country',

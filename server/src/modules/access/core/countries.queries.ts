@@ -23,6 +23,6 @@ export async function assertCountries(db: Db, countryIDs: readonly string[]): Pr
   const unknown = countryIDs.filter((id) => !known.has(id))
   if (unknown.length > 0)
     throw invalid([
-      { path: 'countryIDs', message: `Unsupported country: ${unknown.join(', ')}. Choose from the list.` },
+      { path: 'countryIDs', message: `Unsupported country: ${unknown.join(', ')}. Select from the list.` },
     ])
 }

@@ -146,7 +146,7 @@ describe('saved views', () => {
     expect((await other.put(`/saved-views/${made.id}`, { version: 2, name: 'Mine now' })).status).toBe(403)
     expect((await other.del(`/saved-views/${made.id}`)).status).toBe(403)
     expect((await me.put(`/saved-views/${made.id}`, { version: 1, name: 'Too late' })).code).toBe('STALE_VERSION')
-    expect((await me.post('/saved-views', { ...view, name: view.name.toUpperCase() })).code).toBe('NAME_TAKEN')
+    expect((await me.post('/saved-views', { ...view, name: view.name.toUpperCase() })).code).toBe('NAME_ALREADY_USED')
     expect((await me.del(`/saved-views/${made.id}`)).data).toEqual({ id: made.id })
     expect((await other.get('/saved-views')).data).toEqual([])
   })

@@ -79,8 +79,8 @@ export async function createSavedView(call: Call<typeof savedViewEndpoints.creat
 
 const nameExists = conflictOn(
   'saved_view_name',
-  'NAME_TAKEN',
-  'You already have a view with this name. Choose another name.',
+  'NAME_ALREADY_USED',
+  'You already have a view with this name. Enter another name.',
 )
 
 /** Shared views change what colleagues see, so they are in the audit trail; private ones are not. */

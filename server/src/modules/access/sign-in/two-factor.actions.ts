@@ -136,11 +136,11 @@ function assertStepOpen(
   if (action === 'CONFIRM') return
   if (!prover.twoFactorEnabled) throw conflict('TWO_FACTOR_OFF', 'Two-factor authentication is already disabled.')
   if (appContext.environment.TWO_FACTOR_ROLES.includes(staff.role))
-    throw ruleViolation('TWO_FACTOR_DEMANDED', 'Your role requires two-factor authentication, so it can’t be disabled.')
+    throw ruleViolation('TWO_FACTOR_REQUIRED', 'Your role requires two-factor authentication, so it can’t be disabled.')
   if ([...password].length < MIN_PASSWORD_LENGTH)
     throw ruleViolation(
       'PASSWORD_TOO_SHORT',
-      `Without two-factor authentication, passwords need at least ${MIN_PASSWORD_LENGTH} characters. Choose a longer password first.`,
+      `Without two-factor authentication, passwords need at least ${MIN_PASSWORD_LENGTH} characters. Set a longer password first.`,
     )
 }
 

@@ -248,7 +248,7 @@ describe('a role that requires two-factor sign-in', () => {
     await step(caller, 'CONFIRM', codeNow(secret))
     expect((await caller.get('/countries')).status).toBe(200)
     later(2)
-    expect((await step(caller, 'DISABLE', codeNow(secret))).code).toBe('TWO_FACTOR_DEMANDED')
+    expect((await step(caller, 'DISABLE', codeNow(secret))).code).toBe('TWO_FACTOR_REQUIRED')
     const again = await person.signIn({ otp: codeNow(secret) })
     expect(again.data.mustEnrol).toBeUndefined()
   })

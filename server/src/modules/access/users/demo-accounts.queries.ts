@@ -24,5 +24,5 @@ export async function assertDemoIsPrivate({ db, environment }: Pick<AppContext, 
   const place = environment.DATABASE_URL === undefined ? 'DATA_DIR' : 'DATABASE_URL'
   throw new Error(`Muster cannot start: the database holds the demo company, whose password is published, so it runs on this machine only.
   Here ${found.join('; ')}.
-  For real work choose an empty ${place}. To try the demo company, leave out NODE_ENV, HOST, PUBLIC_URL and TRUST_PROXY.`)
+  For real work use an empty ${place}. To try the demo company, leave out NODE_ENV, HOST, PUBLIC_URL and TRUST_PROXY.`)
 }

@@ -58,6 +58,6 @@ export async function makeFirstAdministrator(call: Call<typeof authEndpoints.fir
     await cancelTokens(db, 'FIRST_ADMIN', now).execute()
     const after = { name, email, role: 'ADMIN' }
     await recordUserEvent({ ...call, db, actor: name }, 'user.first-administrator', { id, name }, { after })
-  }).catch(conflictOn('app_user_email', 'EMAIL_TAKEN', 'A user with this email address already exists.'))
+  }).catch(conflictOn('app_user_email', 'EMAIL_ALREADY_USED', 'A user with this email address already exists.'))
   return { changed: true as const }
 }

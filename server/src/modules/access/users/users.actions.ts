@@ -40,7 +40,7 @@ export async function createUser(call: Call<typeof userEndpoints.create>): Promi
     .values({ ...values, createdBy: staff.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(conflictOn('app_user_email', 'EMAIL_TAKEN', DUPLICATE_EMAIL, 'email'))
+    .catch(conflictOn('app_user_email', 'EMAIL_ALREADY_USED', DUPLICATE_EMAIL, 'email'))
   await setCountries(db, id, countryIDs)
   await approverChanged(db, id)
   const user = await getUser(call, id)

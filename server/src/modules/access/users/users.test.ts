@@ -93,7 +93,7 @@ describe('a new user', () => {
     await create({ email: 'once@example.com' })
     expect(await admin.post('/users', newUser({ email: 'ONCE@example.com' }))).toMatchObject({
       status: 409,
-      code: 'EMAIL_TAKEN',
+      code: 'EMAIL_ALREADY_USED',
       errors: [{ path: 'email' }],
     })
   })

@@ -46,7 +46,7 @@ export async function mailBilling(call: MailCall): Promise<Billing> {
   const snapshot = snapshotOf(row)
   if (!snapshot || !isIssuedStatus(statusOf(row)))
     throw ruleViolation(
-      'INVOICE_IS_ISSUED',
+      'INVOICE_NOT_ISSUED',
       `${invoiceName(row)} ${statusClause(invoiceStatusLabels, row.status)}. Only issued invoices can be sent. Issue it first.`,
     )
   const known = await recipientsOf(db, row.clientId)
@@ -55,13 +55,13 @@ export async function mailBilling(call: MailCall): Promise<Billing> {
     : known
   if (people.length === 0)
     throw ruleViolation(
-      'HAS_ADDRESS',
+      'EMAIL_ADDRESS_MISSING',
       `${row.clientName} has no billing contact with an email address. Add one, or enter an address.`,
     )
   const outside = await outsideOf(db, row.clientId, people)
   if (outside.length > 0 && !body.confirmOutside) {
     const message = `${outside.join(', ')} ${outside.length === 1 ? 'is not a contact' : 'are not contacts'} of ${row.clientName}. Add the contact, or confirm sending to this address.`
-    throw ruleViolation('ADDRESS_ON_RECORD', message, [{ path: 'to', message }])
+    throw ruleViolation('ADDRESS_NOT_ON_RECORD', message, [{ path: 'to', message }])
   }
   await assertNotSentRecently(db, {
     entity: INVOICE_ENTITY,

@@ -66,12 +66,12 @@ export async function draftNote(
   const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID, lock: true })
   if (!isIssuedStatus(statusOf(invoice)))
     throw ruleViolation(
-      'INVOICE_IS_ISSUED',
+      'INVOICE_NOT_ISSUED',
       `${invoiceName(invoice)} ${statusClause(invoiceStatusLabels, invoice.status)}. Only issued invoices can be credited. Change or cancel it instead.`,
     )
   if (['CREDITED', 'WRITTEN_OFF'].includes(invoice.status))
     throw ruleViolation(
-      'INVOICE_IS_ACTIVE',
+      'INVOICE_NOT_ACTIVE',
       `${invoiceName(invoice)} ${statusClause(invoiceStatusLabels, invoice.status)}. Nothing is left to credit.`,
     )
   const { currency } = invoice
@@ -129,7 +129,7 @@ async function assertWhole(
     where billing_id = ${billingID}::uuid and status = 'ISSUED'`.execute(context.db)
   if (compare(plus(rows[0]!.credited, gross), invoice.gross) < 0)
     throw ruleViolation(
-      'CREDITS_WHOLE',
+      'NOT_CREDITED_IN_FULL',
       'The periods can be rebilled only when the whole invoice is credited. Credit the full remainder.',
     )
   const supplement = await supplementOf(context.db, billingID)

@@ -55,7 +55,7 @@ test('an approved credit note is cancelled with a reason by an approver, and no 
   const two = [{ line: 1, quantity: '2' }]
   const approved = dataOf(await moveNote(manager, await draftNote(invoice.id, two), 'APPROVED'))
   const next = await draftNote(invoice.id, two)
-  expect(await moveNote(manager, next, 'APPROVED')).toMatchObject({ status: 422, code: 'WITHIN_LIMIT' })
+  expect(await moveNote(manager, next, 'APPROVED')).toMatchObject({ status: 422, code: 'LIMIT_EXCEEDED' })
   expect((await moveNote(executive, approved, 'CANCELLED', { reason: 'Mistake' })).status).toBe(403)
   expect(await moveNote(cfo, approved, 'CANCELLED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
   const cancelled = dataOf(await moveNote(cfo, approved, 'CANCELLED', { reason: 'The days were worked after all' }))
@@ -96,5 +96,5 @@ test('a credit note without the supplier’s tax number cannot be issued, and sh
     why: [{ name: 'taxDataComplete', message }],
   })
   const reply = await moveNote(manager, approved, 'ISSUED')
-  expect(reply).toMatchObject({ status: 422, code: 'TAX_DATA_COMPLETE', message })
+  expect(reply).toMatchObject({ status: 422, code: 'TAX_DATA_MISSING', message })
 })

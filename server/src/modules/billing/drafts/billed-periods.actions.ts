@@ -29,7 +29,7 @@ export async function releaseBilledPeriods(context: InvoiceWriteContext, lines: 
   const otherInvoice = await otherInvoiceOf(context, lines)
   if (otherInvoice)
     throw ruleViolation(
-      'MONTH_IS_WHOLE',
+      'MONTH_SPLIT',
       `A month of this invoice is split over purchase orders and is also on ${invoiceName(otherInvoice)}. Remove its lines here first: they are removed from both.`,
     )
   await releaseUses(context, lines)

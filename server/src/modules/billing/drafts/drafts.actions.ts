@@ -110,13 +110,13 @@ interface ReservedMonth<Month extends AssessedMonth = AssessedMonth> {
 }
 
 const BILLED_ALREADY = () =>
-  ruleViolation('NOT_YET_BILLED', 'This month is already on an invoice or draft. Choose another month.')
+  ruleViolation('ALREADY_BILLED', 'This month is already on an invoice or draft. Select another month.')
 
 /** Why a month is not billed now; null when it is. */
 export function whyNot(month: AssessedMonth): AppError | null {
   const { readiness, contract, entity } = month
   if (readiness.verdict === 'NOTHING')
-    return ruleViolation('NOTHING_TO_BILL', 'The month has nothing to bill. Choose another month.')
+    return ruleViolation('NOTHING_TO_BILL', 'The month has nothing to bill. Select another month.')
   const [first] = readiness.reasons
   if (readiness.verdict === 'BLOCKED' && first) return ruleViolation(first.code, first.message)
   return !isApproved(month) || !contract || !entity || month.portions.length === 0

@@ -62,7 +62,7 @@ export const refusesDays = ({ verdicts }: AllocatedLine): boolean =>
   verdicts.some((verdict) => verdict.kind === 'BLOCKED' && verdict.reasons.some(({ code }) => OF_DAYS.has(code)))
 
 /** Lines that apply to the whole month. */
-const OF_MONTH = new Set<BillLine['kind']>(['MINIMUM', 'CAP', 'ADJUSTMENT'])
+const OF_MONTH = new Set<BillLine['kind']>(['MINIMUM', 'CAP', 'CORRECTION'])
 
 const netOf = (lines: readonly TaxedLine[]) =>
   totalOf(

@@ -117,7 +117,7 @@ async function recalculateTax(
   const taxes = await taxesNow(db, { row, lines, entity, client }, [], today)
   for (const [billedPeriodID, some] of Map.groupBy(lines, ({ billedPeriodId }) => billedPeriodId)) {
     const vat = taxes.get(some[0]!.id)!
-    if (!vat.ok) throw ruleViolation('VAT_DECIDED', vat.message)
+    if (!vat.ok) throw ruleViolation('VAT_RULE_MISSING', vat.message)
     const was = some[0]!.vat
     if (hasSameTaxTreatment(was, vat)) continue
     await releaseUses(call, some)

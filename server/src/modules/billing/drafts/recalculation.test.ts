@@ -122,7 +122,7 @@ test('leave is billed up to the days of the contract per year, across timesheets
   expect(await worthOf(october)).toMatchObject({ lines: ['SERVICE 20 = 25000.00', 'LEAVE 1 = 1250.00'] })
   // Two worked days of August were leave: one is billed, the other is not, and October has none left.
   await correct(august.timesheetID, october, ['2026-08-18', '2026-08-19'], LEAVE)
-  const corrected = ['SERVICE 20 = 25000.00', 'ADJUSTMENT -2 = -2500.00', 'ADJUSTMENT 1 = 1250.00']
+  const corrected = ['SERVICE 20 = 25000.00', 'CORRECTION -2 = -2500.00', 'CORRECTION 1 = 1250.00']
   expect(await worthOf(october)).toMatchObject({ lines: corrected, net: '23750.00' })
 })
 
@@ -139,7 +139,7 @@ test('a later correction is calculated by the terms under which its month was bi
   const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null }
   await agree(contractID, { rateLines: [rate] })
   await correct(august.timesheetID, september, ['2026-08-18'], OFF)
-  expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 22 = 27170.00', 'ADJUSTMENT -1 = -1250.00'] })
+  expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 22 = 27170.00', 'CORRECTION -1 = -1250.00'] })
   // A credit note credited a day of August as well: the September billing shows a warning, because it may be the same
   // day.
   const notices = async () =>
@@ -170,7 +170,7 @@ test('a later correction is calculated by the terms under which its month was bi
   // 21 were billed and one credited: the next is covered by the minimum of 20.
   await correct(august.timesheetID, october, ['2026-08-19'], OFF)
   const { lines, net } = await worthOf(october)
-  expect(lines.slice(1)).toEqual(['ADJUSTMENT -1 = -1250.00', 'ADJUSTMENT 1 = 1250.00'])
+  expect(lines.slice(1)).toEqual(['CORRECTION -1 = -1250.00', 'CORRECTION 1 = 1250.00'])
   expect(net).toBe('27170.00')
 
   // The terms of the placement take precedence over the client's defaults, and the contract over the order form.
@@ -235,7 +235,7 @@ test('a month with an expiring and a new purchase order is split between them, a
   const september = await make.month({ month: '2026-09', client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
   const october = await make.timesheet(september.orderFormID, '2026-10')
   await orderOn(september, { number: 'PO-OLD', from: '2026-01-01', to: '2026-10-15' })
-  expect((await worthOf(october)).reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'ORDER_REQUIRED' })
+  expect((await worthOf(october)).reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'PURCHASE_ORDER_MISSING' })
   await orderOn(september, { number: 'PO-NEW', from: '2026-10-16', to: '2026-12-31' })
   await correct(september.timesheetID, october, ['2026-09-15'], OFF)
   const drafts = await generate('2026-10', september.clientID)
@@ -245,7 +245,7 @@ test('a month with an expiring and a new purchase order is split between them, a
     ...lines.map(({ kind, from, to }: { kind: string; from: string; to: string }) => `${kind} ${from} ${to}`),
   ])
   expect(summaries).toEqual([
-    ['PO-OLD', '12500.00', 'SERVICE 2026-10-01 2026-10-15', 'ADJUSTMENT 2026-09-01 2026-09-30'],
+    ['PO-OLD', '12500.00', 'SERVICE 2026-10-01 2026-10-15', 'CORRECTION 2026-09-01 2026-09-30'],
     ['PO-NEW', '13750.00', 'SERVICE 2026-10-16 2026-10-31'],
   ])
   for (const draft of drafts) expect(dataOf(await issue(draft))).toMatchObject({ status: 'ISSUED' })
@@ -300,7 +300,7 @@ test('changes of rates or of the client’s taxes block a draft until it is reca
   const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-10-01', to: null }
   await agree(placed.contractID, { rateLines: [rate] })
   const stale = await moveInvoice(manager, draft, 'APPROVED')
-  expect(stale).toMatchObject({ status: 422, code: 'IS_UP_TO_DATE' })
+  expect(stale).toMatchObject({ status: 422, code: 'STALE_DRAFT' })
   expect(stale.message).toContain('AED 27,500.00 and is AED 28,600.00 now: the rates changed')
   const calculate = (document: { id: string; version: number }) =>
     executive.put(`${BILLINGS}/${document.id}/recalculate`, { version: document.version })
@@ -325,7 +325,7 @@ test('changes of rates or of the client’s taxes block a draft until it is reca
   const wrong = await moveInvoice(manager, approved, 'ISSUED')
   expect(wrong).toMatchObject({
     status: 422,
-    code: 'IS_UP_TO_DATE',
+    code: 'STALE_DRAFT',
     message: expect.stringContaining('is now taxed with Z 0 %'),
   })
   dataOf(await moveInvoice(manager, approved, 'RETURNED', { reason: 'It is an export' }))
@@ -351,7 +351,7 @@ test('changes of rates or of the client’s taxes block a draft until it is reca
   // A month that can’t be billed any more stays unchanged, with the reason.
   await app.appContext.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
   const now = dataOf(await executive.get(`${BILLINGS}/${draft.id}`))
-  expect(await calculate(now)).toMatchObject({ status: 422, code: 'CLIENT_IS_ACTIVE' })
+  expect(await calculate(now)).toMatchObject({ status: 422, code: 'CLIENT_INACTIVE' })
   expect(dataOf(await executive.get(`${BILLINGS}/${draft.id}`))).toMatchObject({
     net: '18600.00',
     version: now.version,

@@ -27,7 +27,7 @@ export async function correctedSince(db: Db, billingID: string): Promise<Correct
     select to_char(of.month, 'YYYY-MM') as month, array_agg(distinct change.date::text order by change.date::text) as days,
       to_char(counted.month, 'YYYY-MM') as "countedIn", target.invoices
     from (select distinct billed_period.timesheet_id from billing_line line join billed_period on billed_period.id = line.billed_period_id
-        where line.billing_id = ${billingID}::uuid and line.line ->> 'kind' <> 'ADJUSTMENT') billed
+        where line.billing_id = ${billingID}::uuid and line.line ->> 'kind' <> 'CORRECTION') billed
       join timesheet of on of.id = billed.timesheet_id
       join timesheet_adjustment change on change.timesheet_id = of.id
       join timesheet counted on counted.id = change.counted_in
@@ -36,7 +36,7 @@ export async function correctedSince(db: Db, billingID: string): Promise<Correct
           select billing.id, billing.number, billing.draft_number as "draftNumber", billing.currency, sum(line.net)::text as net
           from billed_period join billing_line line on line.billed_period_id = billed_period.id join billing on billing.id = line.billing_id
           where billed_period.timesheet_id = counted.id and billed_period.released_at is null and billing.status <> 'CANCELLED'
-            and line.line ->> 'kind' = 'ADJUSTMENT'
+            and line.line ->> 'kind' = 'CORRECTION'
             and (line.line ->> 'from')::date >= of.month and (line.line ->> 'from')::date < of.month + interval '1 month'
           group by billing.id) borne) target
     group by of.month, counted.month, target.invoices

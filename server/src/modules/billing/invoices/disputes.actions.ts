@@ -30,8 +30,8 @@ async function ownerOf(db: Db, row: BillingRecord, id: string) {
     may(owner, right('billings', 'view')) &&
     (await billingsIn(db, scopeFor(owner, 'billings')).select('id').where('id', '=', row.id).executeTakeFirst())
   if (isVisible) return owner
-  const message = `${owner.name} has no access to this invoice. Choose someone who has.`
-  throw ruleViolation('OWNER_SEES_IT', message, [{ path: 'ownerID', message }])
+  const message = `${owner.name} has no access to this invoice. Select someone who has.`
+  throw ruleViolation('OWNER_WITHOUT_ACCESS', message, [{ path: 'ownerID', message }])
 }
 
 /** Marks an invoice as disputed, with an owner and paused reminders, or resolves the dispute. */
@@ -40,12 +40,12 @@ export async function changeDispute(call: Call<(typeof billingEndpoints)['disput
   const row = await loadBilling(db, scope, { id: params.id, lock: true })
   if (!isIssuedStatus(statusOf(row)))
     throw ruleViolation(
-      'INVOICE_IS_ISSUED',
+      'INVOICE_NOT_ISSUED',
       `${invoiceName(row)} ${statusClause(invoiceStatusLabels, row.status)}. Only issued invoices can be disputed.`,
     )
   if (body.raise) {
     if (row.disputed)
-      throw ruleViolation('DISPUTED_ONCE', `${invoiceName(row)} is already disputed. Add a comment instead.`)
+      throw ruleViolation('ALREADY_DISPUTED', `${invoiceName(row)} is already disputed. Add a comment instead.`)
     const owner = await ownerOf(db, row, body.ownerID ?? staff.id)
     await db
       .insertInto('billingDispute')
@@ -63,7 +63,7 @@ export async function changeDispute(call: Call<(typeof billingEndpoints)['disput
     })
     return readBilling(call, null, row.id)
   }
-  if (!row.disputed) throw ruleViolation('IS_DISPUTED', `${invoiceName(row)} is not disputed.`)
+  if (!row.disputed) throw ruleViolation('INVOICE_NOT_DISPUTED', `${invoiceName(row)} is not disputed.`)
   await db
     .updateTable('billingDispute')
     .set({ settledOn: today, outcome: body.outcome })

@@ -61,7 +61,7 @@ export async function createBilling(call: Call<Endpoints['create']>): Promise<Bi
   if (!contract || !reachesCountry(scope, contract.countryId)) throw notFound('client contract')
   if (!EVER_ACTIVE.includes(contract.status))
     throw ruleViolation(
-      'CONTRACT_IS_SIGNED',
+      'CONTRACT_NOT_SIGNED',
       `${contract.number} ${statusClause(contractStatusLabels, contract.status)}. Only contracts that have been active can be billed.`,
     )
   const terms = contract.terms as ContractTerms
@@ -128,7 +128,7 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   const lines = await linesOf(db, before.id)
   const contractID = before.contractId ?? lines[0]?.contractId
   if (!contractID)
-    throw ruleViolation('HAS_CONTRACT', 'The contract of this draft no longer exists. Create a new invoice.')
+    throw ruleViolation('CONTRACT_DELETED', 'The contract of this draft no longer exists. Create a new invoice.')
   await assertReceiptUnbilled(call, before)
   const contract = await db
     .selectFrom('contract')
@@ -143,7 +143,7 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   const line = await lineFor(call, before, { contract: contract.number, rebatePercent })
   const law = await readLaw(db, entity, line.to)
   const vat = vatOfLine((await billingRulesOn(db, today)).vatRules, line, { entity, client, law })
-  if (!vat.ok) throw ruleViolation('VAT_DECIDED', vat.message)
+  if (!vat.ok) throw ruleViolation('VAT_RULE_MISSING', vat.message)
   const overlapping = ((await coveringOrders(db, [contract.familyId])).get(contract.familyId) ?? []).filter(
     ({ link }) => link.startsOn <= line.to && link.endsOn >= line.from,
   )
@@ -227,7 +227,7 @@ async function assertReceiptUnbilled({ db, body }: Call<Endpoints['addLine']>, {
     .executeTakeFirst()
   if (billed)
     throw ruleViolation(
-      'RECEIPT_BILLED_ONCE',
+      'RECEIPT_ALREADY_BILLED',
       `This receipt is already used for a line of ${invoiceName(billed)}. Remove that line to bill another amount, or attach another receipt.`,
     )
 }
@@ -251,10 +251,7 @@ async function lineFor(
   if (body.documentID && !document) throw notFound('document')
   if (kind === 'MILESTONE') {
     if (money.currency !== currency)
-      throw ruleViolation(
-        'CURRENCY_IS_THE_INVOICES',
-        `The invoice is in ${currency}. Enter the milestone in that currency.`,
-      )
+      throw ruleViolation('CURRENCY_DIFFERS', `The invoice is in ${currency}. Enter the milestone in that currency.`)
     const expense = milestoneLine({ title: description, amount: money.amount, currency, acceptedOn: day }, agreed)
     if (!expense.ok) throw ruleViolation(expense.code, expense.message)
     return expense.line

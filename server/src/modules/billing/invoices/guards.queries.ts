@@ -241,12 +241,12 @@ export const reasonsOf = ({ missingData, lines, deadline, row }: DocumentFacts, 
     ({ code, level, message, fix }): BillingReason => ({ code, level, message, resolution: RESOLUTION_OF[fix] }),
   ),
   ...lines.flatMap(({ vat }): BillingReason[] =>
-    vat.ok ? [] : [{ code: 'VAT_DECIDED', level: 'BLOCKS', message: vat.message, resolution: 'VAT_RULE' }],
+    vat.ok ? [] : [{ code: 'VAT_RULE_MISSING', level: 'BLOCKS', message: vat.message, resolution: 'VAT_RULE' }],
   ),
   ...(deadline && row.number === null && today > deadline.last
     ? [
         {
-          code: 'ISSUED_IN_TIME',
+          code: 'ISSUED_LATE',
           level: 'WARNS' as const,
           resolution: 'INVOICE' as const,
           message: `The legal deadline was ${formatLongDate(deadline.last)} (${deadline.source}). Enter the reason for the late issue when you issue it.`,

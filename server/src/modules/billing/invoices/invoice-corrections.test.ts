@@ -70,7 +70,7 @@ test('a correction on two invoices names both when the month is credited, each i
   await db.updateTable('billing').set({ currency: 'KWD' }).where('id', '=', second.id).execute()
   await sql`insert into billing_line (billing_id, billed_period_id, position, net, line, vat)
     select ${second.id}::uuid, billed_period_id, 1, -0.125, line, vat from billing_line
-    where billing_id = ${draft.id}::uuid and line ->> 'kind' = 'ADJUSTMENT'`.execute(db)
+    where billing_id = ${draft.id}::uuid and line ->> 'kind' = 'CORRECTION'`.execute(db)
   const other = { _billing: { id: second.id, name: second.reference }, net: '-0.125', currency: 'KWD' }
   const [both] = await shown()
   expect(both).toMatchObject({ ...correction, invoices: [{}, {}] })
@@ -109,7 +109,7 @@ test('a month of overtime, on-call days or below its minimum is unbilled and rep
   const overtime = { overtime: { normal: '0', night: '0', rest: '4', holiday: '0' } }
   const paid = [
     await concurrentLeave(rates({ overtime: { rest: '1.5' } }), overtime),
-    await concurrentLeave(rates({ standbyRate: '200.00' }), { onCall: true }),
+    await concurrentLeave(rates({ onCallRate: '200.00' }), { onCall: true }),
     await concurrentLeave({ minUnits: '10' }),
   ]
   // An open-ended contract covers every month after its start.
@@ -122,7 +122,7 @@ test('a month of overtime, on-call days or below its minimum is unbilled and rep
   const unpaid = [
     await concurrentLeave({}),
     await concurrentLeave(rates({ overtime: { normal: '1.25', rest: null } }), overtime),
-    await concurrentLeave(rates({ standbyRate: '0.00' }), { onCall: true }),
+    await concurrentLeave(rates({ onCallRate: '0.00' }), { onCall: true }),
   ]
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { countryID: 'OM', pageSize: 100 })
   const worth = (timesheets: readonly string[]) =>
@@ -200,7 +200,7 @@ test('days that changed after billing are checked: equal ones pass, others do no
   )
   expect(rows[0]!.billed).toBe(rows[0]!.revision)
   await write('"OFF"')
-  const changed = { status: 422, code: 'UNITS_APPROVED', message: expect.stringContaining('was changed') }
+  const changed = { status: 422, code: 'TIMESHEET_NOT_APPROVED', message: expect.stringContaining('was changed') }
   expect(await moveInvoice(manager, submitted, 'APPROVED')).toMatchObject(changed)
   const many = await manager.put('/billings/status', {
     status: 'APPROVED',
@@ -298,7 +298,7 @@ test('write-offs and allocations are not dated in a closed tax period', async ()
     dataOf(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, { closedUntil, version }))
   const giveUp = async () =>
     moveInvoice(cfo, dataOf(await cfo.get(`${BILLINGS}/${sent.id}`)), 'WRITTEN_OFF', { reason: 'They are insolvent' })
-  const closed = { status: 422, code: 'PERIOD_OPEN', message: expect.stringContaining('closed') }
+  const closed = { status: 422, code: 'PERIOD_CLOSED', message: expect.stringContaining('closed') }
   await close('2026-11-10', 0)
   expect([await giveUp(), await move('POSTED', given)]).toMatchObject([closed, closed])
   const shown = dataOf(await manager.get(`${BILLINGS}/allocations/${given.id}`))

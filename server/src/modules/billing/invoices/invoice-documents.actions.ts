@@ -35,7 +35,7 @@ export async function sendInvoiceDocument(call: Call<Endpoints['pdf']>): Promise
   const snapshot = snapshotOf(row)
   if (snapshot) return { name: `${snapshot.number}.pdf`, type: 'application/pdf', body: await pdfOf(snapshot), inline }
   const lines = await linesOf(db, row.id)
-  if (lines.length === 0) throw ruleViolation('HAS_LINES', 'The invoice has no lines to print.')
+  if (lines.length === 0) throw ruleViolation('NO_LINES', 'The invoice has no lines to print.')
   const facts = await documentFacts(db, row, lines, today)
   const legal = await legalRateOn(db, facts, today)
   const draft = createSnapshot({
@@ -58,11 +58,14 @@ function profileFor({ profile, supplier }: SnapshotInvoice): UblProfileCode | nu
 export function xmlOf(snapshot: SnapshotInvoice): Download {
   const profile = profileFor(snapshot)
   if (!profile)
-    throw ruleViolation('HAS_XML', `${snapshot.number} uses ${snapshot.profile}, which has no XML here. Use the PDF.`)
+    throw ruleViolation(
+      'XML_NOT_AVAILABLE',
+      `${snapshot.number} uses ${snapshot.profile}, which has no XML here. Use the PDF.`,
+    )
   const validationErrors = validateInvoice({ ...snapshot, profile })
   if (validationErrors.length > 0)
     throw ruleViolation(
-      'TAX_DATA_COMPLETE',
+      'TAX_DATA_MISSING',
       `The e-invoice would be rejected. ${validationErrors[0]!.message}`,
       validationErrors.map(({ field, message }) => ({ path: field, message })),
     )

@@ -32,7 +32,7 @@ const commercial: SnapshotInvoice = {
 /** A document, the texts it must have, and those it must not have. */
 test.each<[string, SnapshotInvoice, readonly string[], readonly string[]]>([
   [
-    'a tax invoice of the Emirates (Art. 59)',
+    'a tax invoice of the UAE (Art. 59)',
     B1_DOCUMENT,
     [
       'Tax Invoice',

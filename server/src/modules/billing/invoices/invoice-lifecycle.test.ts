@@ -39,7 +39,7 @@ test('a month is billed, approved by another person, issued, emailed, partly pai
   const approved = dataOf(await moveInvoice(cfo, again, 'APPROVED'))
   expect(await moveInvoice(manager, approved, 'ISSUED', { issueDate: '2026-11-11' })).toMatchObject({
     status: 422,
-    code: 'ISSUE_DATE_VALID',
+    code: 'ISSUE_DATE_INVALID',
   })
   const document = dataOf(await moveInvoice(manager, approved, 'ISSUED'))
   expect(document).toMatchObject({
@@ -72,12 +72,12 @@ test('a month is billed, approved by another person, issued, emailed, partly pai
     withheld: '1375.00',
   }
   const noProof = await executive.post(`${BILLINGS}/${document.id}/payments`, payment)
-  expect(noProof).toMatchObject({ status: 422, code: 'HAS_CERTIFICATE' })
+  expect(noProof).toMatchObject({ status: 422, code: 'CERTIFICATE_MISSING' })
   // Smaller than a fils, also in a currency without a rate; zero is no payment.
   const odd = (more: object) =>
     executive.post(`${BILLINGS}/${document.id}/payments`, { ...payment, certificate: 'W', ...more })
   for (const finer of [{ received: '9000.005' }, { withheld: '0.001' }]) expect((await odd(finer)).status).toBe(400)
-  expect(await odd({ received: '0', currency: 'EGP' })).toMatchObject({ status: 422, code: 'AMOUNT_IS_PAYABLE' })
+  expect(await odd({ received: '0', currency: 'EGP' })).toMatchObject({ status: 422, code: 'AMOUNT_INVALID' })
   const receipt = dataOf(
     await executive.post(`${BILLINGS}/${document.id}/payments`, { ...payment, certificate: 'WHT-77' }),
   )
@@ -118,7 +118,7 @@ test('a month is billed, approved by another person, issued, emailed, partly pai
   })
   const over = { code: 'PRICE_ALTERED', text: 'More', lines: [{ line: 1, quantity: '21' }] }
   expect(await executive.post(`${BILLINGS}/${document.id}/credit-note`, over)).toMatchObject({
-    code: 'WITHIN_REMAINING',
+    code: 'REMAINING_AMOUNT_EXCEEDED',
   })
 
   const aging = dataOf(await manager.get(`${BILLINGS}/aging`, { clientID: placed.clientID, asOf: '2027-01-15' }))
@@ -148,7 +148,11 @@ test('an exhausted purchase order blocks its month until the next order covers t
   const { db } = app.appContext
   const placed = await make.month({ client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })
-  expect(queue[0].reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'ORDER_REQUIRED', resolution: 'PURCHASE_ORDER' })
+  expect(queue[0].reasons[0]).toMatchObject({
+    level: 'BLOCKS',
+    code: 'PURCHASE_ORDER_MISSING',
+    resolution: 'PURCHASE_ORDER',
+  })
   const order = async (ceiling: string, priority: number) => {
     const { id } = await db
       .insertInto('purchaseOrder')
@@ -184,7 +188,7 @@ test('an exhausted purchase order blocks its month until the next order covers t
   }
   const first = await order('10000.00', 1)
   const short = (await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })).data[0]
-  expect(short.reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'WITHIN_CEILING' })
+  expect(short.reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'PO_CAPACITY_EXCEEDED' })
   const second = await order('90000.00', 2)
   await outcomeOf(
     executive,
@@ -205,7 +209,7 @@ test('an exhausted purchase order blocks its month until the next order covers t
   await move(drafts[1].id, manager, 'ISSUED')
   expect(await balanceOf(second)).toEqual({ committed: '0.00', consumed: '17500.00' })
   // The month is on an issued invoice too, so its other half can’t be released.
-  expect(await executive.del(`${BILLINGS}/${drafts[0].id}`)).toMatchObject({ status: 422, code: 'MONTH_IS_WHOLE' })
+  expect(await executive.del(`${BILLINGS}/${drafts[0].id}`)).toMatchObject({ status: 422, code: 'MONTH_SPLIT' })
   const creditAll = async (id: string) => {
     const body = { code: 'RETURNED', text: 'All of it', billAgain: true }
     const note = dataOf(await executive.post(`${BILLINGS}/${id}/credit-note`, body))
@@ -306,7 +310,7 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
   )
   // An earlier issue date is not in time either.
   expect(await moveInvoice(manager, approved, 'ISSUED', { issueDate: '2026-09-10' })).toMatchObject({
-    code: 'ISSUE_DATE_VALID',
+    code: 'ISSUE_DATE_INVALID',
     errors: [{ path: 'lateReason' }],
   })
   const document = dataOf(await moveInvoice(manager, approved, 'ISSUED', { lateReason: 'The sheet came late' }))
@@ -346,7 +350,7 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
   dataOf(await executive.put(`${BILLINGS}/${document.id}/dispute`, dispute))
   expect(await night('2026-10-28')).toEqual([-5, 1])
   const byHand = await executive.post(`${BILLINGS}/reminders`, { billingIDs: [document.id] })
-  expect(byHand.data.refused).toMatchObject([{ code: 'NOT_DISPUTED' }])
+  expect(byHand.data.refused).toMatchObject([{ code: 'INVOICE_DISPUTED' }])
   dataOf(await executive.put(`${BILLINGS}/${document.id}/dispute`, { raise: false, outcome: 'The sheet was shown' }))
   const settled = dataOf(await manager.get(`${BILLINGS}/${document.id}`))
   expect(settled).toMatchObject({ isDisputed: false, isOverdue: true, disputes: [{ outcome: 'The sheet was shown' }] })

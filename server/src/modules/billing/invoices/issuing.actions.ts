@@ -153,7 +153,7 @@ async function numbersOn(
     lastIssuedOn: await last(),
     closedUntil: await closedUntil(db, entityID),
   })
-  if (why) throw ruleViolation('ISSUE_DATE_VALID', why.message, [{ path: 'issueDate', message: why.message }])
+  if (why) throw ruleViolation('ISSUE_DATE_INVALID', why.message, [{ path: 'issueDate', message: why.message }])
   return numbers
 }
 
@@ -201,9 +201,9 @@ interface Rates {
 /** The legal and books exchange rates of a document on its date. */
 async function ratesOf(db: Db, facts: DocumentFacts, day: string): Promise<Rates> {
   const legal = await legalRateOn(db, facts, day)
-  if (legal && 'ok' in legal) throw ruleViolation('RATES_KNOWN', legal.message)
+  if (legal && 'ok' in legal) throw ruleViolation('EXCHANGE_RATE_MISSING', legal.message)
   const books = await rateBetween(db, facts.row.currency, facts.entity.currency, day)
-  if (!books.ok) throw ruleViolation('RATES_KNOWN', books.message)
+  if (!books.ok) throw ruleViolation('EXCHANGE_RATE_MISSING', books.message)
   return { legal, books: books.exact }
 }
 
@@ -299,5 +299,5 @@ async function writeIssued(
 /** Errors that a receiver or the law would reject are reported before a number is assigned. */
 export function assertValid(snapshot: SnapshotInvoice): void {
   const failure = documentFailure(snapshot)
-  if (failure) throw ruleViolation('TAX_DATA_COMPLETE', failure.message, failure.errors)
+  if (failure) throw ruleViolation('TAX_DATA_MISSING', failure.message, failure.errors)
 }

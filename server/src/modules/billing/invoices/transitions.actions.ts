@@ -96,9 +96,9 @@ export async function releaseRetention(call: Call<Endpoints['releaseRetention']>
   if (row.version !== body.version) throw staleVersion(await readBilling(call, scope, params.id))
   const { retained } = invoiceBalance(toMinor(row.gross, row.currency), await appliedSoFar(db, row), row.currency)
   if (compare(retained, '0') <= 0)
-    throw ruleViolation('SOMETHING_RETAINED', `${invoiceName(row)} has no retention to release.`)
+    throw ruleViolation('NOTHING_RETAINED', `${invoiceName(row)} has no retention to release.`)
   if (row.status === 'WRITTEN_OFF')
-    throw ruleViolation('INVOICE_IS_ACTIVE', `${invoiceName(row)} is written off. Its retention is no longer due.`)
+    throw ruleViolation('INVOICE_NOT_ACTIVE', `${invoiceName(row)} is written off. Its retention is no longer due.`)
   const entry = { kind: 'RETENTION' as const, amount: toMinor(minus('0', retained), row.currency), day: today }
   await applyToInvoice(call, row, [entry], {
     event: 'retention-released',

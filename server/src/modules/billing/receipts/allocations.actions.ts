@@ -49,7 +49,7 @@ async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receipt
     const row = await loadReceipt(db, scope, { id: receiptID })
     if (row.status !== 'POSTED')
       throw ruleViolation(
-        'RECEIPT_IS_POSTED',
+        'RECEIPT_NOT_POSTED',
         `${receiptName(row)} ${statusClause(receiptStatusLabels, row.status)}. Post it first.`,
       )
     const { currency, booksCurrency } = row
@@ -82,7 +82,7 @@ type Source = Awaited<ReturnType<typeof sourceOf>>
 
 const nothingLeft = ({ kind, credit: { name } }: Source) =>
   ruleViolation(
-    'SOMETHING_IN_FAVOUR',
+    'NOTHING_TO_ALLOCATE',
     kind === 'RECEIPT' ? `${name} has no unallocated amount to allocate.` : `${name} has no client credit to allocate.`,
   )
 
@@ -130,8 +130,8 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
     const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID })
     if (invoice.clientId !== row.clientId || invoice.legalEntityId !== row.legalEntityId)
       throw ruleViolation(
-        'INVOICE_OF_CLIENT',
-        `${invoiceName(invoice)} belongs to a different client or legal entity than ${credit.name}. Choose other invoices.`,
+        'INVOICE_OF_OTHER_CLIENT',
+        `${invoiceName(invoice)} belongs to a different client or legal entity than ${credit.name}. Select other invoices.`,
         [{ path: `parts.${i}.billingID`, message: 'This invoice belongs to a different client or legal entity.' }],
       )
     assertPayable([
@@ -190,7 +190,7 @@ async function assertExchanged(
 ): Promise<void> {
   const taking = parts.map(({ amount, sourceAmount = null, ...of }) => ({ ...of, cash: amount, sourceAmount }))
   const odd = await exchangeRateDeviation(db, { currency, day: today }, taking)
-  if (odd) throw ruleViolation('ALLOCATIONS_VALID', odd)
+  if (odd) throw ruleViolation('ALLOCATIONS_INVALID', odd)
 }
 
 /** Invoices by id, then the receipt: the common locking order of payments. */

@@ -119,7 +119,7 @@ export interface AllocationPart {
 
 /** The entries of its posting, or why it is rejected. */
 export function allocatedNow(source: CreditSource, parts: readonly AllocationPart[]): AllocationResult | RuleViolation {
-  const closed = notPayable(parts, 'Choose issued invoices with an outstanding amount.')
+  const closed = notPayable(parts, 'Select issued invoices with an outstanding amount.')
   if (closed) return closed
   return allocate(
     source,

@@ -53,7 +53,7 @@ test('a write-off is reversed with the earlier payment that bounced; a credit of
   dataOf(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
   const { id } = dataOf(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, body))
   const approve = (by: Caller) => by.put(`${BILLINGS}/credit-notes/${id}/status`, { status: 'APPROVED', version: 1 })
-  expect(await approve(manager)).toMatchObject({ status: 422, code: 'WITHIN_LIMIT' })
+  expect(await approve(manager)).toMatchObject({ status: 422, code: 'LIMIT_EXCEEDED' })
   expect(dataOf(await approve(cfo))).toMatchObject({ status: 'APPROVED' })
   dataOf(await admin.put('/settings', { billing, version: version + 1 }))
 })
@@ -145,7 +145,7 @@ test('a client without a balance is not reminded; a missing address is reported 
   expect(back).toMatchObject({ rows: [{ kind: 'RECEIPT' }, { kind: 'REVERSAL', balance: '0.00' }], closing: '0.00' })
   expect(await notices()).toBe(once)
   const { data } = await executive.post(`${BILLINGS}/reminders`, { billingIDs: [document.id] })
-  expect(data.refused).toMatchObject([{ code: 'SOMETHING_OWED' }])
+  expect(data.refused).toMatchObject([{ code: 'NOTHING_OWED' }])
 })
 
 test('a retention is released, paid like any amount, and outstanding once when its receipt bounces; reminders follow the time zone of the country', async () => {
@@ -170,7 +170,7 @@ test('a retention is released, paid like any amount, and outstanding once when i
   expect(await retaining()).not.toContain(document.id)
   const duplicate = { ...release, version: (await now()).version }
   expect(await manager.put(`${BILLINGS}/${document.id}/retention`, duplicate)).toMatchObject({
-    code: 'SOMETHING_RETAINED',
+    code: 'NOTHING_RETAINED',
   })
   // The client retains a part of the released amount again with the next receipt.
   app.setNow('2026-11-10T09:00:00Z')
@@ -199,9 +199,9 @@ test('a receipt can’t be posted with an implausible exchange rate or an implau
   const pay = (money: object) =>
     executive.post(`${BILLINGS}/${document.id}/payments`, { receivedOn: '2026-11-10', received: '0.01', ...money })
   const dollars = { currency: 'USD', cash: '28875.00', sourceAmount: '0.01' }
-  expect(await pay(dollars)).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
+  expect(await pay(dollars)).toMatchObject({ status: 422, code: 'ALLOCATIONS_INVALID' })
   const withheld = { currency: 'AED', cash: '0.01', withheld: '28874.99', certificate: '77' }
-  expect(await pay(withheld)).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
+  expect(await pay(withheld)).toMatchObject({ status: 422, code: 'ALLOCATIONS_INVALID' })
   // A difference of two tenths is accepted, of a quarter it is not.
   for (const [retained, status, bankReference] of [
     ['2887.50', 201, 'TT 1'],
@@ -236,22 +236,22 @@ test('unallocated payments and credits of a paid invoice are applied to other in
   const onFirst = [{ billingID: first.id, cash: '28875.00' }]
   expect(await executive.post(`${BILLINGS}/receipts`, { ...early, allocations: onFirst })).toMatchObject({
     status: 422,
-    code: 'ALLOCATIONS_VALID',
+    code: 'ALLOCATIONS_INVALID',
     message: expect.stringContaining('allocate it later'),
   })
   const { id: receiptID } = dataOf(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: onFirst }))
   const receipt = `${BILLINGS}/receipts/${receiptID}`
   expect(
     await executive.post(ALLOCATIONS, { receiptID, parts: [{ billingID: second.id, amount: '1.00' }] }),
-  ).toMatchObject({ status: 422, code: 'RECEIPT_IS_POSTED' })
+  ).toMatchObject({ status: 422, code: 'RECEIPT_NOT_POSTED' })
   expect(await post(receipt)).toMatchObject({ unallocated: '1125.00' })
   const proposed = dataOf(await executive.get(`${ALLOCATIONS}/suggestion`, { receiptID }))
   expect(proposed).toMatchObject({ left: '1125.00', invoices: [{ billingID: second.id, amount: '1125.00' }] })
   const parts = [{ billingID: second.id, amount: '1125.00' }]
   for (const [odd, code] of [
-    [[{ billingID: second.id, amount: '1125.01' }], 'ALLOCATIONS_VALID'],
-    [[{ billingID: first.id, amount: '1.00' }], 'ALLOCATIONS_VALID'],
-    [[{ billingID: (await issued((await make.month()).clientID)).id, amount: '1.00' }], 'INVOICE_OF_CLIENT'],
+    [[{ billingID: second.id, amount: '1125.01' }], 'ALLOCATIONS_INVALID'],
+    [[{ billingID: first.id, amount: '1.00' }], 'ALLOCATIONS_INVALID'],
+    [[{ billingID: (await issued((await make.month()).clientID)).id, amount: '1.00' }], 'INVOICE_OF_OTHER_CLIENT'],
   ] as const)
     expect(await executive.post(ALLOCATIONS, { receiptID, parts: odd })).toMatchObject({ status: 422, code })
   const given = dataOf(await executive.post(ALLOCATIONS, { receiptID, parts }))
@@ -299,7 +299,9 @@ test('unallocated payments and credits of a paid invoice are applied to other in
   // Later allocations are reversed first; then the receipt can be reversed together with its other allocations.
   const { version } = dataOf(await manager.get(receipt))
   const bounce = { status: 'REVERSED', reason: 'The cheque bounced' }
-  expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({ code: 'NO_DEPENDENTS' })
+  expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({
+    code: 'CREDIT_ALREADY_APPLIED',
+  })
   app.setNow('2026-11-12T08:00:00Z')
   dataOf(await manager.put(`${ALLOCATIONS}/${moved.id}/status`, { ...bounce, version: posted.version }))
   expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', balance: { moved: '0.00' } })
@@ -339,7 +341,7 @@ test('an invoice is sent to an address outside the client’s contacts after a c
   const document = await issued((await make.month()).clientID)
   const mail = (body: object) => manager.post(`${BILLINGS}/${document.id}/email`, body)
   const strange = { to: ['me@elsewhere.example'] }
-  expect(await mail(strange)).toMatchObject({ status: 422, code: 'ADDRESS_ON_RECORD', errors: [{ path: 'to' }] })
+  expect(await mail(strange)).toMatchObject({ status: 422, code: 'ADDRESS_NOT_ON_RECORD', errors: [{ path: 'to' }] })
   expect(dataOf(await mail({ ...strange, confirmOutside: true })).mails).toMatchObject([{ isOutside: true }])
   const { mails } = dataOf(await mail({ to: [document.recipients[0].email.toUpperCase()] }))
   expect(mails.map(({ isOutside }: { isOutside: boolean }) => isOutside).toSorted()).toEqual([false, true])

@@ -148,7 +148,7 @@ export async function settledNow(
 export async function dayClosed(db: Db, legalEntityID: string, day: string): Promise<string | null> {
   const closed = await closedUntil(db, legalEntityID)
   if (closed === null || day > closed) return null
-  return `${formatLongDate(day)} is in the tax period closed until ${formatLongDate(closed)}. Choose a later date, or have the period reopened.`
+  return `${formatLongDate(day)} is in the tax period closed until ${formatLongDate(closed)}. Select a later date, or have the period reopened.`
 }
 
 /** The user who posts it decides, with the reason of the entry. */

@@ -149,14 +149,14 @@ async function assertEnteredOnce({ db }: Pick<PayCall, 'db'>, input: ReceiptInpu
 
 function isDuplicate({ message }: Duplicate) {
   const remedy = 'If it is the same payment, don’t enter it again. If it is a different one, enter a reason.'
-  return ruleViolation('NOT_POSTED_BEFORE', `${message} ${remedy}`, [
+  return ruleViolation('RECEIPT_ALREADY_POSTED', `${message} ${remedy}`, [
     { path: 'duplicateReason', message: `${message} ${remedy}` },
   ])
 }
 
 async function assertOpenDay(db: Db, legalEntityID: string, receivedOn: string): Promise<void> {
   const message = await dayClosed(db, legalEntityID, receivedOn)
-  if (message) throw ruleViolation('PERIOD_OPEN', message, [{ path: 'receivedOn', message }])
+  if (message) throw ruleViolation('PERIOD_CLOSED', message, [{ path: 'receivedOn', message }])
 }
 
 const invoiceColumns = ({ id, number, currency, gross, open, booksRate, status, issueDate }: BillingRecord) => ({
@@ -176,12 +176,12 @@ async function invoicesFor({ db }: Pick<PayCall, 'db'>, scope: Scope, input: Rec
     const invoice = await loadBilling(db, scope, { id: billingID })
     if (!isIssuedStatus(statusOf(invoice)))
       throw ruleViolation(
-        'INVOICE_IS_ISSUED',
+        'INVOICE_NOT_ISSUED',
         `${invoiceName(invoice)} ${statusClause(invoiceStatusLabels, invoice.status)}. Payments can only be applied to issued invoices.`,
       )
     if (invoice.clientId !== input.clientID || invoice.legalEntityId !== input.legalEntityID)
       throw ruleViolation(
-        'INVOICE_OF_CLIENT',
+        'INVOICE_OF_OTHER_CLIENT',
         `${invoiceName(invoice)} belongs to a different client or legal entity. Record its payment separately.`,
         [
           {

@@ -23,7 +23,7 @@ const post = ({ id, version }: { id: string; version: number }, more: object = {
 test('the same payment is entered and posted once; a second payment needs a reason that the person who posts it confirms', async () => {
   const first = dataOf(await post(dataOf(await enter())))
   const again = await enter({ bankReference: ' tt4711AB' })
-  expect(again).toMatchObject({ status: 422, code: 'NOT_POSTED_BEFORE', errors: [{ path: 'duplicateReason' }] })
+  expect(again).toMatchObject({ status: 422, code: 'RECEIPT_ALREADY_POSTED', errors: [{ path: 'duplicateReason' }] })
   expect(again.message).toBe(
     `A receipt of AED 5000.00 from this client on 10 Nov 2026 with the reference “tt4711AB” already exists: ${first.number}, posted by ${manager.staff!.name}. If it is the same payment, don’t enter it again. If it is a different one, enter a reason.`,
   )
@@ -35,7 +35,7 @@ test('the same payment is entered and posted once; a second payment needs a reas
     needsReason: false,
     why: [{ name: 'notPostedBefore', message: expect.stringContaining('“They pay two invoices a day”') }],
   })
-  expect(await post(second)).toMatchObject({ status: 422, code: 'NOT_POSTED_BEFORE' })
+  expect(await post(second)).toMatchObject({ status: 422, code: 'RECEIPT_ALREADY_POSTED' })
   const reason = 'The statement of the bank has both'
   const posted = dataOf(await post(second, { duplicateReason: reason }))
   expect(posted).toMatchObject({ status: 'POSTED', duplicateReason: reason, _duplicateOf: { name: first.number } })
@@ -53,7 +53,9 @@ test.each<[string, object]>([
 ])('%s is a different payment', async (_what, more) => {
   const own = { bankReference: 'TT 4711 ab', ...more }
   expect((await enter({ received: '700.00', ...own })).status, 'the first').toBe(201)
-  expect(await enter({ received: '700.00', ...own }), 'the same again').toMatchObject({ code: 'NOT_POSTED_BEFORE' })
+  expect(await enter({ received: '700.00', ...own }), 'the same again').toMatchObject({
+    code: 'RECEIPT_ALREADY_POSTED',
+  })
 })
 
 test('concurrent entries and postings of the same payment succeed once; a reversed one can be entered again', async () => {

@@ -102,7 +102,7 @@ test.each(['DRAFT', 'SUBMITTED', 'APPROVED'] as const)(
     const [stale] = await drafts(story)
     const next = { DRAFT: 'SUBMITTED', SUBMITTED: 'APPROVED', APPROVED: 'ISSUED' }[status]
     const refused = await invoiceStep(status === 'DRAFT' ? executive : users.fmi, stale, next, { lateReason: 'Late' })
-    expect(refused, refused.message).toMatchObject({ status: 422, code: 'UNITS_APPROVED' })
+    expect(refused, refused.message).toMatchObject({ status: 422, code: 'TIMESHEET_NOT_APPROVED' })
     if (status === 'DRAFT') expectStatus(await executive.del(`${BILLINGS}/${stale.id}`))
     else {
       const reason = 'The terms were amended.'

@@ -311,7 +311,7 @@ test('adjusted days count as adjusted, and later adjustments use the new rate', 
   dataOf(await prepare(placed.timesheetID))
   await correct('2026-10-21')
   const preview = dataOf(await executive.get(`${BILLINGS}/ready/${november}`))
-  const adjusted = preview.lines.filter(({ kind }: { kind: string }) => kind === 'ADJUSTMENT')
+  const adjusted = preview.lines.filter(({ kind }: { kind: string }) => kind === 'CORRECTION')
   // The first as the month was billed, the second by its supplement: together the month is correct.
   expect(adjusted.map(({ net }: { net: string }) => net)).toEqual(['-100.00', '-110.00'])
 })
@@ -348,11 +348,11 @@ test('a credit that bills the month again is not issued over a supplement that w
   const refused = await moveNote(manager, note.id, 'ISSUED')
   expect(refused, refused.message).toMatchObject({
     status: 422,
-    code: 'WITHIN_REMAINING',
+    code: 'REMAINING_AMOUNT_EXCEEDED',
     message: expect.stringContaining('also on the supplementary Draft'),
   })
   await issue(invoices[0].id)
-  expect(await moveNote(manager, note.id, 'ISSUED')).toMatchObject({ status: 422, code: 'WITHIN_REMAINING' })
+  expect(await moveNote(manager, note.id, 'ISSUED')).toMatchObject({ status: 422, code: 'REMAINING_AMOUNT_EXCEEDED' })
   // Once the supplement is credited, the whole month is billed once, by its current terms.
   const whole = dataOf(await executive.post(`${BILLINGS}/${invoices[0].id}/credit-note`, { ...body, billAgain: false }))
   dataOf(await moveNote(cfo, whole.id, 'APPROVED'))

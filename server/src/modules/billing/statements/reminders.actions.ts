@@ -46,16 +46,17 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
   const violations = await runEach(db, requested, async ({ id }) => {
     const row = await loadBilling(db, scope, { id, lock: true })
     if (row.number === null || compare(row.open, '0') <= 0)
-      throw ruleViolation('SOMETHING_OPEN', `${invoiceName(row)} has no outstanding amount.`)
+      throw ruleViolation('NOTHING_OUTSTANDING', `${invoiceName(row)} has no outstanding amount.`)
     if (!(await hasDebt(db, row)))
       throw ruleViolation(
-        'SOMETHING_OWED',
+        'NOTHING_OWED',
         `${row.clientName} has no outstanding amount in ${row.currency}: credits and unallocated payments cover its invoices. Allocate them first.`,
       )
-    if (row.disputed) throw ruleViolation('NOT_DISPUTED', `${invoiceName(row)} is disputed. Resolve the dispute first.`)
+    if (row.disputed)
+      throw ruleViolation('INVOICE_DISPUTED', `${invoiceName(row)} is disputed. Resolve the dispute first.`)
     if (row.dueDate! >= today)
       throw ruleViolation(
-        'IS_OVERDUE',
+        'INVOICE_NOT_OVERDUE',
         `${invoiceName(row)} is not overdue yet. It is due on ${formatLongDate(row.dueDate!)}.`,
       )
     assertNotJustReminded(row.remindedAt, now, invoiceName(row))
@@ -81,7 +82,10 @@ async function mailClient(context: InvoiceWriteContext, row: BillingRecord, isCo
   const snapshot = snapshotOf(row)!
   const [person] = await recipientsOf(db, row.clientId)
   if (!person)
-    throw ruleViolation('HAS_ADDRESS', `${row.clientName} has no billing contact with an email address. Add one.`)
+    throw ruleViolation(
+      'EMAIL_ADDRESS_MISSING',
+      `${row.clientName} has no billing contact with an email address. Add one.`,
+    )
   const late = daysBetween(row.dueDate!, today)
   const { code } = MESSAGES.find(({ from }) => late >= from)!
   const mail = await renderTemplate(
@@ -98,7 +102,7 @@ async function mailClient(context: InvoiceWriteContext, row: BillingRecord, isCo
       dueDate: row.dueDate!,
       daysOverdue: Math.max(late, 0),
       invoiceTotal: { amount: snapshot.gross, currency: row.currency },
-      openAmount: { amount: toMinor(row.open, row.currency), currency: row.currency },
+      outstandingAmount: { amount: toMinor(row.open, row.currency), currency: row.currency },
       purchaseOrderNumber: snapshot.orderNumber,
     },
     { countryID: row.countryId },

@@ -94,7 +94,7 @@ test('an export of the UAE is sent to the reserved address, and no client addres
   const clientID = await make.client('GB', { billingAddress: JSON.stringify(address) })
   await make.month({ clientID, legalEntityID, countryID: 'AE', currency: 'AED', unit: 'MONTH', rate: '100' })
   const [row] = (await executive.get(`${BILLINGS}/ready`, { clientID })).data
-  expect(row).toMatchObject({ verdict: 'READY', reasons: [{ code: 'ISSUED_IN_TIME', level: 'WARNS' }] })
+  expect(row).toMatchObject({ verdict: 'READY', reasons: [{ code: 'ISSUED_LATE', level: 'WARNS' }] })
   const document = await documents.issued(clientID)
   expect(document).toMatchObject({ status: 'ISSUED', tax: '0.00', missing: [] })
   const xml = (await manager.get(`${BILLINGS}/${document.id}/e-invoice`)).bytes.toString()
@@ -128,7 +128,7 @@ test.each(['LINE', 'CATEGORY'] as const)(
     const draft = await documents.draftOf(clientID)
     expect(await moveInvoice(executive, draft, 'SUBMITTED')).toMatchObject({
       status: 422,
-      code: 'HAS_REFERENCE',
+      code: 'REFERENCE_MISSING',
       errors: [{ path: 'buyerReference' }],
     })
     const fields = { buyerReference: 'Cost centre 4711', version: draft.version }

@@ -159,7 +159,7 @@ test('between states it is IGST, and a draft reports when a GSTIN change has cha
   dataOf(await admin.put(`/clients/${client.id}`, moved))
   expect(await moveInvoice(executive, draft, 'SUBMITTED')).toMatchObject({
     status: 422,
-    code: 'IS_UP_TO_DATE',
+    code: 'STALE_DRAFT',
     message: expect.stringContaining('is now taxed with CGST 9 % and SGST 9 % instead of IGST 18 %'),
   })
 })

@@ -17,10 +17,10 @@ test('the document has the content required by law: in Arabic with a QR code in 
     expect(pdf).toContain(phrase)
   expect(pdf).not.toContain('32000.00')
   expect(pdf).toMatch(/[\u0600-\u06ff]/)
-  expect((await manager.get(`${BILLINGS}/${saudi.id}/e-invoice`)).code).toBe('HAS_XML')
+  expect((await manager.get(`${BILLINGS}/${saudi.id}/e-invoice`)).code).toBe('XML_NOT_AVAILABLE')
   const emirates = await issued((await make.month()).clientID)
   const refusedXml = await manager.get(`${BILLINGS}/${emirates.id}/e-invoice`)
-  expect(refusedXml).toMatchObject({ status: 422, code: 'TAX_DATA_COMPLETE' })
+  expect(refusedXml).toMatchObject({ status: 422, code: 'TAX_DATA_MISSING' })
   const dollars = await make.month({ unit: 'HOUR', rate: '85.00', currency: 'USD' })
   await app.appContext.db
     .updateTable('legalEntity')

@@ -97,7 +97,7 @@ function assertCloses({ closedUntil: until, requestId }: PeriodRow, closedUntil:
     throw conflict('REOPENING_PENDING', 'A request to reopen the period is pending. Decide on it first.')
   if (until !== null && closedUntil < until) {
     const message = `The period is closed until ${formatLongDate(until)}. Reopening takes two people: request it, and another person approves.`
-    throw ruleViolation('REOPENED_BY_TWO', message, [{ path: 'closedUntil', message }])
+    throw ruleViolation('SECOND_PERSON_REQUIRED', message, [{ path: 'closedUntil', message }])
   }
 }
 
@@ -108,7 +108,7 @@ export async function requestReopening(call: RequestReopeningCall): Promise<TaxP
   await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
   const before = await periodRow(call)
   const { closedUntil: until, requestId } = before
-  if (until === null) throw ruleViolation('PERIOD_IS_CLOSED', 'No tax period is closed.')
+  if (until === null) throw ruleViolation('NO_CLOSED_PERIOD', 'No tax period is closed.')
   if ((before.version ?? 0) !== version) throw staleVersion(await presentNow(call))
   if (requestId !== null)
     throw conflict(
@@ -146,7 +146,7 @@ async function lockRequest(call: TaxPeriodDecisionContext) {
   await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
   const period = await periodRow(call)
   if (period.requestId === null)
-    throw ruleViolation('REOPENING_IS_PENDING', 'No request to reopen the period is pending.')
+    throw ruleViolation('NO_REOPENING_PENDING', 'No request to reopen the period is pending.')
   return { id: period.requestId, status: 'PENDING', version: period.requestVersion!, period }
 }
 
@@ -170,13 +170,13 @@ async function failedDecisionGuards(
       ? []
       : [
           {
-            name: 'THE_REQUESTER',
+            name: 'NOT_REQUESTER',
             message: `Only ${period.requesterName} can withdraw the request. You can reject it.`,
             errors: [],
           },
         ]
   const others = await decidedByOthers(db, period, staff)
-  return others === null ? [] : [{ name: 'NOT_THE_REQUESTER', message: others, errors: [] }]
+  return others === null ? [] : [{ name: 'SELF_APPROVAL', message: others, errors: [] }]
 }
 
 const reopen = ({ db, staff, now }: TaxPeriodDecisionContext, { id, requestedUntil, version }: PeriodRow) =>

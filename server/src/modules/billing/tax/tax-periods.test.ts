@@ -27,10 +27,10 @@ test('nothing is issued into a closed tax period until two people have reopened 
   expect(await close(manager, '2026-11-06', 0)).toMatchObject({ status: 409 })
   expect(dataOf(await manager.get(`${BILLINGS}/${approved.id}`))).toMatchObject({ issueFrom: '2026-11-06' })
   const into = () => moveInvoice(manager, approved, 'ISSUED', { issueDate: '2026-11-05' })
-  expect(await into()).toMatchObject({ code: 'ISSUE_DATE_VALID', message: expect.stringContaining('is closed') })
+  expect(await into()).toMatchObject({ code: 'ISSUE_DATE_INVALID', message: expect.stringContaining('is closed') })
 
   // One user alone cannot reopen it: neither by an earlier date, nor by approving their own request.
-  const alone = { status: 422, code: 'REOPENED_BY_TWO', errors: [{ path: 'closedUntil' }] }
+  const alone = { status: 422, code: 'SECOND_PERSON_REQUIRED', errors: [{ path: 'closedUntil' }] }
   expect(await close(manager, '2026-10-31', 1)).toMatchObject(alone)
   const wanted = { closedUntil: '2026-10-31', version: 1, reason: 'An invoice of October is missing' }
   const request = `${path}/reopening`
@@ -50,12 +50,12 @@ test('nothing is issued into a closed tax period until two people have reopened 
       blockedBy: expect.stringContaining(cfo.staff!.name),
     },
   })
-  expect(await into(), 'a request alone reopens nothing').toMatchObject({ code: 'ISSUE_DATE_VALID' })
+  expect(await into(), 'a request alone reopens nothing').toMatchObject({ code: 'ISSUE_DATE_INVALID' })
   const approve = { status: 'APPROVED', version: 1 }
-  expect(await manager.put(request, approve)).toMatchObject({ status: 422, code: 'NOT_THE_REQUESTER' })
+  expect(await manager.put(request, approve)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   expect(await manager.post(request, wanted)).toMatchObject({ status: 409, code: 'REOPENING_PENDING' })
   expect(await close(cfo, '2026-11-06', 1)).toMatchObject({ status: 409, code: 'REOPENING_PENDING' })
-  expect(await cfo.put(request, { status: 'WITHDRAWN', version: 1 })).toMatchObject({ code: 'THE_REQUESTER' })
+  expect(await cfo.put(request, { status: 'WITHDRAWN', version: 1 })).toMatchObject({ code: 'NOT_REQUESTER' })
   expect(dataOf(await cfo.put(request, approve))).toMatchObject({
     closedUntil: '2026-10-31',
     version: 2,
@@ -116,7 +116,7 @@ test('receipts are not dated in a closed tax period: not when entered, posted or
   const receipt = { ...on('2026-11-09'), clientID, legalEntityID }
   const draft = dataOf(await executive.post(`${BILLINGS}/receipts`, receipt))
   await close('2026-11-09', 0)
-  const closed = { status: 422, code: 'PERIOD_OPEN', errors: [{ path: 'receivedOn' }] }
+  const closed = { status: 422, code: 'PERIOD_CLOSED', errors: [{ path: 'receivedOn' }] }
   expect(await executive.post(`${BILLINGS}/receipts`, receipt)).toMatchObject({
     ...closed,
     message: expect.stringContaining('closed until 9 Nov 2026'),
@@ -132,13 +132,13 @@ test('receipts are not dated in a closed tax period: not when entered, posted or
     allowed: false,
     why: [{ name: 'periodOpen', message: expect.stringContaining('9 Nov 2026') }],
   })
-  expect(await move(draft.id, 'POSTED', 1)).toMatchObject({ status: 422, code: 'PERIOD_OPEN' })
+  expect(await move(draft.id, 'POSTED', 1)).toMatchObject({ status: 422, code: 'PERIOD_CLOSED' })
   const { id } = dataOf(
     await executive.post(`${BILLINGS}/${document.id}/payments`, { ...on('2026-11-10'), cash: '1000.00' }),
   )
   const posted = dataOf(await move(id, 'POSTED', 1))
   await close('2026-11-10', 1)
-  expect(await move(id, 'REVERSED', posted.version, 'It bounced')).toMatchObject({ status: 422, code: 'PERIOD_OPEN' })
+  expect(await move(id, 'REVERSED', posted.version, 'It bounced')).toMatchObject({ status: 422, code: 'PERIOD_CLOSED' })
   app.setNow('2026-11-11T08:00:00Z')
   expect(dataOf(await move(id, 'REVERSED', posted.version, 'It bounced'))).toMatchObject({ status: 'REVERSED' })
   expect((await move(draft.id, 'CANCELLED', 1, 'Entered again')).status).toBe(200)

@@ -36,7 +36,7 @@ export async function demoClients(db: Db, { random, users, now }: DemoPart): Pro
   const countries = await db.selectFrom('country').select(['id', 'name', 'currency', 'weekend']).execute()
   const sellers = users.filter(({ role }) => role === 'BUSINESS_DEVELOPMENT')
   const directors = users.filter(({ role }) => role === 'ASSOCIATE_DIRECTOR')
-  if (sellers.length === 0) throw new Error('The demo clients need somebody in business development.')
+  if (sellers.length === 0) throw new Error('The demo clients need a user of business development.')
   const made: Client[] = []
   for (const [i, sketch] of CLIENTS.entries()) {
     const chance = random.fork(sketch.name)

@@ -45,7 +45,7 @@ const EXPIRY_OF = {
 
 const forbiddenType = (type: AttachmentType) =>
   forbidden(
-    `You don’t have permission to add or delete documents of the type ${attachmentTypeLabels[type]}. Choose another type.`,
+    `You don’t have permission to add or delete documents of the type ${attachmentTypeLabels[type]}. Select another type.`,
   )
 
 /** What the audit entry of a file says, also of one that comes from another record. */

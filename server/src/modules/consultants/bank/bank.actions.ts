@@ -49,7 +49,7 @@ export async function proposeBankChange(call: Call<Endpoints['propose']>): Promi
   const effectiveDate = body.effectiveDate ?? defaultEffectiveDate(today, !present)
   if (effectiveDate < today)
     throw invalid([
-      { path: 'effectiveDate', message: 'The effective date can’t be in the past. Choose today or a later date.' },
+      { path: 'effectiveDate', message: 'The effective date can’t be in the past. Select today or a later date.' },
     ])
   const id = randomUUID()
   const columns = bankColumns(appContext.secrets, 'consultant_bank_change', id, body.bank)

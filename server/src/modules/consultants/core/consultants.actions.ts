@@ -69,10 +69,10 @@ async function placeProblems(
 ): Promise<FieldError[]> {
   const problems: FieldError[] = []
   if (countryID && !(reachesCountry(scope, countryID) && (await countryExists(db, appContext, countryID))))
-    problems.push({ path: 'countryID', message: 'Choose one of your countries.' })
+    problems.push({ path: 'countryID', message: 'Select one of your countries.' })
   // The client's country may differ from the consultant's, because of work across borders.
   if (clientID && !(await clientWithinReach(db, scopeFor(staff, 'clients'), clientID)))
-    problems.push({ path: 'clientID', message: 'Choose a client from the list.' })
+    problems.push({ path: 'clientID', message: 'Select a client from the list.' })
   return problems
 }
 

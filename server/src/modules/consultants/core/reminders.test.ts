@@ -128,7 +128,7 @@ test('a consultant working with an expired work authorisation is reported to HR,
   const id = await consultant('Bilal Ahmed', expired)
   const national = await consultant('Reem Ali', expired, { nationality: 'AE' })
   await remind(TODAY)
-  expect(await noticesOf(coo, id), 'nobody works yet').toEqual([])
+  expect(await noticesOf(coo, id), 'no one works yet').toEqual([])
   await joined(id)
   await joined(national)
   await remind(TODAY)

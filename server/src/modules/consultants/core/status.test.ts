@@ -25,7 +25,7 @@ async function createPerson(status: string): Promise<string> {
   return id
 }
 
-/** The transitions of docs/domain/transitions.md, written independently. */
+/** The transitions of docs/states.md, written independently. */
 const ALLOWED: Record<string, string[]> = {
   PRE_JOINING: ['ACTIVE', 'EXITED'],
   ACTIVE: ['BENCH', 'ON_NOTICE'],

@@ -30,8 +30,8 @@ export async function demoPay(
 ): Promise<void> {
   const payVersions = people.flatMap(({ id: consultantId, countryId, senior, joinedDate }) => {
     const { currency, parts } = payOf(countryId, senior, random)
-    // Leads are exempt from overtime; others in the Emirates and in Saudi Arabia have an on-call rate.
-    const extras = { overtimeExempt: senior, standbyRate: !senior && SHIFT_PAID.has(countryId) ? '150.00' : null }
+    // Leads are exempt from overtime; others in the UAE and in Saudi Arabia have an on-call rate.
+    const extras = { overtimeExempt: senior, onCallRate: !senior && SHIFT_PAID.has(countryId) ? '150.00' : null }
     const first = { id: randomUUID(), consultantId, effectiveFrom: joinedDate!, currency, ...extras, parts }
     if (yearsAfter(joinedDate!, 2) >= today) return [first]
     const risen = { ...first, id: randomUUID(), effectiveFrom: yearsAfter(joinedDate!, 1) }

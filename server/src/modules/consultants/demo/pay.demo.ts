@@ -171,7 +171,7 @@ export function bankOf(countryID: string, name: string, random: Random): DemoBan
   const body = account
     .replace(/A+/, (letters) => 'DEMO'.slice(0, letters.length))
     .replace(/9+/, (nines) => digits(nines.length))
-  // Payment files of the Emirates identify a bank by nine digits.
+  // Payment files of the UAE identify a bank by nine digits.
   const routingCode = countryID === 'AE' ? `99900000${BANKS.indexOf(bankName)}`.slice(-9) : null
   return { accountName, bankName, iban: ibanOf(countryID, body), swift, routingCode, accountNumber: null }
 }

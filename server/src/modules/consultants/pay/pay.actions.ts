@@ -36,7 +36,7 @@ export async function writePay(
   const { db, staff, today } = call
   const before = await findPayVersions(db, consultant.id)
   const inForce = before.find(({ effectiveFrom }) => effectiveFrom <= body.effectiveFrom)
-  const { overtimeExempt = inForce?.overtimeExempt ?? false, standbyRate = standbyBefore(inForce, body) } = body
+  const { overtimeExempt = inForce?.overtimeExempt ?? false, onCallRate = onCallRateBefore(inForce, body) } = body
   await db
     .deleteFrom('consultantPay')
     .where('consultantId', '=', consultant.id)
@@ -49,7 +49,7 @@ export async function writePay(
       effectiveFrom: body.effectiveFrom,
       currency: body.currency,
       overtimeExempt,
-      standbyRate,
+      onCallRate,
       createdBy: staff.id,
     })
     .returning('id')
@@ -70,8 +70,8 @@ export async function writePay(
 }
 
 /** The agreed on-call rate continues, unless the currency of the pay changes. */
-const standbyBefore = (inForce: Pay['versions'][number] | undefined, { currency }: NewPayVersion): string | null =>
-  inForce?.currency === currency ? inForce.standbyRate : null
+const onCallRateBefore = (inForce: Pay['versions'][number] | undefined, { currency }: NewPayVersion): string | null =>
+  inForce?.currency === currency ? inForce.onCallRate : null
 
 /**
  * Past months are already paid, so a change starts in this month at the earliest, and after the current version. The
@@ -84,11 +84,11 @@ function assertInTime(payVersions: Pay['versions'], effectiveFrom: string, today
   if (begun && effectiveFrom <= begun.effectiveFrom)
     throw late(
       `The current pay is effective from ${formatLongDate(begun.effectiveFrom)}.`,
-      `Choose a date after ${formatLongDate(begun.effectiveFrom)}.`,
+      `Select a date after ${formatLongDate(begun.effectiveFrom)}.`,
     )
   const month = `${today.slice(0, 7)}-01`
   if (payVersions.length > 0 && effectiveFrom < month)
-    throw late('Past months are already paid.', `Choose ${formatLongDate(month)} or a later date.`)
+    throw late('Past months are already paid.', `Select ${formatLongDate(month)} or a later date.`)
 }
 
 const auditable = (payVersion: Pay['versions'][number] | undefined) =>
@@ -98,5 +98,5 @@ const auditable = (payVersion: Pay['versions'][number] | undefined) =>
     'pay.gross': payVersion.gross,
     'pay.components': payVersion.components,
     'pay.overtimeExempt': payVersion.overtimeExempt,
-    'pay.standbyRate': payVersion.standbyRate,
+    'pay.onCallRate': payVersion.onCallRate,
   }

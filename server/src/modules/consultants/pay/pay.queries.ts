@@ -13,7 +13,7 @@ export async function findPayVersions(db: Db, consultantID: string): Promise<Ver
     .where('pay.consultantId', '=', consultantID)
     .groupBy('pay.id')
     .orderBy('pay.effectiveFrom', 'desc')
-    .select(['pay.effectiveFrom', 'pay.currency', 'pay.overtimeExempt', 'pay.standbyRate'])
+    .select(['pay.effectiveFrom', 'pay.currency', 'pay.overtimeExempt', 'pay.onCallRate'])
     .select([sql<string>`trim_scale(sum(part.amount))`.as('gross')])
     .select(
       sql<Version['components']>`jsonb_agg(jsonb_build_object(
@@ -22,11 +22,11 @@ export async function findPayVersions(db: Db, consultantID: string): Promise<Ver
       ),
     )
     .execute()
-  return rows.map(({ effectiveFrom, currency, overtimeExempt, standbyRate, gross, components }) => ({
+  return rows.map(({ effectiveFrom, currency, overtimeExempt, onCallRate, gross, components }) => ({
     effectiveFrom,
     currency,
     overtimeExempt,
-    standbyRate: standbyRate === null ? null : asMoney(trimmed(standbyRate)),
+    onCallRate: onCallRate === null ? null : asMoney(trimmed(onCallRate)),
     gross: asMoney(gross),
     components: components.map((part) => ({ ...part, amount: asMoney(part.amount) })),
   }))

@@ -40,20 +40,20 @@ describe('pay', () => {
     const { id } = await add()
     const from = async (version: number, effectiveFrom: string, more: object) =>
       (await manager.put(`/candidates/${id}/pay`, { ...PAY, version, effectiveFrom, ...more })).data.pay.versions[0]
-    const terms = { standbyRate: '150.50', overtimeExempt: true }
-    expect(await from(1, '2026-01-01', {})).toMatchObject({ standbyRate: null, overtimeExempt: false })
+    const terms = { onCallRate: '150.50', overtimeExempt: true }
+    expect(await from(1, '2026-01-01', {})).toMatchObject({ onCallRate: null, overtimeExempt: false })
     expect(await from(2, '2026-12-01', terms)).toMatchObject(terms)
     expect(await from(3, '2027-01-01', {})).toMatchObject(terms)
     // Earlier amounts in dirhams are not converted to riyals.
-    expect(await from(4, '2027-02-01', { currency: 'SAR' })).toMatchObject({ standbyRate: null, overtimeExempt: true })
+    expect(await from(4, '2027-02-01', { currency: 'SAR' })).toMatchObject({ onCallRate: null, overtimeExempt: true })
     expect(await from(5, '2027-03-01', { overtimeExempt: false })).toMatchObject({ overtimeExempt: false })
     const trail = (await hr.get(`/candidates/${id}/timeline`)).data.flatMap(
       ({ changes }: { changes: object[] }) => changes,
     )
-    expect(trail).toContainEqual({ field: 'pay.standbyRate', from: null, to: '150.50' })
+    expect(trail).toContainEqual({ field: 'pay.onCallRate', from: null, to: '150.50' })
     expect(trail).toContainEqual({ field: 'pay.overtimeExempt', from: true, to: false })
-    const tooFine = await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 6, standbyRate: '1.125' })
-    expect(tooFine).toMatchObject({ status: 400, errors: [{ path: 'standbyRate' }] })
+    const tooFine = await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 6, onCallRate: '1.125' })
+    expect(tooFine).toMatchObject({ status: 400, errors: [{ path: 'onCallRate' }] })
   })
 
   test('a date before the last effective version is rejected', async () => {

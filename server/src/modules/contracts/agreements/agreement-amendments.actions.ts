@@ -94,7 +94,7 @@ export const renewAgreement =
       .executeTakeFirst()
     if (renewal)
       throw conflict(
-        'RENEWED_ALREADY',
+        'ALREADY_RENEWED',
         `${before.number} was already renewed by ${renewal.number}. Open that agreement.`,
       )
     const startDate = renewalStart(before.endsOn, body.startDate, 'agreement')
@@ -102,9 +102,9 @@ export const renewAgreement =
     const msa = await masterOf(call, kind === 'SOW' ? (body.msaID ?? before.parentId) : null)
     if (msa && (msa.clientId !== before.clientId || msa.status !== 'ACTIVE'))
       throw ruleViolation(
-        'PARENT_IS_ACTIVE',
-        `The master agreement ${msa.number} is not an active agreement of this client. Choose the agreement that renews it.`,
-        [{ path: 'msaID', message: 'Choose an active master agreement of this client.' }],
+        'AGREEMENT_NOT_ACTIVE',
+        `The master agreement ${msa.number} is not an active agreement of this client. Select the agreement that renews it.`,
+        [{ path: 'msaID', message: 'Select an active master agreement of this client.' }],
       )
     const fields = { ...fieldsOf(before), startDate, endDate }
     const draft = { kind, client: clientOf(before), msa, fields, renewsID: before.id }

@@ -51,7 +51,7 @@ const CHECKS = checksOf(agreementStates)<AgreementRecord, GuardContext>({
   overlapsNone: async (db, row) => {
     const other = row.kind === 'SOW' ? undefined : await overlapping(db, row)
     return other
-      ? `${other.number} with this client is active in this period. Amend it, end it, or choose other dates.`
+      ? `${other.number} with this client is active in this period. Amend it, end it, or select other dates.`
       : null
   },
 })

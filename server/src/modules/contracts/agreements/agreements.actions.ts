@@ -53,12 +53,12 @@ export const createAgreement =
 async function loadMaster({ db, scope }: ContractCall, id: string, clientID?: string): Promise<NamedAgreement> {
   const validationError = (message: string) => invalid([{ path: 'msaID', message }])
   const msa = await loadAgreement(db, scope, { kind: 'MSA', id }).catch(() => {
-    throw validationError('Choose a master agreement from the list.')
+    throw validationError('Select a master agreement from the list.')
   })
-  if (clientID && msa.clientId !== clientID) throw validationError('Choose a master agreement of this client.')
+  if (clientID && msa.clientId !== clientID) throw validationError('Select a master agreement of this client.')
   if (msa.status !== 'ACTIVE') {
     const message = `The master agreement ${msa.number} ${statusClause(agreementStatusLabels, msa.status)}. A statement of work requires an active master agreement: have it signed first.`
-    throw ruleViolation('PARENT_IS_ACTIVE', message, [{ path: 'msaID', message }])
+    throw ruleViolation('AGREEMENT_NOT_ACTIVE', message, [{ path: 'msaID', message }])
   }
   return msa
 }
@@ -145,8 +145,8 @@ export async function entityFor(db: Db, id: string | undefined, countryID: strin
   const entity = await found.limit(1).executeTakeFirst()
   if (entity) return entity
   const message = id
-    ? 'Choose a legal entity.'
-    : 'There is no legal entity in the client’s country. Choose the one that signs.'
+    ? 'Select a legal entity.'
+    : 'There is no legal entity in the client’s country. Select the one that signs.'
   throw invalid([{ path: 'legalEntityID', message }])
 }
 
@@ -158,8 +158,8 @@ async function assertWithin(
 ): Promise<void> {
   const lastDay = await lastDayOf(db, msa)
   if (lastDay === null || (endDate !== null && endDate <= lastDay)) return
-  const message = `The master agreement ${msa.number} ends on ${formatLongDate(lastDay)}. Choose an end date no later than that.`
-  throw ruleViolation('ENDS_WITH_PARENT', message, [{ path: 'endDate', message }])
+  const message = `The master agreement ${msa.number} ends on ${formatLongDate(lastDay)}. Select an end date no later than that.`
+  throw ruleViolation('ENDS_AFTER_AGREEMENT', message, [{ path: 'endDate', message }])
 }
 
 /** Messages for violated database constraints. */
@@ -167,14 +167,14 @@ function translated(error: unknown): never {
   if (isUniqueViolation(error, 'agreement_number_unique')) {
     const message =
       'This client already has an agreement with this number. Enter another number, or leave it empty to assign the next one.'
-    throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'number', message }] })
+    throw conflict('NUMBER_ALREADY_USED', message, { errors: [{ path: 'number', message }] })
   }
   if (isUniqueViolation(error, 'agreement_one_amendment'))
     throw conflict('AMENDMENT_OPEN', 'An amendment of this version is in progress. Finish or cancel it first.')
   if (isExclusionViolation(error, 'agreement_one_active'))
     throw ruleViolation(
-      'OVERLAPS_NONE',
-      'Another master agreement with this client is active in this period. Amend it, end it, or choose other dates.',
+      'OVERLAP',
+      'Another master agreement with this client is active in this period. Amend it, end it, or select other dates.',
     )
   throw error
 }
@@ -249,7 +249,7 @@ export const removeAgreement =
     if (orderForm)
       throw conflict(
         'AGREEMENT_IN_USE',
-        `${orderForm.number ? `The order form ${orderForm.number}` : 'A draft order form'} refers to it. Choose another agreement there first.`,
+        `${orderForm.number ? `The order form ${orderForm.number}` : 'A draft order form'} refers to it. Select another agreement there first.`,
       )
     await updateColumns(call, agreement.id, { archivedAt: now })
     await recordAgreementChange(call, 'deleted', agreement)

@@ -119,7 +119,7 @@ test('of two master agreements of one client and legal entity in the same period
     'PUT',
   )
   const reply = await cfo.put(`${MSA}/${second.id}/status`, { status: 'ACTIVE', version: signed.data.version })
-  expect(reply).toMatchObject({ status: 422, code: 'OVERLAPS_NONE', message: expect.stringContaining(first.number) })
+  expect(reply).toMatchObject({ status: 422, code: 'OVERLAP', message: expect.stringContaining(first.number) })
   const later = await seller.put(`${MSA}/${second.id}`, { startDate: '2027-01-01', version: signed.data.version })
   expect(await cfo.put(`${MSA}/${second.id}/status`, { status: 'ACTIVE', version: later.data.version })).toMatchObject({
     status: 200,
@@ -144,7 +144,7 @@ test('the database itself rejects the second of two concurrent approvals that wo
     both.map(({ id, version }, i) => [cfo, md][i]!.put(`${MSA}/${id}/status`, { status: 'ACTIVE', version })),
   )
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
-  expect(replies.find(({ status }) => status === 422)).toMatchObject({ code: 'OVERLAPS_NONE' })
+  expect(replies.find(({ status }) => status === 422)).toMatchObject({ code: 'OVERLAP' })
 })
 
 test('a statement of work needs an active master agreement and ends with it', async () => {
@@ -157,12 +157,12 @@ test('a statement of work needs an active master agreement and ends with it', as
     number: expect.stringMatching(/^SOW-/),
   })
   const tooLong = await seller.upload(SOW, [], { msaID: msa.id, startDate: '2026-01-01', endDate: '2028-01-01' })
-  expect(tooLong).toMatchObject({ status: 422, code: 'ENDS_WITH_PARENT', errors: [{ path: 'endDate' }] })
+  expect(tooLong).toMatchObject({ status: 422, code: 'ENDS_AFTER_AGREEMENT', errors: [{ path: 'endDate' }] })
   const open = await seller.upload(SOW, [], { msaID: msa.id, startDate: '2026-01-01' })
-  expect(open).toMatchObject({ status: 422, code: 'ENDS_WITH_PARENT' })
+  expect(open).toMatchObject({ status: 422, code: 'ENDS_AFTER_AGREEMENT' })
   const unsigned = await make.draft()
   const early = await seller.upload(SOW, [], { msaID: unsigned.id, startDate: '2026-01-01' })
-  expect(early).toMatchObject({ status: 422, code: 'PARENT_IS_ACTIVE' })
+  expect(early).toMatchObject({ status: 422, code: 'AGREEMENT_NOT_ACTIVE' })
   const list = await seller.get(SOW, { msaID: msa.id })
   expect(list.data.map(({ id }: { id: string }) => id)).toEqual([within.id])
 })
@@ -277,7 +277,7 @@ test('an amendment that would end before an active statement of work can’t be 
   const reply = await cfo.put(`${MSA}/${data.id}/status`, { status: 'ACTIVE', version: signed.data.version })
   expect(reply).toMatchObject({
     status: 422,
-    code: 'STATEMENTS_WITHIN_TERM',
+    code: 'STATEMENT_OF_WORK_ENDS_LATER',
     message: expect.stringContaining(sow.number),
   })
   expect((await seller.get(`${MSA}/${msa.id}`)).data).toMatchObject({ status: 'ACTIVE' })
@@ -292,7 +292,7 @@ test('a renewal starts the day after the end, for the same length, once', async 
   })
   expect(renewed.data.number).not.toBe(msa.number)
   const again = await seller.post(`${MSA}/${msa.id}/renew`, { version: msa.version })
-  expect(again).toMatchObject({ status: 409, code: 'RENEWED_ALREADY' })
+  expect(again).toMatchObject({ status: 409, code: 'ALREADY_RENEWED' })
   const overlapping = await seller.post(`${MSA}/${msa.id}/renew`, { startDate: '2026-06-30', version: msa.version })
   expect(overlapping.status).toBeGreaterThanOrEqual(400)
 })
@@ -301,7 +301,11 @@ test('a termination today ends the agreement at once, a later one is stored unti
   const msa = await make.active({ endDate: '2027-12-31' })
   const sow = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-06-30' }, SOW)
   const held = await cfo.post(`${MSA}/${msa.id}/terminate`, { reason: 'The client leaves', version: msa.version })
-  expect(held).toMatchObject({ status: 422, code: 'STATEMENTS_ENDED', message: expect.stringContaining(sow.number) })
+  expect(held).toMatchObject({
+    status: 422,
+    code: 'STATEMENT_OF_WORK_ENDS_LATER',
+    message: expect.stringContaining(sow.number),
+  })
   expect(await seller.post(`${SOW}/${sow.id}/terminate`, { reason: 'x', version: sow.version })).toMatchObject({
     status: 403,
   })
@@ -334,7 +338,7 @@ test('an outdated change, a used number, and a change of signed content are reje
     legalEntityID: entity,
     number: 'CLIENT-7',
   })
-  expect(twin).toMatchObject({ status: 409, code: 'NUMBER_TAKEN', errors: [{ path: 'number' }] })
+  expect(twin).toMatchObject({ status: 409, code: 'NUMBER_ALREADY_USED', errors: [{ path: 'number' }] })
   await seller.put(`${MSA}/${made.id}`, { title: 'One', version: made.version })
   const stale = await seller.put(`${MSA}/${made.id}`, { title: 'Two', version: made.version })
   expect(stale).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { title: 'One' } })

@@ -65,7 +65,7 @@ export const renewContract =
     assertContracted(facts, kind)
     const same = facts.id === before.orderFormId
     if (facts.clientId !== before.clientId || facts.candidateId !== before.candidateId) {
-      const message = 'Choose the order form of the next term with the same consultant and client.'
+      const message = 'Select the order form of the next term with the same consultant and client.'
       throw invalid([{ path: 'orderFormID', message }])
     }
     if (!same && before.endsOn === null) {

@@ -81,7 +81,7 @@ const CHECKS = checksOf(
   overlapsNone: async (db, row) => {
     const other = await overlapping(db, row)
     return other
-      ? `${other.number} of this placement is active in this period. Amend it, end it, or choose other dates.`
+      ? `${other.number} of this placement is active in this period. Amend it, end it, or select other dates.`
       : null
   },
   ratesMatch: async (db, row) => {
@@ -209,7 +209,7 @@ export async function findTermMismatches(db: Db, row: ContractRecord): Promise<R
 /** A contract with other terms than the order form cannot start; the error names the contract. */
 export async function assertTermsMatch(db: Db, row: ContractRecord): Promise<void> {
   if ((await findTermMismatches(db, row)).length > 0)
-    throw ruleViolation('TERMS_MATCH', `${row.number}: ${DOCUMENT_GUARDS.termsMatch}`)
+    throw ruleViolation('TERMS_MISMATCH', `${row.number}: ${DOCUMENT_GUARDS.termsMatch}`)
 }
 
 /** The current differences between an employment contract and its order form: in pay and terms. */

@@ -105,7 +105,7 @@ async function employmentData(
   ])
   const { passportNumber } = unsealIdentity(appContext.secrets, consultant as ConsultantRow, sealed)
   const wageIDs = entity.wageIds as { scheme: string; value: string }[]
-  const { currency = '', components = [], standbyRate, overtimeExempt } = terms.pay ?? {}
+  const { currency = '', components = [], onCallRate, overtimeExempt } = terms.pay ?? {}
   const gross = plus(...components.map(({ amount }) => amount), '0')
   const amount = (exact: Parameters<typeof rounded>[0]) =>
     formatAmount(isCurrency(currency) ? toMinor(exact, currency) : rounded(exact, 2))
@@ -139,7 +139,7 @@ async function employmentData(
           ] as const,
       ),
       ['Gross', amount(gross), amount(times(gross, '12'))],
-      ...(standbyRate ? [['On-call rate per day', amount(standbyRate), ''] as const] : []),
+      ...(onCallRate ? [['On-call rate per day', amount(onCallRate), ''] as const] : []),
       ...(overtimeExempt ? [['Overtime is not paid', '', ''] as const] : []),
     ],
     gross: amount(gross),
@@ -193,14 +193,14 @@ async function workOrderData({ db, today }: PrintContext, contract: NamedContrac
     endClient: terms.endClient ?? null,
     consultant: contract.candidateName,
     role: contract.title,
-    rates: (terms.rateLines ?? []).map(({ from, to, unit, rate, currency, overtime, standbyRate }) => [
+    rates: (terms.rateLines ?? []).map(({ from, to, unit, rate, currency, overtime, onCallRate }) => [
       formatFullDate(from),
       lastDay(to ?? contract.endDate),
       unit.toLowerCase(),
       moneyOf(rate, currency),
       [
         ...OVERTIME_KINDS.flatMap((kind) => (overtime?.[kind] ? [`${kind} × ${overtime[kind]}`] : [])),
-        ...(standbyRate ? [`${moneyOf(standbyRate, currency)} per on-call day`] : []),
+        ...(onCallRate ? [`${moneyOf(onCallRate, currency)} per on-call day`] : []),
       ].join(', '),
     ]),
     units: units || null,

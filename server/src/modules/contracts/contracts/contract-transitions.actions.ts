@@ -102,7 +102,7 @@ export const signContract =
         `${before.number} ${statusClause(contractStatusLabels, before.status)}. The signed copy can be uploaded after it was sent.`,
       )
     if (body.signedOn > today)
-      throw ruleViolation('HAS_SIGNED_DATE', 'The signature date can’t be in the future.', [
+      throw ruleViolation('SIGNATURE_DATE_INVALID', 'The signature date can’t be in the future.', [
         { path: 'signedOn', message: 'The signature date can’t be in the future.' },
       ])
     assertGuards(await failedContractGuards(db, before, ['orderFormIsActive', 'termsMatch'], { staff, today }))
@@ -138,7 +138,7 @@ export async function checkRates(call: CheckRatesCall) {
   if (before.version !== body.version) throw staleVersion(await readContract(call, scope, 'CLIENT', before.id))
   if (before.status !== 'UNDER_REVIEW')
     throw ruleViolation(
-      'NOT_UNDER_REVIEW',
+      'NOT_IN_REVIEW',
       `${before.number} ${statusClause(contractStatusLabels, before.status)}. Rates can be confirmed while it is in review.`,
     )
   if (await hasWritten(db, before, staff.id))
@@ -150,7 +150,7 @@ export async function checkRates(call: CheckRatesCall) {
   const [first] = isChange ? [] : await mismatchesOf(db, before)
   if (first) {
     const message = `${mismatchMessage(first)}. Return it or have an amendment created.`
-    throw ruleViolation('RATES_MATCH', message, [{ path: first.field, message }])
+    throw ruleViolation('RATES_MISMATCH', message, [{ path: first.field, message }])
   }
   const reason = body.reason ?? null
   if (isChange && reason === null) await refuseFarOff(call, before)

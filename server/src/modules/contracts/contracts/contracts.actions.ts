@@ -102,7 +102,7 @@ async function entityOf(db: Db, countryID: string): Promise<string> {
   const entity = await open.orderBy('createdAt').orderBy('code').limit(1).executeTakeFirst()
   if (entity) return entity.id
   const message =
-    'The order form has no legal entity, and there is none in its country. Choose one in the order form first.'
+    'The order form has no legal entity, and there is none in its country. Select one in the order form first.'
   throw ruleViolation('LEGAL_ENTITY_MISSING', message)
 }
 
@@ -113,11 +113,11 @@ function translated(error: unknown): never {
   if (isUniqueViolation(error, 'contract_one_amendment'))
     throw conflict('AMENDMENT_OPEN', 'An amendment of this version is in progress. Finish or cancel it first.')
   if (isUniqueViolation(error, 'contract_one_renewal'))
-    throw conflict('RENEWED_ALREADY', 'This contract was already renewed. Open the contract of the next term.')
+    throw conflict('ALREADY_RENEWED', 'This contract was already renewed. Open the contract of the next term.')
   if (isExclusionViolation(error, 'contract_one_active') || isExclusionViolation(error, 'contract_one_per_person'))
     throw ruleViolation(
-      'OVERLAPS_NONE',
-      'Another contract of this placement, or of this consultant and client, is active in this period. Amend it, end it, or choose other dates.',
+      'OVERLAP',
+      'Another contract of this placement, or of this consultant and client, is active in this period. Amend it, end it, or select other dates.',
     )
   throw error
 }
@@ -147,7 +147,7 @@ export async function assertAgreements(db: Db, clientID: string, { msaID, sowID 
     if (!id) continue
     const found = agreementsIn(db, null, kind).select('id').where('id', '=', id).where('clientId', '=', clientID)
     if (!(await found.executeTakeFirst()))
-      throw invalid([{ path, message: 'Choose an agreement of this client from the list.' }])
+      throw invalid([{ path, message: 'Select an agreement of this client from the list.' }])
   }
 }
 

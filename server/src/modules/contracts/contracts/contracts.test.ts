@@ -97,7 +97,7 @@ test('a contributor or submitter of an employment contract can’t approve it', 
   })
 })
 
-test('in the Emirates an employment contract has an end date; elsewhere it may be open-ended', async () => {
+test('in the UAE an employment contract has an end date; elsewhere it may be open-ended', async () => {
   for (const [countryID, status] of [
     ['AE', 422],
     ['IN', 200],
@@ -107,7 +107,7 @@ test('in the Emirates an employment contract has an end date; elsewhere it may b
     const reviewed = dataOf(await moveContract(associate, CANDIDATE, made, 'UNDER_REVIEW'))
     const reply = await moveContract(manager, CANDIDATE, reviewed, 'SENT')
     expect(reply.status, countryID).toBe(status)
-    if (status === 422) expect(reply).toMatchObject({ code: 'FIXED_TERM' })
+    if (status === 422) expect(reply).toMatchObject({ code: 'END_DATE_MISSING' })
     else expect(await textOf((await manager.get(`${CANDIDATE}/${made.id}/download`)).bytes)).not.toContain('عقد')
   }
 })
@@ -127,7 +127,7 @@ test('amounts of an order form have the decimals of their currency; an amount wi
   await paying('2750.005')
   const odd = dataOf(await associate.post(CANDIDATE, { orderFormID: at.orderFormID }))
   const refused = await moveContract(associate, CANDIDATE, odd, 'UNDER_REVIEW')
-  expect(refused).toMatchObject({ status: 422, code: 'IS_COMPLETE', message: expect.stringContaining('2 decimals') })
+  expect(refused).toMatchObject({ status: 422, code: 'FIELDS_MISSING', message: expect.stringContaining('2 decimals') })
 })
 
 test('a client contract: finance checks the rates, the CFO approves, and the work order names all parties', async () => {
@@ -135,7 +135,7 @@ test('a client contract: finance checks the rates, the CFO approves, and the wor
   const made = dataOf(await seller.post(CLIENT, { orderFormID: at.orderFormID, purchaseOrderNumber: 'PO-7781' }))
   expect(made).toMatchObject({ rateLines: [{ unit: 'MONTH', rate: '27500.00', currency: 'AED' }], mismatches: [] })
   const reviewed = dataOf(await moveContract(seller, CLIENT, made, 'UNDER_REVIEW'))
-  expect(await moveContract(cfo, CLIENT, reviewed, 'SENT')).toMatchObject({ status: 422, code: 'RATES_CHECKED' })
+  expect(await moveContract(cfo, CLIENT, reviewed, 'SENT')).toMatchObject({ status: 422, code: 'RATES_NOT_CONFIRMED' })
   expect(await seller.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version })).toMatchObject({
     status: 403,
   })
@@ -158,7 +158,7 @@ test('rates that differ from the order form are rejected, except in an amendment
   expect(made.mismatches).toEqual([{ field: 'rateLines.0.rate', contract: '28000', orderForm: '27500' }])
   const reviewed = dataOf(await moveContract(seller, CLIENT, made, 'UNDER_REVIEW'))
   const refused = await invoices.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version })
-  expect(refused).toMatchObject({ status: 422, code: 'RATES_MATCH', message: expect.stringContaining('27500') })
+  expect(refused).toMatchObject({ status: 422, code: 'RATES_MISMATCH', message: expect.stringContaining('27500') })
   const back = dataOf(await moveContract(cfo, CLIENT, reviewed, 'DRAFT', 'Correct the rate'))
   const right = dataOf(
     await seller.put(`${CLIENT}/${made.id}`, { rateLines: [{ ...line, rate: '27500.00' }], version: back.version }),
@@ -224,7 +224,11 @@ test('an amendment can’t start before the version that it amends, whether draf
   expect(await change('2025-12-31')).toMatchObject(refused)
   await db.updateTable('contract').set({ startDate: '2025-12-31' }).where('id', '=', amended.id).execute()
   const submitted = await moveContract(seller, CLIENT, amended, 'UNDER_REVIEW')
-  expect(submitted).toMatchObject({ status: 422, code: 'IS_COMPLETE', message: expect.stringContaining('started on') })
+  expect(submitted).toMatchObject({
+    status: 422,
+    code: 'FIELDS_MISSING',
+    message: expect.stringContaining('started on'),
+  })
   expect(await change('2026-01-01')).toMatchObject({ status: 200 })
   // The database allows the end of a version that was replaced from its first day, and no earlier one.
   const endOn = (endedOn: string) =>
@@ -239,7 +243,7 @@ test('without an active master agreement a client contract can’t be sent, exce
   const made = dataOf(await seller.post(CLIENT, { orderFormID: at.orderFormID }))
   const reviewed = dataOf(await moveContract(seller, CLIENT, made, 'UNDER_REVIEW'))
   const checked = dataOf(await invoices.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version }))
-  expect(await moveContract(cfo, CLIENT, checked, 'SENT')).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE' })
+  expect(await moveContract(cfo, CLIENT, checked, 'SENT')).toMatchObject({ status: 422, code: 'AGREEMENT_NOT_ACTIVE' })
   await app.appContext.db
     .insertInto('orderFormWaiver')
     .values({ orderFormId: at.orderFormID, kind: 'AGREEMENT', reason: 'Signing next week', grantedBy: cfo.staff!.id })
@@ -255,7 +259,7 @@ test('the database rejects two contracts of one placement in force at once', asy
   const reviewed = dataOf(await moveContract(seller, CLIENT, made, 'UNDER_REVIEW'))
   const checked = dataOf(await invoices.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version }))
   const refused = await moveContract(cfo, CLIENT, checked, 'SENT')
-  expect(refused).toMatchObject({ status: 422, code: 'OVERLAPS_NONE', message: expect.stringContaining(first.number) })
+  expect(refused).toMatchObject({ status: 422, code: 'OVERLAP', message: expect.stringContaining(first.number) })
   const active = { status: 'ACTIVE', signedFileId: null as string | null, signedOn: '2026-01-01' }
   const { signedFileId } = await app.appContext.db
     .selectFrom('contract')

@@ -183,7 +183,7 @@ async function adopt(
   const differs = disagreeing.find(({ field }) => !EMPLOYMENT_WIDE_FIELDS.has(field))
   if (differs && open.status === 'SIGNED')
     throw ruleViolation(
-      'AMENDMENT_SIGNED',
+      'SIGNED_AMENDMENT_DIFFERS',
       `A signed amendment of the ${KINDS[kind].name} ${open.number}, effective from ${formatLongDate(open.startDate)}, has other terms than ${facts.number}. Cancel the amendment, or return the order form and align its terms.`,
     )
   const reason = differs ? `Terms don’t match ${facts.number}.` : null

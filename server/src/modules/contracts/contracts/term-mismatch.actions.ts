@@ -26,7 +26,7 @@ export async function revertMismatched(context: ActionOrJob, orderFormID: string
     if ((await findTermMismatches(db, before)).length === 0) continue
     if (before.status === 'SIGNED' || before.status === 'ACTIVE')
       throw ruleViolation(
-        'CONTRACT_SIGNED',
+        'SIGNED_CONTRACT_DIFFERS',
         `The signed ${KINDS[kind].name} ${before.number} has other terms than ${before.orderFormNumber}. ${before.status === 'SIGNED' ? 'Cancel' : 'End'} it, or return the order form and align its terms.`,
       )
     const reason = `Terms no longer match ${before.orderFormNumber}.`

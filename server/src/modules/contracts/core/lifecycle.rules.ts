@@ -43,9 +43,9 @@ export function assertSupersedable({ revision, status }: { revision: number; sta
 /** A termination takes effect between the start and the end date. */
 export function assertEndsWithin({ startDate, endsOn }: { startDate: string; endsOn: string | null }, day: string) {
   const refuse = (message: string) => invalid([{ path: 'effectiveDate', message }])
-  if (day < startDate) throw refuse(`It started on ${formatLongDate(startDate)}. Choose a later date.`)
+  if (day < startDate) throw refuse(`It started on ${formatLongDate(startDate)}. Select a later date.`)
   if (endsOn !== null && day > endsOn)
-    throw refuse(`It already ends on ${formatLongDate(endsOn)}. Choose an earlier date.`)
+    throw refuse(`It already ends on ${formatLongDate(endsOn)}. Select an earlier date.`)
 }
 
 interface Termination {
@@ -68,7 +68,7 @@ export function renewalStart(endsOn: string | null, requested: string | undefine
   if (endsOn === null && !requested) throw refuse(`This ${noun} is open-ended. Enter the start date of the renewal.`)
   const startDate = requested ?? daysAfter(endsOn!, 1)
   if (endsOn !== null && startDate <= endsOn)
-    throw refuse(`The current term ends on ${formatLongDate(endsOn)}. Choose a later start date.`)
+    throw refuse(`The current term ends on ${formatLongDate(endsOn)}. Select a later start date.`)
   return startDate
 }
 

@@ -20,7 +20,7 @@ interface Terms {
   readonly calendar?: { readonly workingDays?: number[]; readonly hoursPerDay?: string }
   readonly bill?: {
     readonly overtime?: Record<string, string | null>
-    readonly standbyRate?: string | null
+    readonly onCallRate?: string | null
     readonly minUnits?: string | null
     readonly maxUnits?: string | null
     readonly paymentTerms?: string | null
@@ -30,7 +30,7 @@ interface Terms {
   readonly pay?: {
     readonly currency?: string | null
     readonly components?: ContractPay['components']
-    readonly standbyRate?: string | null
+    readonly onCallRate?: string | null
     readonly overtimeExempt?: boolean
   }
   readonly leave?: {
@@ -170,7 +170,7 @@ const paid = (part: ContractPay['components'][number], currency: string) => ({
 /** The employment terms of the order form. */
 export function candidateFieldsFrom(facts: OrderFormFacts): CandidateContractFields {
   const { terms } = facts
-  const { currency, components = [], standbyRate, overtimeExempt } = terms.pay ?? {}
+  const { currency, components = [], onCallRate, overtimeExempt } = terms.pay ?? {}
   return {
     ...common(facts),
     workplace: facts.site ?? facts.endClient ?? facts.clientName,
@@ -179,7 +179,7 @@ export function candidateFieldsFrom(facts: OrderFormFacts): CandidateContractFie
         pay: {
           currency,
           components: components.map((part) => paid(part, currency)),
-          ...(standbyRate !== undefined && { standbyRate: standbyRate && inMinor(standbyRate, currency) }),
+          ...(onCallRate !== undefined && { onCallRate: onCallRate && inMinor(onCallRate, currency) }),
           ...(overtimeExempt !== undefined && { overtimeExempt }),
         },
       }),
@@ -217,7 +217,7 @@ export function clientFieldsFrom(facts: OrderFormFacts): ClientContractFields {
             overtime: terms.bill?.overtime ?? null,
             from: facts.startDate!,
             to: null,
-            standbyRate: terms.bill?.standbyRate ? inMinor(terms.bill.standbyRate, billCurrency) : null,
+            onCallRate: terms.bill?.onCallRate ? inMinor(terms.bill.onCallRate, billCurrency) : null,
           },
         ],
       }),

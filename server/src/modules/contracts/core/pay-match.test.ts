@@ -33,10 +33,10 @@ test('an employment contract can be sent only with the approved pay, dates, prob
     { field: 'pay.HOUSING', contract: '0', orderForm: '4500' },
   ])
   expect(JSON.stringify((await visa.get(`${CONTRACTS}/${id}`)).data), 'no pay for who sees none').not.toContain('99000')
-  expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'PAY_MATCHES' })
+  expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'PAY_MISMATCH' })
 
   expectStatus(await move(hrm, 'DRAFT', { reason: 'The pay is wrong.' }))
-  const terms = { standbyRate: '150.00', overtimeExempt: true }
+  const terms = { onCallRate: '150.00', overtimeExempt: true }
   await change({ pay: { ...drafted.pay, ...terms } })
   // The order form has neither value, so neither is checked.
   expect((await read()).pay).toMatchObject(terms)
@@ -52,7 +52,7 @@ test('an employment contract can be sent only with the approved pay, dates, prob
     await change({ pay, startDate, endDate, probationMonths, noticeDays, ...wrong })
     expectStatus(await move(hra, 'UNDER_REVIEW'))
     expect((await read()).mismatches).toMatchObject([{ field: Object.keys(wrong)[0] }])
-    expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'TERM_IS_VALID' })
+    expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'TERM_MISMATCH' })
     expectStatus(await move(hrm, 'DRAFT', { reason: 'The term is wrong.' }))
   }
   const { startDate, endDate, probationMonths, noticeDays } = drafted

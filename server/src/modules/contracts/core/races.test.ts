@@ -61,7 +61,7 @@ test('of a renewal and an amendment with overlapping dates, signed at the same m
   app.setNow('2026-07-05T08:00:00Z')
   const replies = await Promise.all(both.map((one) => sign(one)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
-  expect(replies.find(({ status }) => status === 422)).toMatchObject({ code: 'OVERLAPS_NONE' })
+  expect(replies.find(({ status }) => status === 422)).toMatchObject({ code: 'OVERLAP' })
   const states = await Promise.all(both.map(async ({ id }) => (await associate.get(`${PATH}/${id}`)).data.status))
   expect(states.sort()).toEqual(['ACTIVE', 'SENT'])
 })

@@ -194,7 +194,7 @@ test('a transition is rejected for every role without it, and a transition that 
   )
 })
 
-/** Written by hand from docs/domain/transitions.md: the user who signs is not the one who drafts. */
+/** Written by hand from docs/states.md: the user who signs is not the one who drafts. */
 test.each([
   [agreementStates, 'DRAFT', 'NEGOTIATION', ['BUSINESS_DEVELOPMENT']],
   [agreementStates, 'NEGOTIATION', 'ACTIVE', ['CFO', 'COO', 'MANAGING_DIRECTOR']],

@@ -45,7 +45,7 @@ export async function compareVersions<Row extends VersionRow>(
   const one = await load(id)
   const comparedID = otherID ?? one.amendsId
   if (!comparedID)
-    throw ruleViolation('FIRST_VERSION', 'This is the first version. There is no other version to compare.')
+    throw ruleViolation('NO_PREVIOUS_VERSION', 'This is the first version. There is no other version to compare.')
   const other = await load(comparedID)
   if (other.familyId !== one.familyId) throw notFound(`version of this ${noun}`)
   const [left, right] = one.revision > other.revision ? [other, one] : [one, other]

@@ -10,7 +10,7 @@ interface DemoMarginParams {
   readonly now: Date
 }
 
-/** In addition to the initial setups: an approved next version for the Emirates, a pending and a rejected one for Saudi Arabia. */
+/** In addition to the initial setups: an approved next version for the UAE, a pending and a rejected one for Saudi Arabia. */
 export async function demoMarginSetups(db: Db, { users, now }: DemoMarginParams): Promise<void> {
   const maker = users.find(({ role }) => role === 'ADMIN')
   const checker = users.find(({ role }) => role === 'CFO')

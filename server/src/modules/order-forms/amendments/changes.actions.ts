@@ -24,7 +24,7 @@ export async function changePlacement(call: OrderFormChangeContext) {
   const row = await lockAsRead(call, params.id, body.version)
   if (row.status !== 'ACTIVE')
     throw ruleViolation(
-      'NOT_RUNNING',
+      'PLACEMENT_NOT_ACTIVE',
       `Only active placements can be amended. Status: ${orderFormStatusLabels[row.status]}.`,
     )
   const before = fieldsOf(row)
@@ -67,12 +67,12 @@ function changed(
 ): OrderFormFields {
   if (effectiveDate <= row.startDate! || effectiveDate > row.endDate!)
     throw ruleViolation(
-      'OUTSIDE_THE_TERM',
+      'OUTSIDE_TERM',
       `The effective date must be after ${formatLongDate(row.startDate!)} and not after ${formatLongDate(row.endDate!)}.`,
       [{ path: 'effectiveDate', message: 'Enter a date within the term.' }],
     )
   if (endDate !== undefined && endDate <= effectiveDate)
-    throw ruleViolation('DATES_IN_ORDER', 'The new end date must be after the effective date.', [
+    throw ruleViolation('DATES_NOT_IN_ORDER', 'The new end date must be after the effective date.', [
       { path: 'endDate', message: 'End date must be after start date.' },
     ])
   return {

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const users = await createTestUsers()
 const { db } = users.app.appContext
-/** The only earlier order form in the Emirates; Saudi Arabia and Kuwait have placements in any case. */
+/** The only earlier order form in the UAE; Saudi Arabia and Kuwait have placements in any case. */
 const earlierID = (await createPlacement(users.app, { status: 'APPROVED' })).orderFormID
 for (const countryID of ['SA', 'KW']) await createPlacement(users.app, { countryID, status: 'ACTIVE' })
 const rate = { date: TODAY, source: 'Central Bank', status: 'APPROVED' }
@@ -67,7 +67,7 @@ test('changes by HR before the approval recalculate the margin, and a different 
   })
   for (const who of [fmp, fmi, bd])
     expect(await bells(who, id)).toContainEqual(expect.stringContaining('Confirm pay and billing again'))
-  expect(await moveOrderForm(hrm, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'BOTH_CHECKS_DONE' })
+  expect(await moveOrderForm(hrm, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'CHECKS_INCOMPLETE' })
   expectStatus(await checkRates(fmp, id, 'PAY'))
   expectStatus(await checkRates(fmi, id, 'BILL'))
   expect(await readOrderFormAs(hrm, id)).toMatchObject({

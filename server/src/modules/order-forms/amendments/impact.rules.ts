@@ -15,10 +15,10 @@ export function differences(before: OrderFormFields, after: OrderFormFields): Ch
     'bill.rate': fields.bill?.rate ?? null,
     'bill.unit': fields.bill?.unit ?? null,
     'bill.currency': fields.bill?.currency ?? null,
-    'bill.standbyRate': fields.bill?.standbyRate ?? null,
+    'bill.onCallRate': fields.bill?.onCallRate ?? null,
     'pay.currency': fields.pay?.currency ?? null,
     'pay.components': fields.pay?.components ?? [],
-    'pay.standbyRate': fields.pay?.standbyRate ?? null,
+    'pay.onCallRate': fields.pay?.onCallRate ?? null,
     'pay.overtimeExempt': fields.pay?.overtimeExempt || null,
     endDate: fields.endDate ?? null,
   })

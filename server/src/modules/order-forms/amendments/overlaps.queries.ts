@@ -21,7 +21,7 @@ interface OverlapParams {
  * A consultant can be on one order form at a time; terms of one chain follow each other, and an amendment replaces its
  * own placement. The consultant row is locked first, so that of two concurrent order forms the second finds the first.
  */
-export async function refuseOverlap(
+export async function assertNoOverlap(
   work: Work,
   row: OrderFormDbRow,
   { running = false }: OverlapParams = {},

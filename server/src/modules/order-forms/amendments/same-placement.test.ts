@@ -41,7 +41,7 @@ test('a renewal has the same consultant, client, country and legal entity, and s
   ]
   for (const [fields, path] of cases) {
     const refused = await write(fields)
-    expect(refused, path).toMatchObject({ status: 422, code: 'SAME_PLACEMENT' })
+    expect(refused, path).toMatchObject({ status: 422, code: 'PLACEMENT_DIFFERS' })
     expect(refused.errors!.map((validationError) => validationError.path)).toContain(path)
   }
   expect(await readOrderFormAs(bd, next.id)).toMatchObject({ version: next.version, clientID: users.clientID })
@@ -62,7 +62,7 @@ test('a waiver applies only to its client', async () => {
   const version = await versionOf(bd, id)
   expectStatus(await bd.put(`${SETUP}/${id}`, { version, clientID: second }))
   expect((await readOrderFormAs(bd, id)).waivers).toEqual([])
-  expect(await moveOrderForm(bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE' })
+  expect(await moveOrderForm(bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'AGREEMENT_NOT_ACTIVE' })
 })
 
 test('a delegation ends immediately, regardless of the time zone of the delegate', async () => {

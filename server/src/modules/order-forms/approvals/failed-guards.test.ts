@@ -37,20 +37,20 @@ const refusedDraft = async (more: object) => {
 
 describe('invalid input is rejected with its rule, and the draft is kept', () => {
   test('an end date before the start date', async () => {
-    expect(await refusedDraft({ endDate: '2026-06-30' })).toMatchObject({ status: 422, code: 'DATES_IN_ORDER' })
+    expect(await refusedDraft({ endDate: '2026-06-30' })).toMatchObject({ status: 422, code: 'DATES_NOT_IN_ORDER' })
   })
   test('a missing field, by its path', async () => {
     const reply = await refusedDraft({ noticeDays: null })
-    expect(reply).toMatchObject({ status: 422, code: 'IS_COMPLETE', errors: [{ path: 'noticeDays' }] })
+    expect(reply).toMatchObject({ status: 422, code: 'FIELDS_MISSING', errors: [{ path: 'noticeDays' }] })
   })
   test('no CV', async () => {
     const { data } = expectStatus(await users.bd.post(`${SETUP}/drafts`, validTerms(users)))
-    expect(await moveOrderForm(users.bd, data.id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'HAS_RESUME' })
+    expect(await moveOrderForm(users.bd, data.id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'RESUME_MISSING' })
   })
   test('an expired master agreement, until it is waived', async () => {
     const clientID = await createClient(users.app, 'AE', users.bd.staff!.id)
     await createActiveMsa(users.app, { clientID, legalEntityID: users.legalEntityID }, { endDate: '2026-06-01' })
-    expect(await refusedDraft({ clientID })).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE' })
+    expect(await refusedDraft({ clientID })).toMatchObject({ status: 422, code: 'AGREEMENT_NOT_ACTIVE' })
   })
   test('a missing exchange rate, and an outdated one', async () => {
     const bill = { unit: 'MONTH', rate: '9000.00', currency: 'EUR', paymentTerms: 'NET_30' }
@@ -72,7 +72,7 @@ describe('invalid input is rejected with its rule, and the draft is kept', () =>
     const bill = { unit: 'MONTH', rate: '9000.00', currency: 'XAU', paymentTerms: 'NET_30' }
     expect(await refusedDraft({ bill })).toMatchObject({
       status: 422,
-      code: 'IS_COMPLETE',
+      code: 'FIELDS_MISSING',
       errors: [{ path: 'bill.currency' }],
     })
   })
@@ -85,7 +85,7 @@ describe('invalid input is rejected with its rule, and the draft is kept', () =>
   test('an outdated margin', async () => {
     const { id } = await createDraft(users)
     users.app.setNow('2026-06-16T09:00:00Z')
-    expect(await moveOrderForm(users.bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'MARGIN_IS_FRESH' })
+    expect(await moveOrderForm(users.bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'MARGIN_OUTDATED' })
     const version = await versionOf(users.bd, id)
     expectStatus(await users.bd.post(`${SETUP}/${id}/margin`, { version }))
     expectStatus(await moveOrderForm(users.bd, id, 'SUBMITTED'))
@@ -114,7 +114,7 @@ test('a signed letter that is not a PDF, an address of another person and a futu
   expect(wrong.status).toBe(415)
   expect(await uploadSignedOffer(users, id, { signedOn: '2026-06-16' })).toMatchObject({
     status: 422,
-    code: 'SIGNED_DATE_NOT_IN_FUTURE',
+    code: 'SIGNATURE_DATE_IN_FUTURE',
   })
   expect((await readOrderFormAs(users.hra, id)).status).toBe('OFFER_SENT')
 })
@@ -138,7 +138,7 @@ test('after the signature only the COO can cancel, and open requests are cancell
   const reason = { reason: 'The client has stopped.' }
   for (const who of [users.cm, users.hrm]) expect((await moveOrderForm(who, id, 'CANCELLED', reason)).status).toBe(403)
   expectStatus(await moveOrderForm(users.coo, id, 'ON_HOLD', reason))
-  expect((await moveOrderForm(users.cm, id, 'CANCELLED', reason)).code).toBe('CANCELLABLE_WHILE_ON_HOLD')
+  expect((await moveOrderForm(users.cm, id, 'CANCELLED', reason)).code).toBe('NOT_CANCELLABLE_WHILE_ON_HOLD')
   expect((await moveOrderForm(users.coo, id, 'OFFER_SIGNED')).code).toBe('INVALID_TRANSITION')
   expectStatus(await moveOrderForm(users.coo, id, 'VISA_IN_PROGRESS', { reason: 'It goes on.' }))
   expectStatus(await moveOrderForm(users.coo, id, 'CANCELLED', reason))

@@ -140,7 +140,7 @@ export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<Order
   const row = await lockAsRead(call, call.params.id, version)
   const facts = await readOrderFormFacts(call, row)
   assertGuards(failedGuards(['notTheCreator'], facts))
-  if (facts.waivers.has(kind)) throw ruleViolation('WAIVER_GRANTED', 'Already waived.')
+  if (facts.waivers.has(kind)) throw ruleViolation('ALREADY_WAIVED', 'Already waived.')
   if (!openWaivers(facts).includes(kind))
     throw forbidden('This can’t be waived: you don’t have permission, it is not missing, or it is no longer required.')
   await db

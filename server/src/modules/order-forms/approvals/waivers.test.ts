@@ -45,7 +45,7 @@ test('a submission without an active agreement requests a waiver, waits for it a
   const { bd, fmp, fmi, hrm, cfo, coo, cm } = users
   const { id } = await createDraft(users, { clientID })
   const refused = await moveOrderForm(bd, id, 'SUBMITTED')
-  expect(refused).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE' })
+  expect(refused).toMatchObject({ status: 422, code: 'AGREEMENT_NOT_ACTIVE' })
   expect(refused.message).toContain('submit with a waiver reason')
   expect(await readOrderFormAs(bd, id)).toMatchObject({ status: 'DRAFT', may: { requestWaiver: true } })
 
@@ -59,8 +59,8 @@ test('a submission without an active agreement requests a waiver, waits for it a
   expect(await rowsAbout(fmp, id)).toEqual([])
   expect(await bells(cfo, id)).toHaveLength(1)
   expect(await bells(fmp, id)).toEqual([])
-  expect(await checkRates(fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'WAIVER_GRANTED' })
-  expect(await moveOrderForm(fmi, id, 'MARGIN_REVIEW')).toMatchObject({ status: 422, code: 'WAIVER_GRANTED' })
+  expect(await checkRates(fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'WAIVER_NOT_GRANTED' })
+  expect(await moveOrderForm(fmi, id, 'MARGIN_REVIEW')).toMatchObject({ status: 422, code: 'WAIVER_NOT_GRANTED' })
   expect((await waive(cm, id)).status).toBe(403)
 
   expectStatus(await waive(cfo, id))
@@ -125,7 +125,7 @@ test('with an active agreement no waiver is requested, and the CFO can’t retur
   await moveToStage(users, id, 'SUBMITTED')
   expect(await readOrderFormAs(users.bd, id)).toMatchObject({ requestedWaiver: null })
   const returned = await moveOrderForm(users.cfo, id, 'REVISION_REQUESTED', { reason: 'No' })
-  expect(returned).toMatchObject({ status: 422, code: 'RETURN_ALLOWED' })
+  expect(returned).toMatchObject({ status: 422, code: 'RETURN_NOT_ALLOWED' })
 })
 
 test('an auto-renewing agreement requires no waiver between its end date and its renewal', async () => {
@@ -138,7 +138,7 @@ test('an auto-renewing agreement requires no waiver between its end date and its
   await db.updateTable('agreement').set({ autoRenew: true, renewalMonths: 12 }).where('id', '=', msa).execute()
   expect(await resolvePendingWaivers(app.appContext, { clientID: own })).toBe(1)
   const before = await bells(cfo, id)
-  // In the Emirates it is already July, and their agreements are not checked yet.
+  // In the UAE it is already July, and their agreements are not checked yet.
   app.setNow('2026-06-30T20:05:00Z')
   const changed = await resolvePendingWaivers(app.appContext, { clientID: own })
   await runTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
@@ -201,8 +201,8 @@ test('a linked agreement that was renewed counts with its renewal; any other agr
   await agreements.set({ endDate: '2026-06-01', status: 'EXPIRED' }).where('id', '=', old).execute()
   const next = await createActiveMsa(app, own, { startDate: '2026-06-02' })
   const refused = await moveOrderForm(bd, id, 'SUBMITTED')
-  expect(refused).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE', errors: [{ path: 'msaID' }] })
-  expect(refused.message).toMatch(/Choose MSA-TEST-\d+/)
+  expect(refused).toMatchObject({ status: 422, code: 'AGREEMENT_NOT_ACTIVE', errors: [{ path: 'msaID' }] })
+  expect(refused.message).toMatch(/Select MSA-TEST-\d+/)
   await agreements.set({ renewsId: old }).where('id', '=', next).execute()
   expectStatus(await moveOrderForm(bd, id, 'SUBMITTED'))
 })

@@ -57,7 +57,7 @@ async function renew(call: CloneCall): Promise<OrderForm> {
   const fields = nextTerm(parent, endDate)
   if (fields.endDate! <= fields.startDate!)
     throw ruleViolation(
-      'DATES_IN_ORDER',
+      'DATES_NOT_IN_ORDER',
       `The next term starts on ${formatLongDate(fields.startDate!)}. Enter a later end date.`,
       [{ path: 'endDate', message: 'End date must be after start date.' }],
     )

@@ -182,13 +182,13 @@ async function interpolate({ app, clientID, legalEntityID }: TestUsers) {
       overtime: { normal: '1.25', night: '1.5', rest: '1.75', holiday: '2' },
       paymentTerms: 'EOM_45',
       rebatePercent: '2.5',
-      standbyRate: '45.50',
+      onCallRate: '45.50',
     },
     purchaseOrder: { required: true, number: 'PO-77', value: '400000.00' },
     pay: {
       currency: 'AED',
       grade: 'G7',
-      standbyRate: '150.00',
+      onCallRate: '150.00',
       overtimeExempt: true,
       components: [
         { code: 'BASIC', label: null, amount: '15000.00' },

@@ -23,7 +23,7 @@ export function currencyErrors(facts: OrderFormFacts): FieldError[] {
     // Unsupported currencies are reported by their own check.
     if (!currency || !isCurrency(currency) || known.includes(currency)) return []
     const choices = [...new Set(known.filter((one) => one !== null))].join(', ')
-    return [{ path, message: `${what} in ${currency} is not allowed for ${place}. Choose ${choices}.` }]
+    return [{ path, message: `${what} in ${currency} is not allowed for ${place}. Select ${choices}.` }]
   }
   return [
     ...errorOf('bill.currency', fields.bill?.currency, [...common, clientCurrency, billedBefore], 'Billing'),

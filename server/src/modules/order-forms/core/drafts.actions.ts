@@ -65,7 +65,7 @@ export async function insertDraft(
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'order_form_one_amendment'))
-        throw conflict('CHANGE_EXISTS', 'An amendment of this placement is already open. Complete or cancel it first.')
+        throw conflict('AMENDMENT_OPEN', 'An amendment of this placement is already open. Complete or cancel it first.')
       throw error
     })) as unknown as OrderFormDbRow
   await computeDraftMargin(call, row)
@@ -118,7 +118,7 @@ export async function createOrderForm(call: Call<Endpoints['create']>): Promise<
   const [first] = missing
   if (first)
     throw ruleViolation(
-      'IS_COMPLETE',
+      'FIELDS_MISSING',
       missing.length === 1 ? first.message : `Complete all required fields (${missing.length} missing).`,
       missing,
     )

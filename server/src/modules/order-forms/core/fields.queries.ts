@@ -88,16 +88,16 @@ export async function referenceErrors(context: FieldRequest, fields: OrderFormFi
   const candidateID = changed('candidateID')
   const countryID = changed('countryID')
   if (clientID && !(await clientWithinReach(db, scopeFor(staff, 'clients'), clientID)))
-    validationError('clientID', 'Choose a client from the list.')
+    validationError('clientID', 'Select a client from the list.')
   if (candidateID && (await consultantWithinReach(context, candidateID)) === undefined)
-    validationError('candidateID', 'Choose a consultant from the list.')
+    validationError('candidateID', 'Select a consultant from the list.')
   if (countryID && !(reachesCountry(scope, countryID) && (await exists(db, 'country', countryID))))
-    validationError('countryID', 'Choose one of your own countries.')
+    validationError('countryID', 'Select one of your own countries.')
   const entity = changed('legalEntityID')
   const recruiter = changed('recruiterID')
-  if (entity && !(await isOpen(db, entity))) validationError('legalEntityID', 'Choose a legal entity from the list.')
+  if (entity && !(await isOpen(db, entity))) validationError('legalEntityID', 'Select a legal entity from the list.')
   if (recruiter && !(await isRecruiter(db, recruiter)))
-    validationError('recruiterID', 'Choose a recruiter from the list.')
+    validationError('recruiterID', 'Select a recruiter from the list.')
   validationErrors.push(...(await agreementErrors(context, fields, before)))
   validationErrors.push(...(await vacancyErrors(context, fields, before)))
   return validationErrors
@@ -115,7 +115,7 @@ async function agreementErrors({ db, staff }: FieldRequest, fields: OrderFormFie
     const known = id === before[path] ? agreementsIn(db, null, kind) : readableAgreements(db, staff, kind)
     const found = await known?.select('agreement.clientId').where('agreement.id', '=', id).executeTakeFirst()
     if (!found || found.clientId !== fields.clientID)
-      validationErrors.push({ path, message: 'Choose an agreement of this client.' })
+      validationErrors.push({ path, message: 'Select an agreement of this client.' })
   }
   return validationErrors
 }
@@ -130,11 +130,11 @@ export const readableAgreements = (db: Db, staff: Staff, kind: 'MSA' | 'SOW') =>
 export async function goneErrors(db: Db, { legalEntityId, recruiterId }: OrderFormDbRow): Promise<FieldError[]> {
   const validationErrors: FieldError[] = []
   if (legalEntityId && !(await isOpen(db, legalEntityId)))
-    validationErrors.push({ path: 'legalEntityID', message: 'This legal entity is inactive. Choose another one.' })
+    validationErrors.push({ path: 'legalEntityID', message: 'This legal entity is inactive. Select another one.' })
   if (recruiterId && !(await isRecruiter(db, recruiterId)))
     validationErrors.push({
       path: 'recruiterID',
-      message: 'The recruiter is no longer active. Choose another recruiter or leave it empty.',
+      message: 'The recruiter is no longer active. Select another recruiter or leave it empty.',
     })
   return validationErrors
 }

@@ -7,7 +7,7 @@ import { conflict, type FieldError, forbidden, ruleViolation } from '../../../ke
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { applyCostChange } from '../amendments/costs.actions.ts'
-import { refuseOverlap } from '../amendments/overlaps.queries.ts'
+import { assertNoOverlap } from '../amendments/overlaps.queries.ts'
 import { lockAsRead } from '../approvals/reviews.actions.ts'
 import { saveWaiverReason } from '../approvals/waivers.actions.ts'
 import { editableFields, needsRevision } from '../lifecycle/available-transitions.queries.ts'
@@ -33,7 +33,7 @@ export async function updateOrderForm(call: Call<Endpoints['update']>): Promise<
     await saveWaiverReason(call, after.id, waiverReason)
   await syncCandidate(call, before, after)
   // A consultant linked after submission must be checked for other order forms.
-  if (after.candidateId !== before.candidateId && !isWithOwner(after.status)) await refuseOverlap(call, after)
+  if (after.candidateId !== before.candidateId && !isWithOwner(after.status)) await assertNoOverlap(call, after)
   if (before.submittedAt !== null)
     await writeAuditEntry(call, {
       event: 'order-form.updated',

@@ -2,7 +2,7 @@ import type { CountryDate } from '../../../kernel/app/country-date.ts'
 import { defineJob, type Schedule } from '../../../kernel/jobs/jobs.ts'
 import { resolvePendingWaivers } from '../approvals/agreement-waiver.jobs.ts'
 import { refreshPendingApprovers } from '../approvals/pending-approvers.actions.ts'
-import { runOrderFormDailyTransitions } from '../lifecycle/takeover.jobs.ts'
+import { runOrderFormDailyTransitions } from '../lifecycle/scheduled-activation.jobs.ts'
 import { remindLateSteps, remindOffers, remindRenewals } from './reminders.actions.ts'
 
 export const orderFormJobs = [

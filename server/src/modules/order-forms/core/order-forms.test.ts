@@ -109,7 +109,7 @@ test('A placement goes from draft to active through nine people, and each step s
   ])
   users.app.setNow(`${FIRST_DAY}T08:00:00Z`)
   const early = await moveOrderForm(hrm, id, 'ACTIVE', { joinedDate: FIRST_DAY })
-  expect(early).toMatchObject({ status: 422, code: 'EMPLOYEE_DATA_APPROVED' })
+  expect(early).toMatchObject({ status: 422, code: 'EMPLOYEE_DATA_NOT_APPROVED' })
 
   expectStatus(await moveRequest(assets, id, 'LAPTOP', { status: 'RESERVED', reference: 'LT-0042' }))
   await approveEmployeeData(users, id)
@@ -225,7 +225,10 @@ test('A contributor can’t review the order form, and no user decides two steps
   expectStatus(await decideApproval(cm, id, 'APPROVE', 'Fine'))
   const after = await readOrderFormAs(cm, id)
   if (after.status === 'APPROVAL')
-    expect(await decideApproval(cm, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
+    expect(await decideApproval(cm, id, 'APPROVE', 'Again')).toMatchObject({
+      status: 422,
+      code: 'NOT_THE_NEXT_APPROVER',
+    })
 })
 
 test('A delegate has no more permissions than the delegator', async () => {

@@ -77,7 +77,7 @@ export async function refuseOtherPlacement(db: Db, row: OrderFormDbRow, sent: Or
     })
   if (validationErrors.length > 0)
     throw ruleViolation(
-      'SAME_PLACEMENT',
+      'PLACEMENT_DIFFERS',
       `${validationErrors[0]!.message} Create a new order form for another placement.`,
       validationErrors,
     )

@@ -59,7 +59,7 @@ export async function vacancyErrors(
   const job =
     jobID && (await reached(db, staff, 'jobs').select('clientId').where('job.id', '=', jobID).executeTakeFirst())
   if (jobID && (!job || job.clientId !== clientID))
-    validationErrors.push({ path: 'jobID', message: 'Choose a job of this client.' })
+    validationErrors.push({ path: 'jobID', message: 'Select a job of this client.' })
   const submission =
     submissionID &&
     (await reached(db, staff, 'applicant-submissions')
@@ -69,6 +69,6 @@ export async function vacancyErrors(
       .where('s.archivedAt', 'is', null)
       .executeTakeFirst())
   if (submissionID && (!submission || submission.jobId !== jobID))
-    validationErrors.push({ path: 'submissionID', message: 'Choose a submission for this job.' })
+    validationErrors.push({ path: 'submissionID', message: 'Select a submission for this job.' })
   return validationErrors
 }

@@ -178,11 +178,11 @@ test('the demo has amendments and replacements, each with a history that leads t
     expect(data.length, type).toBeGreaterThan(2)
     for (const { id } of data) expect((await coo.get(`/order-form-setup/${id}`)).data.chain.length).toBeGreaterThan(1)
   }
-  const { rows: untold } = await sql<{ number: string }>`select number from order_form
+  const { rows: withoutNotice } = await sql<{ number: string }>`select number from order_form
     where submitted_at is not null and (select e.diff -> 'status' ->> 1 from audit_entry e
       where e.entity = 'order-form' and e.entity_id = order_form.id::text and e.diff ? 'status'
       order by e.id desc limit 1) is distinct from status`.execute(db)
-  expect(untold).toEqual([])
+  expect(withoutNotice).toEqual([])
   const broken = sql<{ n: number }>`select count(*)::int as n from (
     select e.diff -> 'status' ->> 0 as was, lag(e.diff -> 'status' ->> 1) over (partition by e.entity_id order by e.id) as before
     from audit_entry e where e.entity = 'order-form' and e.diff ? 'status') as step where was <> coalesce(before, 'DRAFT')`

@@ -47,10 +47,10 @@ function billOf({ countryID, pay: { currency, components }, share, billedIn }: B
   const rate = month / sold.perMonth
   const step = rate > 5_000 ? 100 : rate > 500 ? 10 : rate > 50 ? 0.5 : 0.25
   const rounded = Math.ceil(rate / step) * step
-  // Standby days are both paid and billed.
-  const standby = !billedIn && (countryID === 'AE' || countryID === 'SA') ? { standbyRate: '250.00' } : {}
+  // On-call days are both paid and billed.
+  const onCall = !billedIn && (countryID === 'AE' || countryID === 'SA') ? { onCallRate: '250.00' } : {}
   const places = THREE_PLACES.has(sold.currency) ? 3 : 2
-  return { unit: sold.unit, currency: sold.currency, rate: rounded.toFixed(places), ...standby }
+  return { unit: sold.unit, currency: sold.currency, rate: rounded.toFixed(places), ...onCall }
 }
 
 type BilledPlacement = Pick<DemoPlacement, 'countryID' | 'pay' | 'share' | 'billedIn'>

@@ -101,7 +101,7 @@ async function ofRecord(
   const visibility = kind === 'OFFER_LETTER' ? 'offer-letters' : 'order-forms'
   const row = await getOrderForm(db, reachOf(call, right(visibility, 'view', 'full')), recordID)
   if (row.submittedAt === null)
-    throw ruleViolation('NOT_SUBMITTED', 'A draft can be incomplete. Choose an order form that was submitted.')
+    throw ruleViolation('NOT_SUBMITTED', 'A draft can be incomplete. Select an order form that was submitted.')
   const facts = await readOrderFormFacts(call, row)
   if (kind === 'PROPOSAL')
     return printProposal(await proposalVariables(call, facts, { reference: row.number ?? 'draft' }, template))

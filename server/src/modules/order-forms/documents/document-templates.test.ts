@@ -75,7 +75,7 @@ describe('a clause is changed', () => {
     await moveToStage(users, before.id, 'OFFER_SENT')
     const old = await letterOf(before.id)
     expect(await textOf(old)).toContain('Template version 1')
-    const clause = '- You keep the passport; nobody asks you to hand it over.'
+    const clause = '- You keep the passport; no one asks you to hand it over.'
     const text = general.OFFER_LETTER.replace('- The client confirms', `${clause}\n- The client confirms`)
     const { revision: settingVersion, mayDecide } = expectStatus(
       await admin.post(`${DOCUMENT_TEMPLATES}/OFFER_LETTER`, proposedText(text, 1)),
@@ -94,7 +94,7 @@ describe('a clause is changed', () => {
     await moveToStage(users, next.id, 'OFFER_SENT')
     const printed = await textOf(await letterOf(next.id))
     const { sha256 } = (await admin.get(`${DOCUMENT_TEMPLATES}/OFFER_LETTER`)).data
-    expect(printed).toContain('• You keep the passport; nobody asks you to hand it over.')
+    expect(printed).toContain('• You keep the passport; no one asks you to hand it over.')
     expect(printed).toContain(`Template version 2 · ${sha256.slice(0, 12)}`)
     expect(printed).toContain('Total 16,800.00 201,600.00')
     expect((await letterOf(before.id)).equals(old)).toBe(true)

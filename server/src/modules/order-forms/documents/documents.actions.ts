@@ -75,7 +75,7 @@ export const orderFormDocuments = documentsFor({
   values: ({ type, note }: NewDocument, { round }) => ({ type, note, round }),
   beforeAdd({ staff }, row, { type }) {
     if (!addsDocument(staff.role, type))
-      throw forbidden('Your role can’t add documents of this type. Choose another type.')
+      throw forbidden('Your role can’t add documents of this type. Select another type.')
     assertNotEnded(row)
   },
   beforeRemove({ staff }, row, document) {
@@ -170,8 +170,8 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
   assertNotEnded(row)
   if (!row.legalEntityId || !row.clientId)
     throw ruleViolation(
-      'IS_COMPLETE',
-      'A proposal needs the client and the legal entity. Choose them on the order form first.',
+      'FIELDS_MISSING',
+      'A proposal needs the client and the legal entity. Select them on the order form first.',
     )
   const template = await templateTextFor(call, 'PROPOSAL', row.countryId)
   const facts = await readOrderFormFacts(call, row)

@@ -26,7 +26,7 @@ import {
   versionOf,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { remindLateSteps, remindRenewals } from '../core/reminders.actions.ts'
-import { runOrderFormDailyTransitions } from '../lifecycle/takeover.jobs.ts'
+import { runOrderFormDailyTransitions } from '../lifecycle/scheduled-activation.jobs.ts'
 
 /** Each test has many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -247,10 +247,10 @@ test('a dated change shows its effect on the margin before the amendment is crea
     startDate: '2026-10-01',
     parentID: id,
   })
-  expect((await bd.post(`${SETUP}/${id}/changes`, { ...change, preview: false })).code).toBe('CHANGE_EXISTS')
+  expect((await bd.post(`${SETUP}/${id}/changes`, { ...change, preview: false })).code).toBe('AMENDMENT_OPEN')
   expect((await hrm.post(`${SETUP}/${id}/changes`, change)).status).toBe(403)
   expect((await bd.post(`${SETUP}/${id}/changes`, { ...change, effectiveDate: '2028-01-01' })).code).toBe(
-    'OUTSIDE_THE_TERM',
+    'OUTSIDE_TERM',
   )
 })
 

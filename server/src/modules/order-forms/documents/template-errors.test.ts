@@ -139,21 +139,21 @@ describe('a template that can’t be printed or misses required content is rejec
         '{{ currency }} {{ gross }} شهريا',
         "{{ currency }} {% unless currency == 'AED' %}{{ gross }}{% endunless %} شهريا",
       ],
-      'TEMPLATE_ARABIC',
+      'TEMPLATE_ARABIC_INCOMPLETE',
       /Arabic text is missing.*gross/,
     ],
     [
       'Arabic without the figure',
       CONTRACT,
       ['بإخطار مدته {{ noticeDays }} يوما', 'بإخطار مدته 7 أيام'],
-      'TEMPLATE_ARABIC',
+      'TEMPLATE_ARABIC_INCOMPLETE',
       /Arabic text is missing.*noticeDays/,
     ],
     [
       'Arabic that says a day in one case only',
       CONTRACT,
       ['يبدأ في {{ startDateArabic }} وينتهي', 'يبدأ وينتهي'],
-      'TEMPLATE_ARABIC',
+      'TEMPLATE_ARABIC_INCOMPLETE',
       /startDateArabic/,
     ],
     [
@@ -181,7 +181,7 @@ describe('a template that can’t be printed or misses required content is rejec
       'Arabic of nothing',
       'WORK_ORDER',
       ['# Work order', 'ar: أمر عمل\n\n# Work order'],
-      'TEMPLATE_ARABIC',
+      'TEMPLATE_ARABIC_INCOMPLETE',
       /Enter the English text above/,
     ],
   ])('%s', async (_what, code, [from, to], rule, text) => {

@@ -15,7 +15,7 @@ import { consultantAuditSubject as aboutConsultant } from '../../consultants/cor
 import { findDuplicates } from '../../consultants/core/duplicates.queries.ts'
 import { moveConsultant } from '../../consultants/core/status.actions.ts'
 import { beginContracts } from '../../contracts/contracts/activation.actions.ts'
-import { refuseOverlap } from '../amendments/overlaps.queries.ts'
+import { assertNoOverlap } from '../amendments/overlaps.queries.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
 import { consultantWithinReach } from '../core/fields.queries.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
@@ -86,12 +86,12 @@ async function rejectDuplicate(call: ReviewActionContext, { id, name, code, beca
   const same = because.includes('EMAIL') ? 'email' : 'phone'
   if ((await consultantWithinReach(call, id)) === undefined) {
     const path = `person.${same}`
-    const message = `A consultant in another country has the same ${same}. HR with access to both countries must choose that consultant on the order form, or correct the details.`
+    const message = `A consultant in another country has the same ${same}. HR with access to both countries must select that consultant on the order form, or correct the details.`
     throw ruleViolation('CONSULTANT_EXISTS', message, [{ path, message }])
   }
   throw ruleViolation(
     'CONSULTANT_EXISTS',
-    `${name} (${code}) has the same ${same}. Choose that consultant on the order form, or correct the details.`,
+    `${name} (${code}) has the same ${same}. Select that consultant on the order form, or correct the details.`,
     [{ path: 'candidateID', message: `It may be ${name} (${code}).` }],
   )
 }
@@ -152,7 +152,7 @@ export async function activate(
   if (!row.candidateId) throw ruleViolation('CONSULTANT_EXISTS', 'The order form has no consultant. Link one first.')
   const follows = FOLLOWS.has(row.type as OrderFormType)
   const preceding = follows ? await endPrecedingTerm(work, row) : undefined
-  await refuseOverlap(work, row, { running: true })
+  await assertNoOverlap(work, row, { running: true })
   const joined = preceding?.joinedDate ?? joinedDate
   const set = { joinedDate: joined, activationScheduledAt: null, activationScheduledBy: null }
   const entered = await transitionTo(work, row, 'ACTIVE', { set, after: { joinedDate: joined } })

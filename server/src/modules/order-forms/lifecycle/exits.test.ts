@@ -60,12 +60,12 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
   expect(await moveOrderForm(hrm, id, 'ON_NOTICE', lastWorkingDay)).toMatchObject(blank)
   expect(await moveOrderForm(hrm, id, 'ON_NOTICE', reason)).toMatchObject({
     status: 422,
-    code: 'EXIT_APPROVED_WITH_LAST_DAY',
+    code: 'LAST_WORKING_DAY_MISSING',
     message: 'Enter the last working day of the approved exit.',
   })
   expect(await moveOrderForm(hrm, id, 'ON_NOTICE', { ...reason, lastWorkingDay: '2026-06-30' })).toMatchObject({
     status: 422,
-    code: 'LAST_DAY_IN_TERM',
+    code: 'LAST_WORKING_DAY_OUTSIDE_TERM',
     message: expect.stringContaining('must be between'),
   })
   expect((await readOrderFormAs(hrm, id)).status).toBe('ACTIVE')
@@ -100,7 +100,10 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
   })
   expect((await readOrderFormAs(hrm, id)).status, 'the notice stands').toBe('ON_NOTICE')
   const settled = { reason: 'Cleared by IT and finance, settled on 2 October.' }
-  expect(await moveOrderForm(hrm, id, 'CLOSED', settled)).toMatchObject({ status: 422, code: 'LAST_DAY_PASSED' })
+  expect(await moveOrderForm(hrm, id, 'CLOSED', settled)).toMatchObject({
+    status: 422,
+    code: 'LAST_WORKING_DAY_NOT_PASSED',
+  })
   users.app.setNow('2026-10-02T08:00:00Z')
   expect(await moveOrderForm(hrm, id, 'CLOSED')).toMatchObject(blank)
   expectStatus(await moveOrderForm(hrm, id, 'CLOSED', settled))
@@ -131,7 +134,7 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
   const use = <T>(what: (context: Parameters<typeof release>[0]) => Promise<T>) =>
     inTransaction(db, (tx) => what({ db: tx, staff: null, actor: 'Billing', now: users.app.appContext.now() }))
   const whole = { ...source, label: 'Invoice 1', net: '1000.00', gross: '1000.00', days: '20', currency: 'AED' }
-  await expect(use((context) => consume(context, whole))).rejects.toMatchObject({ code: 'SERVICE_WITHIN_CONTRACT' })
+  await expect(use((context) => consume(context, whole))).rejects.toMatchObject({ code: 'OUTSIDE_CONTRACT' })
   await use((context) => release(context, source))
   expect(await toShorten()).toEqual([])
   const { data: history } = await hrm.get(`${SETUP}/${id}/history`)
@@ -168,12 +171,12 @@ test('a former consultant returns with a signed offer; one marked “Do not hire
   const next = await createDraft(users, after)
   expect(await moveOrderForm(bd, next.id, 'SUBMITTED')).toMatchObject({
     status: 422,
-    code: 'CONSULTANT_EMPLOYABLE',
+    code: 'MARKED_DO_NOT_HIRE',
     errors: [{ path: 'candidateID' }],
   })
   await consultant.set({ status: 'EXITED' }).execute()
   await moveToStage(users, next.id, 'APPROVED')
-  const doNotHire = { status: 422, code: 'CONSULTANT_EMPLOYABLE', errors: [{ path: 'candidateID' }] }
+  const doNotHire = { status: 422, code: 'MARKED_DO_NOT_HIRE', errors: [{ path: 'candidateID' }] }
   await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
   expect(await moveOrderForm(hrm, next.id, 'OFFER_SENT'), 'marked do not hire since').toMatchObject(doNotHire)
   await consultant.set({ status: 'EXITED' }).execute()

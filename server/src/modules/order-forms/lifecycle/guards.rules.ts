@@ -274,7 +274,7 @@ const FIELD_OF: Readonly<Partial<Record<OrderFormGuard, keyof TransitionInput>>>
 
 function messageOf(name: OrderFormGuard, facts: OrderFormFacts): string {
   if (name === 'agreementIsActive' && facts.agreementInstead)
-    return `The linked master agreement is not active. Choose ${facts.agreementInstead}.`
+    return `The linked master agreement is not active. Select ${facts.agreementInstead}.`
   if (name === 'isComplete') {
     const [first, ...more] = missingFields(facts.fields, facts.today)
     return first && more.length === 0
@@ -282,7 +282,7 @@ function messageOf(name: OrderFormGuard, facts: OrderFormFacts): string {
       : `${ORDER_FORM_GUARDS.isComplete} ${more.length + 1} are missing.`
   }
   if (name === 'marginIsFresh' && !facts.margins.some(({ version }) => version === 0))
-    return 'The margin of the current terms is not calculated yet. Choose “Recalculate”, then submit.'
+    return 'The margin of the current terms is not calculated yet. Select “Recalculate”, then submit.'
   if (name === 'currencyKnown') return currencyErrors(facts)[0]?.message ?? ORDER_FORM_GUARDS[name]
   if (name === 'gradeKnown') return unknownGrade(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'probationLawful') return probationError(facts) ?? ORDER_FORM_GUARDS[name]

@@ -102,7 +102,7 @@ test('a granted waiver can’t be granted again', async () => {
   const { id } = await createDraft(users)
   await moveToStage(users, id, 'ONBOARDING')
   expectStatus(await waive(users.cfo, id, 'CLIENT_CONTRACT'))
-  expect(await waive(users.cfo, id, 'CLIENT_CONTRACT')).toMatchObject({ status: 422, code: 'WAIVER_GRANTED' })
+  expect(await waive(users.cfo, id, 'CLIENT_CONTRACT')).toMatchObject({ status: 422, code: 'ALREADY_WAIVED' })
   expect((await readOrderFormAs(users.cfo, id)).waivers).toMatchObject([
     { kind: 'CLIENT_CONTRACT', reason: 'Signing next week' },
   ])
@@ -121,7 +121,7 @@ test('an offer can’t be sent without an email address', async () => {
   await moveToStage(users, id, 'APPROVED')
   const version = await versionOf(users.hrm, id)
   const send = () => users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
-  expect(await send()).toMatchObject({ status: 422, code: 'ADDRESS_MISSING' })
+  expect(await send()).toMatchObject({ status: 422, code: 'EMAIL_ADDRESS_MISSING' })
   expect((await readOrderFormAs(users.hrm, id)).status).toBe('APPROVED')
   await db
     .updateTable('consultant')

@@ -28,14 +28,14 @@ export async function setPay(
   { consultant, from }: StartingConsultant,
 ): Promise<void> {
   const { by, ...rest } = work
-  const { currency, components = [], standbyRate, overtimeExempt } = row.terms.pay ?? {}
+  const { currency, components = [], onCallRate, overtimeExempt } = row.terms.pay ?? {}
   if (!currency || components.length === 0) return settleLate(work, row, { from, later: null })
   const payVersions = await findPayVersions(work.db, consultant.id)
   const differs = (pay: (typeof payVersions)[number]) =>
-    payMismatches({ pay }, { pay: { currency, components, standbyRate, overtimeExempt } }).length > 0
+    payMismatches({ pay }, { pay: { currency, components, onCallRate, overtimeExempt } }).length > 0
   const inForce = payVersions.find(({ effectiveFrom }) => effectiveFrom <= from)
   if (!inForce || differs(inForce)) {
-    const agreed = { currency, components, standbyRate, overtimeExempt, effectiveFrom: from }
+    const agreed = { currency, components, onCallRate, overtimeExempt, effectiveFrom: from }
     const pay = agreed as Omit<PayChange, 'version'>
     await writePay({ ...rest, staff: by }, consultant, pay)
   }

@@ -8,7 +8,7 @@ import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { assertMove } from '../../../kernel/transitions/checks.ts'
 import { endContracts } from '../../contracts/contracts/termination.actions.ts'
 import { endLinks } from '../../purchase-orders/consumption/placements.actions.ts'
-import { refuseOverlap } from '../amendments/overlaps.queries.ts'
+import { assertNoOverlap } from '../amendments/overlaps.queries.ts'
 import { beginApproval, lockAsRead, recordDecision } from '../approvals/reviews.actions.ts'
 import { presentRecord } from '../core/record.queries.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
@@ -18,9 +18,9 @@ import { cancelRequests, startOnboarding, unassignConsultant } from './effects.a
 import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
 import { assertGuards } from './guard-errors.rules.ts'
 import { beginsLater, failedGuards, isWorkAuthorised } from './guards.rules.ts'
+import { markReady, notifyStranded } from './scheduled-activation.actions.ts'
 import { transitionTo } from './steps.actions.ts'
 import { submitOrderForm } from './submit.actions.ts'
-import { markReady, notifyStranded } from './takeover.actions.ts'
 
 type Move = Call<(typeof orderFormEndpoints)['move']>
 
@@ -89,7 +89,7 @@ async function applyStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDb
       return startOnboarding(call, row)
     case 'ACTIVE':
       if (row.status === 'ON_NOTICE') {
-        await refuseOverlap(call, row)
+        await assertNoOverlap(call, row)
         return syncTimesheets(call, await enter({ set: { lastWorkingDay: null } }))
       }
       if (beginsLater(facts)) return markReady(call, row)

@@ -3,7 +3,7 @@ import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { notifyAdmins } from '../../access/core/missing-approvers.actions.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
-import { refuseOverlap } from '../amendments/overlaps.queries.ts'
+import { assertNoOverlap } from '../amendments/overlaps.queries.ts'
 import { assertNoOtherRenewal, effectiveType } from '../amendments/renewals.queries.ts'
 import { saveWaiverReason } from '../approvals/waivers.actions.ts'
 import { auditableOrderForm, goneErrors } from '../core/fields.queries.ts'
@@ -42,7 +42,7 @@ export async function submitOrderForm(
   const gone = await goneErrors(db, row)
   if (gone.length > 0) throw ruleViolation('REFERENCE_DELETED', gone[0]!.message, gone)
   await assertNoOtherRenewal(work, row)
-  await refuseOverlap(work, row)
+  await assertNoOverlap(work, row)
   const type = await effectiveType(db, row)
   const isFirst = row.submittedAt === null
   const snapshot = await snapshotMargin(work, facts, () => assertGuards(failedGuards(['marginIsFresh'], facts)))

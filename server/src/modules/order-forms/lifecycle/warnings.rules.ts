@@ -50,7 +50,7 @@ export function warningsOf(facts: OrderFormFacts): Warning[] {
   if (agreementWith !== null)
     warnings.push({
       name: 'agreementElsewhere',
-      message: `The active master agreement is with ${agreementWith}, not with the selected legal entity. Sign one with that entity, or choose ${agreementWith}.`,
+      message: `The active master agreement is with ${agreementWith}, not with the selected legal entity. Sign one with that entity, or select ${agreementWith}.`,
     })
   const late = row.startDate ? daysBetween(row.startDate, today) : 0
   if (late > LONG_PAST_DAYS && row.approvedAt === null && !isNextTerm({ row }))

@@ -96,7 +96,7 @@ test('no contract is sent, signed or activated for an order form that is no long
   expectStatus(await moveOrderForm(hrm, id, 'REVISION_REQUESTED', { reason: 'Another rate.' }))
   expect(await move(cfo, 'SENT')).toMatchObject({
     status: 422,
-    code: 'ORDER_FORM_IS_ACTIVE',
+    code: 'ORDER_FORM_NOT_ACTIVE',
     message: expect.stringContaining('Wait until it is approved again.'),
   })
   const { db } = app.appContext
@@ -105,7 +105,7 @@ test('no contract is sent, signed or activated for an order form that is no long
   const signing = { signedOn: TODAY, version: String(shown.version) }
   expect(await bd.upload(`/client-contracts/${contract.id}/signed-file`, signedPdf(), signing, 'PUT')).toMatchObject({
     status: 422,
-    code: 'ORDER_FORM_IS_ACTIVE',
+    code: 'ORDER_FORM_NOT_ACTIVE',
   })
   await signContracts(users, id, ['CLIENT'])
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
@@ -164,7 +164,7 @@ test('contracts sent with the terms before a revision return to draft with its a
   const signing = { signedOn: TODAY, version: String(back.version) }
   expect(await bd.upload(`${at}/signed-file`, signedPdf(), signing, 'PUT')).toMatchObject({
     status: 422,
-    code: 'TERMS_MATCH',
+    code: 'TERMS_MISMATCH',
     message: expect.stringContaining('36000.00'),
   })
   await signContracts(users, id, ['CLIENT'])
@@ -174,7 +174,7 @@ test('contracts sent with the terms before a revision return to draft with its a
   await revised('34000.00')
   expect(await approved()).toMatchObject({
     status: 422,
-    code: 'CONTRACT_SIGNED',
+    code: 'SIGNED_CONTRACT_DIFFERS',
     message: expect.stringContaining(contract.number),
   })
   expect(await readOrderFormAs(coo, id)).toMatchObject({ status: 'APPROVAL' })

@@ -88,8 +88,8 @@ export async function offerVariables(
     })),
     total: { monthly: formatAmount(gross), yearly: yearly(gross) },
     accompanying: [
-      ...(fields.pay?.standbyRate
-        ? [`On-call rate: ${currency} ${formatAmount(toMinor(fields.pay.standbyRate, currency))} per day`]
+      ...(fields.pay?.onCallRate
+        ? [`On-call rate: ${currency} ${formatAmount(toMinor(fields.pay.onCallRate, currency))} per day`]
         : []),
       ...(fields.pay?.overtimeExempt ? ['Overtime is not paid in this position.'] : []),
     ],

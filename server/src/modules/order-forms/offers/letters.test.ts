@@ -270,7 +270,7 @@ describe('document templates', () => {
     await moveToStage(users, id, 'OFFER_SENT')
     const other = general.OFFER_LETTER.replace('we are pleased', 'we are happy')
     const conflict = await admin.post(`${ROOT}/OFFER_LETTER`, wanted(other, 2))
-    expect(conflict).toMatchObject({ status: 422, code: 'VERSION_IN_FORCE' })
+    expect(conflict).toMatchObject({ status: 422, code: 'VERSION_ACTIVE' })
     expect(conflict.errors).toMatchObject([{ path: 'effectiveFrom' }])
   })
 

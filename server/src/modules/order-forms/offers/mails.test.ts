@@ -97,7 +97,7 @@ test('after the signature the visa team is emailed what it needs to start, and a
   const other = await createDraft(users, { visa: { required: false } })
   await moveToStage(users, other.id, 'SUBMITTED')
   const needless = await hra.post(`${DOCUMENTS}/${other.id}/visa-team-email`, {})
-  expect(needless).toMatchObject({ status: 422, code: 'VISA_REQUIRED' })
+  expect(needless).toMatchObject({ status: 422, code: 'VISA_NOT_REQUIRED' })
 })
 
 test('with the onboarding the consultant receives the joining instructions once', async () => {

@@ -14,7 +14,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
 import { saveRenderedTemplate } from '../../settings/document-templates/document-templates.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
-import { refuseOverlap } from '../amendments/overlaps.queries.ts'
+import { assertNoOverlap } from '../amendments/overlaps.queries.ts'
 import { lockAsRead, type ReviewActionContext } from '../approvals/reviews.actions.ts'
 import { orderFormAuditSubject, placedPerson } from '../core/order-forms.rules.ts'
 import { presentRecord } from '../core/record.queries.ts'
@@ -178,7 +178,7 @@ async function refuseChangedLetter(call: ReviewActionContext, facts: OrderFormFa
     isDeepStrictEqual(stored[part], now[part])
   if (!CORRECTED.every(isSame))
     throw ruleViolation(
-      'OFFER_LETTER_IS_CURRENT',
+      'OFFER_LETTER_OUTDATED',
       'The order form was corrected after this letter was sent. Send a new offer and have it signed.',
     )
 }
@@ -254,7 +254,7 @@ export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): 
       `Only sent offers can be signed. Status: ${orderFormStatusLabels[row.status]}.`,
     )
   if (body.signedOn > today)
-    throw ruleViolation('SIGNED_DATE_NOT_IN_FUTURE', 'The signature date can’t be in the future.', [
+    throw ruleViolation('SIGNATURE_DATE_IN_FUTURE', 'The signature date can’t be in the future.', [
       { path: 'signedOn', message: 'Enter today or an earlier date.' },
     ])
   const upload = files[0]!
@@ -280,7 +280,7 @@ export async function acceptSignedOffer(
 ): Promise<OrderFormDbRow> {
   assertGuards(failedGuards(orderFormMove('OFFER_SENT', 'OFFER_SIGNED')!.guards, facts, { signedOn }))
   await refuseChangedLetter(call, facts)
-  await refuseOverlap(call, facts.row)
+  await assertNoOverlap(call, facts.row)
   const candidateId = await makeConsultant(call, facts)
   const signed = await transitionTo(call, facts.row, 'OFFER_SIGNED', {
     set: { signedOn, candidateId },

@@ -70,14 +70,14 @@ export function recipientOf(facts: OrderFormFacts, to: string | undefined): stri
   const address = to?.toLowerCase() ?? known[0]
   if (!address)
     throw ruleViolation(
-      'ADDRESS_MISSING',
+      'EMAIL_ADDRESS_MISSING',
       'The consultant has no email. Add one on the order form or the consultant record.',
     )
   if (!known.includes(address))
     throw ruleViolation(
       'ADDRESS_NOT_ON_RECORD',
-      `${address} is not an email of this consultant. Choose ${known.join(' or ')}, or correct the record first.`,
-      [{ path: 'to', message: 'Choose an email of the consultant.' }],
+      `${address} is not an email of this consultant. Select ${known.join(' or ')}, or correct the record first.`,
+      [{ path: 'to', message: 'Select an email of the consultant.' }],
     )
   return address
 }

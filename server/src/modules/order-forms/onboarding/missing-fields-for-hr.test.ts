@@ -27,7 +27,7 @@ const named = (all: readonly { name: string; message: string }[]) =>
   all.map(({ name, message }) => `${name}: ${message}`)
 const LABELS = [
   ['hasVisaDesignation', 'Enter the visa designation.'],
-  ['hasMedicalCategory', 'Choose the medical category.'],
+  ['hasMedicalCategory', 'Select the medical category.'],
   ['documentsValid', 'Enter the passport expiry date.'],
 ] as const
 

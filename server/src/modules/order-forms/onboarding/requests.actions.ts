@@ -73,7 +73,7 @@ function assertDatesInOrder(
   if (begins && expiresOn && expiresOn <= begins)
     throw error('expiresOn', 'The expiry date must be after the start date.')
   if (cost && !isCurrency(cost.currency))
-    throw error('cost.currency', `${cost.currency} is not supported. Choose another currency.`)
+    throw error('cost.currency', `${cost.currency} is not supported. Select another currency.`)
 }
 
 function assertMayMove(call: RequestChangeContext, row: RequestRow, to: string): void {

@@ -91,7 +91,7 @@ export async function emailVisaTeam(call: Call<(typeof documentEndpoints)['email
     throw forbidden('You don’t have permission to email the visa team. Ask HR or the owner of the order form.')
   const facts = await readOrderFormFacts(call, row)
   if (!facts.fields.visa?.required)
-    throw ruleViolation('VISA_REQUIRED', 'This placement requires no visa. Change the visa terms first if it does.')
+    throw ruleViolation('VISA_NOT_REQUIRED', 'This placement requires no visa. Change the visa terms first if it does.')
   if (!SIGNED.has(row.status))
     throw ruleViolation('OFFER_NOT_SIGNED', 'The offer must be signed before the visa team can start.')
   await assertNotSentRecently(call.db, {

@@ -86,7 +86,7 @@ test('HR can’t complete the review with an unlawful probation or notice, and i
   const { id } = await createDraft(users, { probationMonths: 12, noticeDays: 0 })
   await moveToStage(users, id, 'HR_REVIEW')
   const refused = await moveOrderForm(hrm, id, 'APPROVAL')
-  expect(refused).toMatchObject({ status: 422, code: 'PROBATION_LAWFUL' })
+  expect(refused).toMatchObject({ status: 422, code: 'PROBATION_TOO_LONG' })
   expect(refused.errors).toMatchObject([
     {
       path: 'probationMonths',
@@ -103,7 +103,7 @@ test('HR can’t complete the review with an unlawful probation or notice, and i
   ])
   const long = await createDraft(users, { noticeDays: 91 })
   await moveToStage(users, long.id, 'HR_REVIEW')
-  expect(await moveOrderForm(hrm, long.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'NOTICE_LAWFUL' })
+  expect(await moveOrderForm(hrm, long.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'NOTICE_PERIOD_UNLAWFUL' })
   const lawful = await createDraft(users, { probationMonths: 6, noticeDays: 90 })
   await moveToStage(users, lawful.id, 'APPROVAL')
 })

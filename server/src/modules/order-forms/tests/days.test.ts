@@ -33,7 +33,7 @@ test('a last working day must be between the joining date and the end date', asy
   for (const wrong of ['2020-01-01', '2026-06-30', '2027-07-01', '2029-01-01'])
     expect(await notice(wrong), wrong).toMatchObject({
       status: 422,
-      code: 'LAST_DAY_IN_TERM',
+      code: 'LAST_WORKING_DAY_OUTSIDE_TERM',
       errors: [{ path: 'lastWorkingDay' }],
     })
   expect(await readOrderFormAs(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
@@ -66,15 +66,15 @@ test('a guard uses the date in the country of work, regardless of the time zone 
   await moveToStage(users, id, 'ONBOARDING')
   await approveEmployeeData(users, id)
   await signContracts(users, id)
-  // In the Emirates it is 16:00 on 30 June; fourteen hours ahead of UTC it is already July.
+  // In the UAE it is 16:00 on 30 June; fourteen hours ahead of UTC it is already July.
   app.setNow('2026-06-30T12:00:00Z')
   const joined = async (offset: string) => {
     const version = await versionOf(hrm, id)
     const body = { status: 'ACTIVE', version, joinedDate: '2026-07-01' }
     return hrm.put(`/order-form-setup-status/${id}`, body, { 'time-offset': offset })
   }
-  expect(await joined('840')).toMatchObject({ status: 422, code: 'HAS_JOINING_DATE' })
-  // In the Emirates July starts at 20:00 UTC.
+  expect(await joined('840')).toMatchObject({ status: 422, code: 'JOINING_DATE_MISSING' })
+  // In the UAE July starts at 20:00 UTC.
   app.setNow('2026-06-30T20:30:00Z')
   expectStatus(await joined('-720'))
 })
@@ -86,7 +86,7 @@ test('a joining date must be after the signature and within the employment contr
   await approveEmployeeData(users, id)
   await signContracts(users, id)
   const joined = (joinedDate?: string) => moveOrderForm(hrm, id, 'ACTIVE', joinedDate ? { joinedDate } : {})
-  const refused = { status: 422, code: 'JOINED_IN_TERM', errors: [{ path: 'joinedDate' }] }
+  const refused = { status: 422, code: 'JOINING_DATE_OUTSIDE_TERM', errors: [{ path: 'joinedDate' }] }
   for (const early of ['2025-01-01', TODAY]) expect(await joined(early), early).toMatchObject(refused)
   const toActive = async () =>
     (await readOrderFormAs(hrm, id)).availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE') as {
@@ -95,10 +95,10 @@ test('a joining date must be after the signature and within the employment contr
     }
   const message = 'Joining can be confirmed from 1 Jul 2026.'
   expect(await toActive(), 'shown before the user tries').toMatchObject({ allowed: false, why: [{ message }] })
-  expect(await joined('2026-07-01')).toMatchObject({ status: 422, code: 'HAS_JOINING_DATE' })
+  expect(await joined('2026-07-01')).toMatchObject({ status: 422, code: 'JOINING_DATE_MISSING' })
   on('2026-07-06')
   expect(await toActive()).toMatchObject({ allowed: true, why: [] })
-  expect(await joined()).toMatchObject({ status: 422, code: 'HAS_JOINING_DATE' })
+  expect(await joined()).toMatchObject({ status: 422, code: 'JOINING_DATE_MISSING' })
   const { db } = app.appContext
   const term = db.updateTable('orderForm').where('id', '=', id)
   await term.set({ endDate: '2026-07-04' }).execute()
@@ -126,7 +126,7 @@ test('an expired offer can’t be signed; resent with a later expiry date it can
   }
   expectStatus(await send('2026-06-20'))
   on('2026-06-28')
-  const lapsed = { status: 422, code: 'SIGNED_IN_TIME', errors: [{ path: 'signedOn' }] }
+  const lapsed = { status: 422, code: 'OFFER_EXPIRED', errors: [{ path: 'signedOn' }] }
   expect(await uploadSignedOffer(users, id, { signedOn: '2026-06-27' })).toMatchObject(lapsed)
   const attachments = (await hra.get(`${DOCUMENTS}/${id}/attachments`)).data
   expect(
@@ -158,7 +158,7 @@ test('an expired offer can’t be signed; resent with a later expiry date it can
   on('2026-06-28')
   expect(await uploadSignedOffer(users, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
     status: 422,
-    code: 'SIGNED_AFTER_OFFER',
+    code: 'SIGNED_BEFORE_OFFER',
     errors: [{ path: 'signedOn', message: expect.stringContaining(formatLongDate(TODAY)) }],
   })
   expectStatus(await uploadSignedOffer(users, inTime.id, { signedOn: '2026-06-20' }), 201)
@@ -168,7 +168,7 @@ test('the age of an offer is counted in days of its country', async () => {
   const { app, hra, hrm } = users
   const { id } = await createDraft(users)
   await moveToStage(users, id, 'APPROVED')
-  // In the Emirates it is already the sixteenth.
+  // In the UAE it is already the sixteenth.
   app.setNow(`${TODAY}T21:00:00Z`)
   const version = await versionOf(hrm, id)
   expectStatus(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-07-15' }))

@@ -119,7 +119,7 @@ test('the approved consultant can only be changed by a revision, and earlier let
 
   // The spelling of the name is corrected, and the letter with it: the one that was sent has the old name.
   expectStatus(await named('Sábbag, Tarek'))
-  expect(await uploadSignedOffer(users, id)).toMatchObject({ status: 422, code: 'OFFER_LETTER_IS_CURRENT' })
+  expect(await uploadSignedOffer(users, id)).toMatchObject({ status: 422, code: 'OFFER_LETTER_OUTDATED' })
   const remind = async () => hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version: await versionOf(hrm, id) })
   await advanceMinutes(users, id)
   expect(expectStatus(await remind()).data.offer).toMatchObject({ version: 2, sentTo: tarek.email })

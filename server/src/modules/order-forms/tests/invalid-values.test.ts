@@ -91,7 +91,7 @@ const TABLE: readonly InvalidValueCase[] = [
   {
     what: 'an end before the start',
     status: 422,
-    rule: 'DATES_IN_ORDER',
+    rule: 'DATES_NOT_IN_ORDER',
     field: 'endDate',
     when: submitted(() => ({ endDate: '2026-06-30' })),
     remedy: /must be after the start date/,
@@ -107,7 +107,7 @@ const TABLE: readonly InvalidValueCase[] = [
   {
     what: 'an expired master agreement',
     status: 422,
-    rule: 'AGREEMENT_IS_ACTIVE',
+    rule: 'AGREEMENT_NOT_ACTIVE',
     field: 'msaID',
     when: submitted(() => ({ clientID: expiredClientID })),
     remedy: /Have one signed/,
@@ -129,9 +129,9 @@ const TABLE: readonly InvalidValueCase[] = [
     remedy: /[Ee]nter|[Aa]dd|[Ii]mport/,
   },
   {
-    what: 'a currency that nobody knows',
+    what: 'a currency that no one knows',
     status: 422,
-    rule: 'IS_COMPLETE',
+    rule: 'FIELDS_MISSING',
     field: 'bill.currency',
     when: submitted(() => ({ bill: bill('XAU') })),
     remedy: /[Cc]hoose|[Ee]nter|open/,
@@ -139,15 +139,15 @@ const TABLE: readonly InvalidValueCase[] = [
   {
     what: 'a bill in a currency of nowhere near',
     status: 422,
-    rule: 'CURRENCY_KNOWN',
+    rule: 'CURRENCY_NOT_ALLOWED',
     field: 'bill.currency',
     when: submitted(() => ({ bill: { ...bill('JPY'), rate: '900000' } })),
-    remedy: /Choose AED, USD, EUR\./,
+    remedy: /Select AED, USD, EUR\./,
   },
   {
     what: 'a pay in the currency of another country',
     status: 422,
-    rule: 'CURRENCY_KNOWN',
+    rule: 'CURRENCY_NOT_ALLOWED',
     field: 'pay.currency',
     when: submitted(() => ({ pay: { currency: 'SAR', components: [{ code: 'BASIC', amount: '16800.00' }] } })),
     remedy: /Pay in SAR is not allowed for United Arab Emirates/,

@@ -310,11 +310,11 @@ describe('rejected inputs and their messages', () => {
     [{}, 400, 'INVALID', 'form'],
     [{ terms: MARGIN_EXAMPLES.M1, form: FORM }, 400, 'INVALID', 'form'],
     [{ terms: { ...MARGIN_EXAMPLES.M1, costCurrency: 'SAR' } }, 400, 'INVALID', 'terms.exchange'],
-    [{ form: { ...FORM, bill: {} } }, 422, 'MARGIN_INPUT', 'form.bill.unit'],
+    [{ form: { ...FORM, bill: {} } }, 422, 'MARGIN_INPUT_MISSING', 'form.bill.unit'],
     [{ form: { ...FORM, endDate: '2026-12-31' } }, 400, 'INVALID', 'form.endDate'],
     [{ form: { ...FORM, countryID: 'FR' } }, 422, 'MARGIN_SETUP_MISSING', 'form.countryID'],
     [{ form: { ...FORM, day: '2024-01-01' } }, 422, 'MARGIN_SETUP_MISSING', 'form.countryID'],
-    [billed({ rebatePercent: '100' }), 422, 'MARGIN_INPUT', 'form.bill.rebatePercent'],
+    [billed({ rebatePercent: '100' }), 422, 'MARGIN_INPUT_MISSING', 'form.bill.rebatePercent'],
     [billed({ currency: 'XYZ' }), 422, 'CURRENCY_UNKNOWN', undefined],
     [billed({ currency: 'GBP' }), 422, 'RATE_MISSING', undefined],
   ])('%j', async (body, status, code, path) => {

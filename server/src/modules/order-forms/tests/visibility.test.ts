@@ -50,7 +50,7 @@ test('An agreement is linked and shown only within scope, with permission, and f
   for (const clientID of [users.clientID, foreign.clientID, null]) {
     const reply = await bd.post(`${SETUP}/drafts`, { ...validTerms(users), clientID, msaID: foreign.msaID })
     expect(reply.status, String(clientID)).toBe(400)
-    expect(reply.errors).toContainEqual({ path: 'msaID', message: 'Choose an agreement of this client.' })
+    expect(reply.errors).toContainEqual({ path: 'msaID', message: 'Select an agreement of this client.' })
   }
   const clientID = await createClient(app, 'AE', bd.staff!.id)
   const msaID = await createActiveMsa(app, { clientID, legalEntityID })

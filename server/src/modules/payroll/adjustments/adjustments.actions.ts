@@ -55,7 +55,7 @@ async function loadPerson(db: Db, scope: Scope, id: string, today: string) {
     .orderBy('effectiveFrom', 'desc')
     .executeTakeFirst()
   if (!pay)
-    throw ruleViolation('PAY_AGREED', `${person.name} has no monthly pay yet. Add it first.`, [
+    throw ruleViolation('PAY_MISSING', `${person.name} has no monthly pay yet. Add it first.`, [
       { path: 'candidateID', message: 'This consultant has no monthly pay yet.' },
     ])
   const parameters = await parametersOf(db, person.countryId, today)
@@ -66,7 +66,7 @@ type Person = Awaited<ReturnType<typeof loadPerson>>
 /** Rejects an amount with more decimals than the currency has. */
 export function assertAmount(path: string, amount: string, currency: string): void {
   const message = tooFine({ amount, currency })
-  if (message !== null) throw ruleViolation('AMOUNT_OF_CURRENCY', message, [{ path, message }])
+  if (message !== null) throw ruleViolation('TOO_MANY_DECIMALS', message, [{ path, message }])
 }
 
 /** A month too far ahead is assumed to be a typing error: its entry would never be paid. */
@@ -78,7 +78,7 @@ const LAST_MONTH_RANGE = { ago: FIRST_MONTH_RANGE.ago, ahead: FIRST_MONTH_RANGE.
 function assertRepaymentTerm({ principal, instalment }: { principal: string; instalment: string }): void {
   if (compare(principal, times(instalment, String(MAX_INSTALMENTS))) <= 0) return
   const message = `Repayment would take more than ${MAX_INSTALMENTS} months. Increase the monthly repayment.`
-  throw ruleViolation('PAID_BACK_IN_TIME', message, [{ path: 'instalment', message }])
+  throw ruleViolation('REPAYMENT_TOO_LONG', message, [{ path: 'instalment', message }])
 }
 
 /** A type that the country does not allow is rejected immediately, and not only during the run. */
@@ -182,7 +182,7 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
   const first = firstMonth === undefined ? before.firstMonth : firstOfMonth(firstMonth)
   const last = lastMonth === undefined ? before.lastMonth : lastMonth && firstOfMonth(lastMonth)
   if (last !== null && last < first)
-    throw ruleViolation('MONTHS_IN_ORDER', 'The last month must not be before the first month.', [
+    throw ruleViolation('MONTHS_NOT_IN_ORDER', 'The last month must not be before the first month.', [
       { path: 'lastMonth', message: 'The last month must not be before the first month.' },
     ])
   assertEndsAfterSettled(locked, { amount: body.amount ?? before.amount, first, last })
@@ -204,7 +204,7 @@ function assertEndsAfterSettled(
 ) {
   if (last === null || compare(settled, times(amount, `${monthsFromTo(first, last)}`)) <= 0) return
   const message = 'Approved runs have paid or deducted more of it already. Select a later month.'
-  throw ruleViolation('ENDS_AFTER_SETTLED', message, [{ path: 'lastMonth', message }])
+  throw ruleViolation('LAST_MONTH_TOO_EARLY', message, [{ path: 'lastMonth', message }])
 }
 
 export async function removeAdjustment(call: Call<Endpoints['remove']>): Promise<{ id: string }> {

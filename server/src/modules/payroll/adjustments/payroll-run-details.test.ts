@@ -35,7 +35,7 @@ test('a run is created once for a legal entity and month; note and payment date 
   })
   expect(await executive.post(RUNS, { ...order, month: '2026-11' })).toMatchObject({
     status: 422,
-    code: 'MONTH_STARTED',
+    code: 'MONTH_NOT_STARTED',
   })
 
   const at = `${RUNS}/${id}`
@@ -74,7 +74,7 @@ test('a run is created once for a legal entity and month; note and payment date 
   })
   await dataOf(step(manager, submitted, 'RETURNED', { reason: 'A figure' }))
   await dataOf(step(executive, await now(), 'CANCELLED', { reason: 'Entered again' }))
-  expect(await change(executive, { note: 'After all' })).toMatchObject({ status: 422, code: 'RUN_IS_OVER' })
+  expect(await change(executive, { note: 'After all' })).toMatchObject({ status: 422, code: 'RUN_FINISHED' })
 })
 
 test('the preview counts consultants by legal entity, and those who would be on hold without a timesheet', async () => {

@@ -50,7 +50,7 @@ async function writeFields(call: Call<Endpoints['update']> | Call<Endpoints['cre
 function assertChangeable(run: RunRecord, body: Call<Endpoints['update']>['body']): void {
   if (run.status === 'CLOSED' || run.status === 'CANCELLED')
     throw ruleViolation(
-      'RUN_IS_OVER',
+      'RUN_FINISHED',
       `${run.number} ${statusClause(payrollStatusLabels, run.status)}. It can no longer be changed.`,
     )
   if (body.payOn !== undefined && ['PAID', 'PARTIALLY_PAID'].includes(run.status))

@@ -150,7 +150,7 @@ test('the contribution to the fund of Bahrain is 4.2 % of the wage in the first 
     expect(shown(await paid('BH', '800', {}, { joined }), 'ER_COST')).toContain(fund)
 })
 
-test('final settlements of the Emirates and of Saudi Arabia (F1 and F2)', async () => {
+test('final settlements of the UAE and of Saudi Arabia (F1 and F2)', async () => {
   const settled = async (
     country: string,
     month: string,

@@ -15,7 +15,7 @@ interface Span {
   readonly to: string
 }
 
-/** A timesheet of the month; its days include approved corrections. */
+/** A timesheet of the month; its days include approved adjustments. */
 interface PaidTimesheet {
   readonly id: string
   readonly orderFormID: string
@@ -42,14 +42,14 @@ export interface MonthFacts {
 const byConsultant = <T extends { readonly consultantId: string }>(rows: readonly T[]) =>
   Map.groupBy(rows, ({ consultantId }) => consultantId)
 /**
- * Pay, placements and timesheets of a month; days of locked timesheets include approved corrections, also where billing locked the
+ * Pay, placements and timesheets of a month; days of locked timesheets include approved adjustments, also where billing locked the
  * timesheet before its month is paid.
  */
 export async function monthFacts(db: Db, people: readonly string[], month: string): Promise<MonthFacts> {
   const pay = await payOf(db, people, month)
   const placed = await placementsIn(db, people, month)
   const timesheets = await timesheetsOf(db, people, month)
-  const resolved = await approvedCorrections(db, people, month)
+  const resolved = await approvedAdjustments(db, people, month)
   const daysOf = (id: string, days: readonly TimesheetDay[]): TimesheetDay[] => {
     const changes = resolved.get(id)
     if (!changes) return [...days]
@@ -84,7 +84,7 @@ async function payOf(db: Db, people: readonly string[], month: string) {
     .selectFrom('consultantPay as pay')
     .innerJoin('consultantPayComponent as part', 'part.payId', 'pay.id')
     .select(['pay.consultantId', 'pay.effectiveFrom as from', 'pay.currency', 'pay.overtimeExempt'])
-    .select(sql<string | null>`trim_scale(pay.standby_rate)::text`.as('standbyRate'))
+    .select(sql<string | null>`trim_scale(pay.on_call_rate)::text`.as('onCallRate'))
     .select(
       sql<PayVersion['components']>`jsonb_agg(jsonb_build_object('code', part.code, 'label', part.label,
         'amount', trim_scale(part.amount)::text) order by part.position)`.as('components'),
@@ -123,10 +123,10 @@ const timesheetsOf = (db: Db, people: readonly string[], month: string) =>
     .execute()
 
 /**
- * The corrections of locked timesheets of a month whose correcting timesheet is approved; the last correction of a day
+ * The adjustments of locked timesheets of a month whose correcting timesheet is approved; the last adjustment of a day
  * applies.
  */
-async function approvedCorrections(db: Db, people: readonly string[], month: string) {
+async function approvedAdjustments(db: Db, people: readonly string[], month: string) {
   const rows = await db
     .selectFrom('timesheetAdjustment as change')
     .innerJoin('timesheet', 'timesheet.id', 'change.timesheetId')

@@ -170,7 +170,7 @@ test('a loan ends with its last instalment, a deduction forbidden by law is reje
   const stale = (await executive.get(`${RUNS}/${first.id}`)).data
   expect(stale.isStale).toBe(true)
   expect((await executive.get(RUNS, { legalEntityID })).data).toMatchObject([{ isStale: true }])
-  expect(await moveRun(executive, stale, 'SUBMITTED')).toMatchObject({ status: 422, code: 'IS_FRESH' })
+  expect(await moveRun(executive, stale, 'SUBMITTED')).toMatchObject({ status: 422, code: 'INPUTS_CHANGED' })
   await outcomeOf(executive, await executive.post(`${RUNS}/${first.id}/calculate`))
   await payRun((await executive.get(`${RUNS}/${first.id}`)).data)
   expect(await executive.put(`${RUNS}/adjustments/${monthly.id}`, { version: 2, amount: '90.00' })).toMatchObject({
@@ -218,7 +218,7 @@ test('a loan ends with its last instalment, a deduction forbidden by law is reje
   })
   expect((await executive.get(`${RUNS}/loans/${loan.id}`)).data).toMatchObject({ outstanding: '500.00' })
   const back = await dataOf(executive.put(`${RUNS}/${second.id}/exclusions`, { candidateID, reason: null }))
-  expect(await moveRun(executive, back, 'SUBMITTED')).toMatchObject({ status: 422, code: 'IS_FRESH' })
+  expect(await moveRun(executive, back, 'SUBMITTED')).toMatchObject({ status: 422, code: 'INPUTS_CHANGED' })
   expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
 
@@ -237,7 +237,10 @@ test('a leaver is settled once, with the month or after it: last month, gratuity
     legalEntityID: legal,
     candidateIDs: [who.candidateID],
   })
-  expect(await executive.post(`${RUNS}/generate`, final(early))).toMatchObject({ status: 422, code: 'LEAVES_IN_MONTH' })
+  expect(await executive.post(`${RUNS}/generate`, final(early))).toMatchObject({
+    status: 422,
+    code: 'LAST_WORKING_DAY_NOT_IN_MONTH',
+  })
   await leave(early, '2026-10-31')
   await enter('loans', {
     candidateID: early.candidateID,
@@ -275,7 +278,7 @@ test('a leaver is settled once, with the month or after it: last month, gratuity
   expect(after.net).toBe('40534.52')
   // Only these people are calculated again.
   const again = { ...final(late), candidateIDs: [late.candidateID, early.candidateID] }
-  expect(await executive.post(`${RUNS}/generate`, again)).toMatchObject({ status: 422, code: 'SETTLED_ONCE' })
+  expect(await executive.post(`${RUNS}/generate`, again)).toMatchObject({ status: 422, code: 'ALREADY_SETTLED' })
   expect((await generateRun(final(late))).counts).toMatchObject({ people: 1 })
   expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
 })
@@ -329,7 +332,7 @@ test('an account added after the month end is used; a late joiner in no run is p
   const wiped = { status: 'PRE_JOINING', serviceStartDate: null, joinedDate: null }
   await db.updateTable('consultant').set(wiped).where('id', '=', again.candidateID).execute()
   const first = await generateRun({ month: '2026-10', legalEntityID })
-  expect(await moveRun(executive, first, 'SUBMITTED')).toMatchObject({ status: 422, code: 'IS_FRESH' })
+  expect(await moveRun(executive, first, 'SUBMITTED')).toMatchObject({ status: 422, code: 'INPUTS_CHANGED' })
   const left = { candidateID: again.candidateID, reason: 'Paid before they came back' }
   await dataOf(executive.put(`${RUNS}/${first.id}/exclusions`, left))
   const regular = await generateRun({ month: '2026-10', legalEntityID })
@@ -355,7 +358,7 @@ test('a rejected release leaves the line on hold by the same user', async () => 
   const line = await readLine(run.id, held)
   const lines = [{ id: line.id, version: line.version }]
   const answer = await executive.put(`${RUNS}/${run.id}/lines/status`, { status: 'INCLUDED', reason: 'Settled', lines })
-  expect(answer.data.refused, answer.message).toMatchObject([{ code: 'NO_BLOCKERS' }])
+  expect(answer.data.refused, answer.message).toMatchObject([{ code: 'BLOCKING_ERRORS' }])
   expect(await readLine(run.id, held)).toMatchObject({ status: 'HELD', reason: 'In dispute', version: line.version })
 })
 
@@ -369,7 +372,7 @@ test('a timesheet with approved pay is returned only after its run', async () =>
   const { version } = (await hr.get(`/timesheets/${timesheetID}`)).data
   const back = () =>
     hr.put(`/timesheets/${timesheetID}/status`, { status: 'REJECTED', version, reason: 'The hours are wrong' })
-  expect(await back()).toMatchObject({ status: 422, code: 'NOT_SETTLED' })
+  expect(await back()).toMatchObject({ status: 422, code: 'ALREADY_PAID_OR_BILLED' })
   await dataOf(moveRun(cfo, approved, 'RETURNED', { reason: 'The hours of one are wrong' }))
   expect((await back()).status).toBe(200)
 })
@@ -379,12 +382,12 @@ test('a start far in the future, or a repayment over more than ten years, is rej
   const loan = { candidateID, type: 'LOAN', label: 'Loan', principal: '1000.00', instalment: '100.00' }
   const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '100.00', firstMonth: '1900-01' }
   for (const [path, body, code, field] of [
-    ['loans', { ...loan, startMonth: '2199-06' }, 'MONTH_NEAR', 'startMonth'],
-    ['loans', { ...loan, instalment: '8.00', startMonth: '2026-12' }, 'PAID_BACK_IN_TIME', 'instalment'],
-    ['loans', { ...loan, startMonth: '2026-12', pausedMonths: ['1900-01'] }, 'MONTH_NEAR', 'pausedMonths'],
-    ['adjustments', bonus, 'MONTH_NEAR', 'firstMonth'],
-    ['adjustments', { ...bonus, firstMonth: '2026-11', lastMonth: '2199-12' }, 'MONTH_NEAR', 'lastMonth'],
-    ['generate', { month: '1900-01', countryID: 'AE' }, 'MONTH_NEAR', 'month'],
+    ['loans', { ...loan, startMonth: '2199-06' }, 'MONTH_TOO_FAR_AHEAD', 'startMonth'],
+    ['loans', { ...loan, instalment: '8.00', startMonth: '2026-12' }, 'REPAYMENT_TOO_LONG', 'instalment'],
+    ['loans', { ...loan, startMonth: '2026-12', pausedMonths: ['1900-01'] }, 'MONTH_TOO_FAR_AHEAD', 'pausedMonths'],
+    ['adjustments', bonus, 'MONTH_TOO_FAR_AHEAD', 'firstMonth'],
+    ['adjustments', { ...bonus, firstMonth: '2026-11', lastMonth: '2199-12' }, 'MONTH_TOO_FAR_AHEAD', 'lastMonth'],
+    ['generate', { month: '1900-01', countryID: 'AE' }, 'MONTH_TOO_FAR_AHEAD', 'month'],
   ] as const) {
     const reply = await executive.post(`${RUNS}/${path}`, body)
     expect(reply, field).toMatchObject({ status: 422, code, errors: [{ path: field }] })

@@ -32,21 +32,21 @@ test('unpaid on-call days are reported on the line, and on-call days added as an
   expect(await readLine(executive, id, person)).toMatchObject({
     status: 'INCLUDED',
     net: '18000.00',
-    findings: [{ code: 'STANDBY_UNPAID', blocks: false }],
+    findings: [{ code: 'ON_CALL_UNPAID', blocks: false }],
   })
-  const shifts = { candidateID, code: 'STANDBY', label: 'Two on-call days', amount: '300.00', firstMonth: '2026-10' }
+  const shifts = { candidateID, code: 'ON_CALL', label: 'Two on-call days', amount: '300.00', firstMonth: '2026-10' }
   expect((await executive.post(`${RUNS}/adjustments`, shifts)).status).toBe(201)
   await generateRun(colleague, order)
   expect(await readLine(executive, id, person)).toMatchObject({ net: '18300.00', findings: [] })
   // Overtime and on-call pay follow the pay version in force: the first of the two days has the earlier version.
-  const agreed = { effectiveFrom: '2026-10-06', standbyRate: '175.50', overtimeExempt: true }
+  const agreed = { effectiveFrom: '2026-10-06', onCallRate: '175.50', overtimeExempt: true }
   await addPay(app, candidateID, agreed, [
     { code: 'BASIC', amount: '10800.00' },
     { code: 'HOUSING', amount: '7200.00' },
   ])
   await generateRun(colleague, order)
   const line = await readLine(executive, id, person)
-  expect(line).toMatchObject({ net: '18475.50', findings: [{ code: 'DUPLICATE_STANDBY', blocks: false }] })
+  expect(line).toMatchObject({ net: '18475.50', findings: [{ code: 'DUPLICATE_ON_CALL', blocks: false }] })
   const byRate = line.items.find(({ label }: { label: string }) => label === 'On-call pay')
   expect(byRate).toMatchObject({ amount: '175.50', shares: [{ orderFormID, amount: '175.50' }] })
   expect(byRate.explain.parts).toMatchObject([{ inputs: [{ name: '6 Oct 2026', value: '1' }] }])

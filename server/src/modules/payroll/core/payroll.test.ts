@@ -118,10 +118,10 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   expect(await step(executive, made, 'PAID', { bankReference: 'B-1', valueDate: '2026-11-03' })).toMatchObject({
     status: 403,
   })
-  expect(await step(manager, made, 'PAID')).toMatchObject({ status: 422, code: 'HAS_PAYMENT_DETAILS' })
+  expect(await step(manager, made, 'PAID')).toMatchObject({ status: 422, code: 'PAYMENT_DETAILS_MISSING' })
   for (const valueDate of ['2026-10-31', '2026-11-30'])
     expect(await step(manager, made, 'PAID', { bankReference: 'B-1', valueDate })).toMatchObject({
-      code: 'VALUE_DATE_FITS',
+      code: 'VALUE_DATE_INVALID',
       errors: [{ path: 'valueDate' }],
     })
   const paid = await done(step(manager, made, 'PAID', { bankReference: 'B-1', valueDate: '2026-11-03' }))
@@ -129,10 +129,10 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   // Two days after the wages were due.
   expect(paid.paidInTime).toEqual({ percent: '0.00', isEnough: false })
   expect((await executive.get(`/timesheets/${priya.timesheetID}`)).data).toMatchObject({ status: 'LOCKED' })
-  expect(await step(manager, paid, 'CLOSED')).toMatchObject({ status: 422, code: 'EVERY_LINE_FINAL' })
+  expect(await step(manager, paid, 'CLOSED')).toMatchObject({ status: 422, code: 'LINES_NOT_FINAL' })
   const heldLine = (await linesOf(run.id, { status: 'HELD' }))[0]
   const mailed = await done(manager.post(`${RUNS}/${run.id}/email`, { lineIDs: [line.id, heldLine.id] }))
-  expect(mailed).toMatchObject({ done: [line.id], refused: [{ id: heldLine.id, code: 'LINE_IS_PAID' }] })
+  expect(mailed).toMatchObject({ done: [line.id], refused: [{ id: heldLine.id, code: 'LINE_NOT_PAID' }] })
   const address = `${(await app.appContext.db.selectFrom('consultant').select('personalEmail').where('id', '=', priya.candidateID).executeTakeFirstOrThrow()).personalEmail}`
   const mails = () => app.appContext.db.selectFrom('outboxMail').selectAll().where('toAddress', '=', address).execute()
   await waitUntil(async () => (await mails()).length > 0)
@@ -249,7 +249,7 @@ test('a calculation killed at any point and resumed by the same or another job p
       await calculateRun(context, { runID, token: second, progress: async () => undefined })
     },
   })
-  await expect(overtaken).rejects.toMatchObject({ code: 'CALCULATED_ELSEWHERE' })
+  await expect(overtaken).rejects.toMatchObject({ code: 'CALCULATION_RUNNING' })
   expect((await executive.get(`${RUNS}/${runID}`)).data).toMatchObject({ counts: { people: 5 }, status: 'CALCULATED' })
   const lines = await app.appContext.db
     .selectFrom('payrollLine')

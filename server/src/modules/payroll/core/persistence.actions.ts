@@ -46,4 +46,4 @@ export const recordRun = changeRecorder(runAuditSubject, auditable)
 
 /** Thrown when another job has started to calculate the same run. */
 export const supersededError = ({ number }: Pick<RunRecord, 'number'>) =>
-  conflict('CALCULATED_ELSEWHERE', `${number} is already being recalculated. Wait for that calculation.`)
+  conflict('CALCULATION_RUNNING', `${number} is already being recalculated. Wait for that calculation.`)

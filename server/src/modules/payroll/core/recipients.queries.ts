@@ -2,7 +2,7 @@ import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 
 export const withoutAddress = (name: string) =>
-  ruleViolation('HAS_ADDRESS', `${name} has no email address. Add one on the consultant’s page.`)
+  ruleViolation('EMAIL_ADDRESS_MISSING', `${name} has no email address. Add one on the consultant’s page.`)
 
 /** The consultant as recipient of payslips and statements; a leaver no longer reads the work mailbox. */
 export async function recipientOf(db: Db, consultantID: string) {

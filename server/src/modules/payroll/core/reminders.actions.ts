@@ -34,14 +34,14 @@ async function remind(call: RemindCall, id: string): Promise<void> {
   const run = await loadRun(db, scope, { id, lock: true })
   if (['PAID', 'CLOSED', 'CANCELLED'].includes(run.status))
     throw ruleViolation(
-      'NOTHING_WAITS',
+      'NOTHING_PENDING',
       `${run.number} ${statusClause(payrollStatusLabels, run.status)}. It is not pending with anyone.`,
     )
   assertNotJustReminded(run.remindedAt, now)
   const people = await userIDsWithAccess(db, NEXT_ROLES[statusOf(run)] ?? PREPARERS, run.countryId)
   const to = othersThan(staff, people)
   if (to.length === 0)
-    throw ruleViolation('NOBODY_THERE', 'No other user can take the next step. Contact an administrator.')
+    throw ruleViolation('NO_OTHER_USER', 'No other user can take the next step. Contact an administrator.')
   await db.updateTable('payrollRun').set({ remindedAt: now }).where('id', '=', run.id).execute()
   await notify(call, {
     to,

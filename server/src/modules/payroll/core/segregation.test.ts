@@ -61,7 +61,7 @@ test('preparer, reviewer, approver and releaser are different users in any role;
       .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
       .execute()
   await limit('17999.99')
-  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'WITHIN_LIMIT' })
+  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'LIMIT_EXCEEDED' })
   const director = await app.as('MANAGING_DIRECTOR')
   const made = await dataOf(step(executive, await dataOf(step(director, reviewed, 'APPROVED')), 'FILE_GENERATED'))
   await limit(null)
@@ -106,7 +106,7 @@ test('a run split in parts is approved as one: approved runs of the legal entity
   // Two concurrent approvals are checked one after the other.
   const [first, second] = await Promise.all(parts.map((part) => step(cfo, part, 'APPROVED')))
   const answers = [first, second].toSorted((a, b) => a!.status - b!.status)
-  expect(answers).toMatchObject([{ status: 200 }, { status: 422, code: 'WITHIN_LIMIT' }])
+  expect(answers).toMatchObject([{ status: 200 }, { status: 422, code: 'LIMIT_EXCEEDED' }])
   const left = parts[first === answers[1] ? 0 : 1]!
   expect(await step(await app.as('MANAGING_DIRECTOR'), left, 'APPROVED')).toMatchObject({ status: 200 })
   await limit(null)
@@ -196,7 +196,7 @@ test('an account is used from its effective date, in the time zone of the countr
 
 /**
  * The payroll calendar (docs/domain/reminders.md): T−10, T−5, T−3, T−1 and T+1 relative to the due date of wages, in
- * the Emirates the first of the next month.
+ * the UAE the first of the next month.
  */
 test('payroll is reminded of the wages of each employer before they are due and the day after, once each, until they are paid', async () => {
   const { db } = app.appContext

@@ -42,7 +42,7 @@ export async function writeOffCycleRun(
     .where('runId', '=', runID)
     .where('status', '=', 'HELD')
     .execute()
-  if (held.length > 0 || run.people === 0) throw new Error(`${run.number} of the demo pays nobody: ${held[0]?.reason}`)
+  if (held.length > 0 || run.people === 0) throw new Error(`${run.number} of the demo pays no one: ${held[0]?.reason}`)
   const whenOf = (i: number) => timeOfStep(month, days + i * STEP_DAYS, now)
   const paidAt = whenOf(RUN_STEPS.findIndex(({ status }) => status === 'PAID'))
   const day = paidAt.toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 /**
- * The payment files of the Gulf countries other than the Emirates (docs/domain/payment-files.md), created by a run as
+ * The payment files of the Gulf countries other than the UAE (docs/domain/payment-files.md), created by a run as
  * they are sent to the bank, from encrypted numbers and accounts.
  */
 import { ibanOf } from '@muster/contract/kernel/values/bank.ts'

@@ -35,7 +35,7 @@ export async function sendPayslip(call: Call<Endpoints['payslip']>): Promise<Dow
   const run = await loadRun(db, scope, { id: params.id })
   const line = await loadLine(db, { runID: run.id, id: query.lineID })
   if (!hasPayslip(run, line))
-    throw ruleViolation('RUN_IS_APPROVED', 'The payslip is available once the run is approved.')
+    throw ruleViolation('RUN_NOT_APPROVED', 'The payslip is available once the run is approved.')
   const { name, ...slip } = await printedPayslip(db, run, line, today)
   const body = await renderPdf('payslip', { ...slip })
   await writeAuditEntry(call, {
@@ -116,7 +116,7 @@ async function payslipOutcomes(
         return [
           id,
           ruleViolation(
-            'LINE_IS_PAID',
+            'LINE_NOT_PAID',
             `The line of ${name} ${statusClause(payrollLineStatusLabels, status)}. Its payslip is sent once it is paid.`,
           ),
         ]

@@ -4,7 +4,7 @@ import { firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/v
 import { type Adjustment, adjustmentsOf, dueIn } from '@muster/contract/payroll/adjustments/adjustments.rules.ts'
 import { instalmentOf, type Loan } from '@muster/contract/payroll/adjustments/loans.rules.ts'
 import { settledBy } from '@muster/contract/payroll/calculation/arrears.rules.ts'
-import { withoutRate } from '@muster/contract/payroll/calculation/standby.rules.ts'
+import { withoutRate } from '@muster/contract/payroll/calculation/on-call.rules.ts'
 import { type Variance, type VarianceLine, varianceOf } from '@muster/contract/payroll/calculation/variance.rules.ts'
 import { absencesOf, onCallOf, overtimeOf } from '@muster/contract/payroll/calculation/worked-month.rules.ts'
 import { findingsOf, type LineFinding } from '@muster/contract/payroll/core/blockers.rules.ts'

@@ -61,7 +61,7 @@ test('arrears are reversed when the month equals its first state again; a run wh
   ])
   await releaseRun(await createPaymentFile(await approveRun(second)))
   const back = await moveRun(cfo, first, 'RETURNED', { reason: 'Look again' })
-  expect(back).toMatchObject({ status: 422, code: 'ARREARS_NOT_DEDUCTED' })
+  expect(back).toMatchObject({ status: 422, code: 'ARREARS_IN_LATER_RUN' })
   await joinedOn('2026-09-16', person)
   app.setNow('2026-11-20T08:00:00Z')
   await createApprovedTimesheet(app, person, '2026-11')
@@ -121,7 +121,7 @@ test('months closed out of order are posted once; a file with a rejected line ca
   await dataOf(manager.put(`${RUNS}/${early.id}/lines/status`, held))
   const current = async () => (await executive.get(`${RUNS}/${early.id}`)).data
   const back = await moveRun(executive, await current(), 'APPROVED', { reason: 'Another file' })
-  expect(back).toMatchObject({ status: 422, code: 'FILE_NOT_SENT' })
+  expect(back).toMatchObject({ status: 422, code: 'FILE_ALREADY_SUBMITTED' })
   await releaseRun(await current())
   await generateRun({ month: '2026-09', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [other.candidateID] })
   app.setNow('2026-11-02T08:00:00Z')
@@ -166,7 +166,7 @@ test('a payslip that can’t be sent does not block others, and its year to date
   }
   await waitUntil(() => isNotified(1, 'has no email address'))
   const all = await dataOf(manager.post(`${RUNS}/${run.id}/email`, {}))
-  expect(all).toMatchObject({ done: [lines[1].id], refused: [{ id: lines[0].id, code: 'HAS_ADDRESS' }] })
+  expect(all).toMatchObject({ done: [lines[1].id], refused: [{ id: lines[0].id, code: 'EMAIL_ADDRESS_MISSING' }] })
   const leaver = { name: 'Gone', email: 'gone@example.com', role: 'FINANCE_MANAGER_PAYROLL', active: false }
   const gone = await db.insertInto('appUser').values(leaver).returning('id').executeTakeFirstOrThrow()
   await addJob(db, 'payrolls.mail', { ...mailing, key: 'gone', staffID: gone.id }, { key: 'gone' })
@@ -187,7 +187,7 @@ test('a payslip that can’t be sent does not block others, and its year to date
     executive.put(`${RUNS}/adjustments/${entry.id}`, { version: entry.version, lastMonth })
   expect(await ends('2026-09')).toMatchObject({
     status: 422,
-    code: 'ENDS_AFTER_SETTLED',
+    code: 'LAST_MONTH_TOO_EARLY',
     errors: [{ path: 'lastMonth' }],
   })
   expect(await dataOf(ends('2026-10'))).toMatchObject({ lastMonth: '2026-10', note: 'Agreed', settled: '250.00' })
@@ -244,7 +244,7 @@ test('a leaver is settled alongside the run that pays the month only after its a
   expect(returned).toMatchObject({ reason: 'Look again', purpose: null })
   expect(await exclude('Paid with the settlement')).toMatchObject({
     status: 422,
-    code: 'SETTLED_WITHOUT_MONTH',
+    code: 'MONTH_NOT_IN_SETTLEMENT',
     errors: [{ path: 'candidateID' }],
   })
 })

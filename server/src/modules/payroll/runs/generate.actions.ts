@@ -82,7 +82,7 @@ async function requestedEntities(call: GenerateContext) {
   const { body, today } = call
   const { month, kind, candidateIDs } = body
   if (firstOfMonth(month) > today)
-    throw ruleViolation('MONTH_STARTED', 'This month has not started yet.', [
+    throw ruleViolation('MONTH_NOT_STARTED', 'This month has not started yet.', [
       { path: 'month', message: 'Select a month that has started.' },
     ])
   // The same limit as for arrears: older differences are entered as an adjustment.
@@ -144,7 +144,9 @@ async function assertLeaving({ db, body }: GenerateContext): Promise<void> {
     .execute()
   if (staying.length === 0) return assertUnsettled(db, body.candidateIDs ?? [])
   const message = `The last working day of ${staying.map(({ name }) => name).join(', ')} is not in that month.`
-  throw ruleViolation('LEAVES_IN_MONTH', `${message} Add it, or select its month.`, [{ path: 'candidateIDs', message }])
+  throw ruleViolation('LAST_WORKING_DAY_NOT_IN_MONTH', `${message} Add it, or select its month.`, [
+    { path: 'candidateIDs', message },
+  ])
 }
 
 /** Rejects people who are already settled; an open run of exactly these people is calculated again. */
@@ -158,7 +160,7 @@ async function assertUnsettled(db: Db, ids: readonly string[]): Promise<void> {
   if (settled.length === 0) return
   const names = settled.map(({ name, number }) => `${name} by ${number}`).join(', ')
   const message = `Already settled: ${names}. Exclude them, or cancel that run first.`
-  throw ruleViolation('SETTLED_ONCE', message, [{ path: 'candidateIDs', message }])
+  throw ruleViolation('ALREADY_SETTLED', message, [{ path: 'candidateIDs', message }])
 }
 
 /** Calculates one run again with current data. */
@@ -322,7 +324,7 @@ async function assertInOrder(db: Db, legalEntityID: string, month: string): Prom
     .executeTakeFirst()
   if (later)
     throw ruleViolation(
-      'LATER_MONTH_RUN',
+      'LATER_RUN_EXISTS',
       `${later.number} of a later month already exists. Pay the missing amounts with an off-cycle run.`,
     )
 }

@@ -57,7 +57,7 @@ const OF_THE_MONTH: ReadonlySet<PayItemCode> = new Set([
   ...PAY_CODES,
   'UNPAID_LEAVE',
   'SICK',
-  'STANDBY',
+  'ON_CALL',
   'ROUNDING',
   'CARRIED_FORWARD',
   'OVERTIME_NORMAL',

@@ -92,21 +92,21 @@ function assertStep({ staff, body }: PayrollLineStepContext, run: RunRecord, lin
   if (move.guard === 'runIsOpen') assertOpen(run, staff.id, body.status)
   if (body.status === 'FAILED' && run.status !== 'FILE_GENERATED')
     throw ruleViolation(
-      'FILE_WAS_MADE',
+      'PAYMENT_FILE_NOT_GENERATED',
       `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Lines can only be rejected after the payment file was generated.`,
     )
   if (from === 'FAILED' && body.status === 'PAID' && run.bankReference === null)
-    throw ruleViolation('HAS_PAYMENT_DETAILS', 'Mark the run as partly paid with the bank reference first.')
+    throw ruleViolation('PAYMENT_DETAILS_MISSING', 'Mark the run as partly paid with the bank reference first.')
 }
 
 function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): void {
   if (!isOpenRun(statusOf(run)) || run.calculatedAt === null)
     throw ruleViolation(
-      'RUN_IS_OPEN',
+      'RUN_NOT_OPEN',
       `${run.number} ${run.calculatedAt ? statusClause(payrollStatusLabels, run.status) : 'is being calculated'}. Its lines can’t be changed.`,
     )
   if (to === 'INCLUDED' && run.status === 'REVIEWED')
-    throw ruleViolation('RUN_IS_OPEN', `${run.number} was reviewed without this line. Return the run first.`)
+    throw ruleViolation('RUN_NOT_OPEN', `${run.number} was reviewed without this line. Return the run first.`)
   if (staffID === run.reviewedBy)
     throw ruleViolation('SELF_APPROVAL', 'You reviewed this run. Another person must change its lines.')
 }
@@ -114,7 +114,7 @@ function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): voi
 async function applyLineStatus(call: PayrollLineStepContext, run: RunRecord, line: LineRecord): Promise<void> {
   const { db, body, staff, now, today } = call
   if (body.status === 'INCLUDED' && line.carriedTo !== null)
-    throw ruleViolation('CARRIED_ELSEWHERE', 'Another run already pays this line.')
+    throw ruleViolation('PAID_BY_OTHER_RUN', 'Another run already pays this line.')
   const isFailing = body.status === 'FAILED' || line.status === 'FAILED'
   await db
     .updateTable('payrollLine')
@@ -148,7 +148,8 @@ async function release(call: PayrollLineStepContext, run: RunRecord, line: LineR
     people: [line.consultantId],
   })
   const after = await loadLine(db, { runID: run.id, id: line.id })
-  if (after.status === 'HELD') throw ruleViolation('NO_BLOCKERS', after.reason ?? 'The line still has blocking errors.')
+  if (after.status === 'HELD')
+    throw ruleViolation('BLOCKING_ERRORS', after.reason ?? 'The line still has blocking errors.')
 }
 
 /** Excludes a person from a run with a reason, or includes them again with the next calculation. */
@@ -212,7 +213,7 @@ async function assertNotSettled(db: Db, run: RunRecord, consultantID: string): P
     .executeTakeFirst()
   if (!settled) return
   const message = `${settled.number} settled this consultant without this month, which is paid here. Include them here, or return that run first.`
-  throw ruleViolation('SETTLED_WITHOUT_MONTH', message, [{ path: 'candidateID', message }])
+  throw ruleViolation('MONTH_NOT_IN_SETTLEMENT', message, [{ path: 'candidateID', message }])
 }
 
 /** Deletes a run that was never submitted, with its documents. */

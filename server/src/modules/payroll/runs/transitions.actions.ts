@@ -113,17 +113,17 @@ function assertPayment(
   const earliest = approvedAt ? daysAfter(approvedAt.toISOString().slice(0, 10), -1) : run.month
   if (valueDate !== undefined && (valueDate < earliest || valueDate > daysAfter(today, MAX_DAYS_AHEAD))) {
     const message = `Enter a value date from ${formatLongDate(earliest)} to ${MAX_DAYS_AHEAD} days ahead.`
-    throw ruleViolation('VALUE_DATE_FITS', message, [{ path: 'valueDate', message }])
+    throw ruleViolation('VALUE_DATE_INVALID', message, [{ path: 'valueDate', message }])
   }
   if (run.status !== 'FILE_GENERATED') return
   if (status === 'PAID' && run.failed > 0)
     throw ruleViolation(
-      'EVERY_LINE_FINAL',
+      'LINES_NOT_FINAL',
       `The bank rejected ${plural(run.failed, 'line')}. Mark the run as partly paid.`,
     )
   if (status === 'PARTIALLY_PAID' && run.failed === 0)
     throw ruleViolation(
-      'FILE_WAS_MADE',
+      'PAYMENT_FILE_NOT_GENERATED',
       'No line is marked as rejected. Mark the rejected lines first, or mark the run as paid.',
     )
 }

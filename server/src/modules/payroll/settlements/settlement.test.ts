@@ -96,16 +96,16 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
     ticket: '1.005',
     version: begun.version,
   })
-  expect(finer).toMatchObject({ status: 422, code: 'AMOUNT_OF_CURRENCY' })
+  expect(finer).toMatchObject({ status: 422, code: 'TOO_MANY_DECIMALS' })
   await dataOf(executive.put(`${SETTLEMENTS}/${begun.id}`, { ...agreed, version: begun.version }))
   expect(await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)).toMatchObject({
     status: 422,
-    code: 'IS_PREPARED',
+    code: 'SETTLEMENT_NOT_PREPARED',
   })
 
   const prepared = await dataOf(to(executive, begun, 'PREPARED'))
   // Example E1 of the specification on 10,800; 14.5 days at 360; thirty days of notice on 18,000 gross; the law of the
-  // Emirates allows two weeks for the payment.
+  // UAE allows two weeks for the payment.
   const codes = ['BASIC', 'LEAVE_ENCASHMENT', 'END_OF_SERVICE', 'NOTICE_PAY', 'TICKET'] as const
   expect(itemAmounts(prepared, ...codes)).toEqual([
     'BASIC 10800.00',
@@ -121,13 +121,13 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   const run = await finalRun(who)
   expect((await readLine(executive, run.id, who)).items).toEqual(prepared.items)
   const reviewed = await dataOf(moveRun(manager, await dataOf(moveRun(executive, run, 'SUBMITTED')), 'REVIEWED'))
-  expect(await moveRun(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'SETTLEMENTS_APPROVED' })
+  expect(await moveRun(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'SETTLEMENT_NOT_APPROVED' })
 
   // Changes found in the meantime prevent the check, until it is prepared again.
   expect((await to(executive, begun, 'CHECKED')).status).toBe(403)
   const bonus = { candidateID: who.candidateID, code: 'BONUS', label: 'Bonus', amount: '100.00', firstMonth: '2026-10' }
   const { id: bonusID } = await dataOf(executive.post('/payrolls/adjustments', bonus))
-  expect(await to(hr, begun, 'CHECKED')).toMatchObject({ status: 422, code: 'IS_FRESH' })
+  expect(await to(hr, begun, 'CHECKED')).toMatchObject({ status: 422, code: 'INPUTS_CHANGED' })
   expect(await to(hr, begun, 'RETURNED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
   expect(await dataOf(to(hr, begun, 'RETURNED', { reason: 'A bonus is missing' }))).toMatchObject({
     reason: 'A bonus is missing',
@@ -149,7 +149,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   await dataOf(to(manager, begun, 'REVIEWED'))
 
   // HR confirms the clearance.
-  expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'CLEARANCE_DONE' })
+  expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'CLEARANCE_INCOMPLETE' })
   const clear = async (by: Caller, more: object) =>
     by.put(`${SETTLEMENTS}/${begun.id}/clearance`, { version: (await read(begun)).version, ...more })
   expect((await clear(manager, { clearance: 'DONE' })).status).toBe(403)
@@ -173,11 +173,11 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
 
   // The run pays the approved figures; from then on the approval cannot be reverted.
   const locked = await dataOf(moveRun(cfo, (await executive.get(`/payrolls/${run.id}`)).data, 'APPROVED'))
-  expect(await to(cfo, begun, 'RETURNED', { reason: 'Wait' })).toMatchObject({ status: 422, code: 'NOT_PAID_BY_RUN' })
+  expect(await to(cfo, begun, 'RETURNED', { reason: 'Wait' })).toMatchObject({ status: 422, code: 'PAID_BY_RUN' })
   const unpaid = await to(manager, begun, 'SETTLED')
   expect(unpaid).toMatchObject({
     status: 422,
-    code: 'HAS_PAYMENT_DETAILS',
+    code: 'PAYMENT_DETAILS_MISSING',
     errors: [{}, { message: expect.stringContaining('signed') }],
   })
   const made = await dataOf(moveRun(executive, locked, 'FILE_GENERATED'))
@@ -227,7 +227,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
 
   expect(await dataOf(begin(who))).toMatchObject({ status: 'DRAFT' })
   const [again] = (await executive.get(SETTLEMENTS, { candidateID: who.candidateID, status: 'DRAFT' })).data
-  expect(await to(executive, again, 'PREPARED')).toMatchObject({ status: 422, code: 'SETTLED_ONCE' })
+  expect(await to(executive, again, 'PREPARED')).toMatchObject({ status: 422, code: 'ALREADY_SETTLED' })
   const events = (await hr.get(`${SETTLEMENTS}/${begun.id}/history`)).data.map(({ event }: { event: string }) => event)
   expect(events).toContain('final-settlement.clearance-updated')
   expect((await brokenInvariants(app.appContext.db)).problems).toEqual([])
@@ -249,7 +249,7 @@ test('a consultant who owes more than is due is settled once the payment is rece
   ] as const)
     await dataOf(to(by, begun, status))
   await dataOf(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
-  expect(await to(manager, begun, 'SETTLED')).toMatchObject({ status: 422, code: 'HAS_PAYMENT_DETAILS' })
+  expect(await to(manager, begun, 'SETTLED')).toMatchObject({ status: 422, code: 'PAYMENT_DETAILS_MISSING' })
   // When it is returned, the signed statement is no longer valid.
   await dataOf(to(cfo, begun, 'RETURNED', { reason: 'A part of the loan is let go' }))
   expect(await read(begun)).toMatchObject({ hasStatement: false, _checkedBy: null })
@@ -263,7 +263,7 @@ test('a consultant who owes more than is due is settled once the payment is rece
   await dataOf(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
   const came = { paymentReference: 'IN-4', paidOn: '2026-11-02' }
   for (const paidOn of ['2026-11-03', '2016-11-02'])
-    expect(await to(manager, begun, 'SETTLED', { ...came, paidOn })).toMatchObject({ code: 'DAY_FITS' })
+    expect(await to(manager, begun, 'SETTLED', { ...came, paidOn })).toMatchObject({ code: 'PAYMENT_DATE_INVALID' })
   expect(await dataOf(to(manager, begun, 'SETTLED', came))).toMatchObject({ status: 'SETTLED', ...came })
   expect((await hr.get(`${SETTLEMENTS}/counts`)).data).toContainEqual({ status: 'SETTLED', count: expect.any(Number) })
 })
@@ -348,7 +348,7 @@ test('a settlement is on the dashboard of the next approver, sends notifications
   const { version } = await read(begun)
   await dataOf(hr.put(`${SETTLEMENTS}/${begun.id}/clearance`, { clearance: 'DONE', version }))
   expect([await workOn(hr, begun), await workOn(cfo, begun)]).toEqual([[], ['Approve']])
-  expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'LAST_MONTH_DECIDED' })
+  expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'LAST_MONTH_IN_OPEN_RUN' })
   const reviewed = await dataOf(moveRun(manager, await dataOf(moveRun(executive, regular, 'SUBMITTED')), 'REVIEWED'))
   await dataOf(moveRun(cfo, reviewed, 'APPROVED'))
   await dataOf(to(cfo, begun, 'APPROVED'))

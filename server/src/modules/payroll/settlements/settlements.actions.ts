@@ -68,7 +68,7 @@ async function addSettlement(context: SettlementCreateContext, scope: Scope, can
   const employer = await employerOf(db, person.id, (person.lastWorkingDay ?? today).slice(0, 7))
   if (!employer || !reachesCountry(scope, employer.countryId)) {
     const message = `No legal entity employs ${person.name}. Check the placements.`
-    throw ruleViolation('HAS_EMPLOYER', message, [{ path: 'candidateID', message }])
+    throw ruleViolation('EMPLOYER_MISSING', message, [{ path: 'candidateID', message }])
   }
   const number = await nextNumber(db, { series: 'SETTLEMENT', legalEntityID: employer.id, day: today })
   const dueOn = await legalDayOf(db, { ...person, countryId: employer.countryId })

@@ -30,7 +30,7 @@ export async function printedSettlement(
 ): Promise<PrintedSettlement & { readonly name: string }> {
   const { currency, servedFrom, lastDay, number, personName } = row
   if (currency === null || servedFrom === null || lastDay === null)
-    throw ruleViolation('IS_PREPARED', 'The statement is available once the settlement is prepared.')
+    throw ruleViolation('SETTLEMENT_NOT_PREPARED', 'The statement is available once the settlement is prepared.')
   const person = await db
     .selectFrom('consultant')
     .select(['code', 'nameArabic', 'title'])

@@ -63,7 +63,7 @@ const LONGEST_AGO_DAYS = 366
 function assertPaymentDate({ body: { paidOn }, today }: SettlementTransitionContext): void {
   if (paidOn === undefined || (paidOn <= today && paidOn >= daysAfter(today, -LONGEST_AGO_DAYS))) return
   const message = 'Enter a payment date in the last year that is not in the future.'
-  throw ruleViolation('DAY_FITS', message, [{ path: 'paidOn', message }])
+  throw ruleViolation('PAYMENT_DATE_INVALID', message, [{ path: 'paidOn', message }])
 }
 
 /**
@@ -111,7 +111,7 @@ async function figuresFor(
   const figures = await figuresOf(call, consultantId)
   if (!figures)
     throw ruleViolation(
-      'HAS_EMPLOYER',
+      'EMPLOYER_MISSING',
       `No legal entity employs ${personName} until the last working day. Check the placements.`,
     )
   const before = await call.db
@@ -123,7 +123,7 @@ async function figuresFor(
     .where(sql<boolean>`settles && ${rangeOf(figures)}::daterange`)
     .executeTakeFirst()
   if (before)
-    throw ruleViolation('SETTLED_ONCE', `${personName} was already settled by ${before.number} for this service.`)
+    throw ruleViolation('ALREADY_SETTLED', `${personName} was already settled by ${before.number} for this service.`)
   return figures
 }
 

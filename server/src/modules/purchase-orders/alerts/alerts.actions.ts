@@ -44,18 +44,18 @@ export async function alertByNight(
   const alerts = found.filter((one) => one !== null)
   const sent: Partial<Record<AlertCode, number>> = {}
   const forClient = alerts.filter(({ recipients }) => recipients.includes('CLIENT'))
-  const untold = await mailClient(context, order, forClient)
+  const unsent = await mailClient(context, order, forClient)
   let isReported = false
   for (const alert of alerts) {
     // Only the sender of this alert informs the client of it.
-    const isUntold = untold?.alerts.includes(alert) ?? false
-    const message = isUntold ? `${alert.message} ${untold!.message}` : alert.message
+    const isUnsent = unsent?.alerts.includes(alert) ?? false
+    const message = isUnsent ? `${alert.message} ${unsent!.message}` : alert.message
     if (await notifyOnce(context, order, { ...alert, message })) {
-      isReported ||= isUntold
+      isReported ||= isUnsent
       sent[alert.key.rule] = 1
     }
   }
-  if (untold && !isReported) await notifyOurs(context, order, { ...untold, recipients: untold.alerts[0].recipients })
+  if (unsent && !isReported) await notifyOurs(context, order, { ...unsent, recipients: unsent.alerts[0].recipients })
   return sent
 }
 

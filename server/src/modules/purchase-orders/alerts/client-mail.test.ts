@@ -140,13 +140,13 @@ test('our own people are notified once of a client without a recipient, and info
   await app.appContext.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
   // The threshold alert was sent with the invoice; another one says that the client was not emailed.
   expect(await night('2026-06-20')).toEqual([])
-  const untold = async (who: Caller) =>
+  const unsent = async (who: Caller) =>
     (await bell(who, order.id)).filter(({ message }) => message.includes('was not emailed'))
   for (const who of [seller, manager])
-    expect(await untold(who)).toMatchObject([{ subject: expect.stringContaining('The client was not emailed') }])
+    expect(await unsent(who)).toMatchObject([{ subject: expect.stringContaining('The client was not emailed') }])
   // A nightly alert includes it in the same notification.
   await night('2026-11-16')
-  expect(await untold(seller)).toMatchObject([
+  expect(await unsent(seller)).toMatchObject([
     { subject: expect.stringContaining('The client was not emailed') },
     { subject: expect.stringContaining('expires on 31 Dec 2026') },
   ])
@@ -165,9 +165,9 @@ test('the recipients of the alert are notified that the client was not emailed',
   await night('2026-11-16')
   await endsFor('FINANCE_MANAGER_INVOICE', 'CLIENT')
   await night('2026-11-17')
-  const untold = async (who: Caller) =>
+  const unsent = async (who: Caller) =>
     (await bell(who, order.id))
       .map(({ subject }) => subject)
       .filter((subject) => /not emailed.*expires on/.test(subject))
-  expect([await untold(manager), await untold(seller)]).toEqual([[expect.any(String)], []])
+  expect([await unsent(manager), await unsent(seller)]).toEqual([[expect.any(String)], []])
 })

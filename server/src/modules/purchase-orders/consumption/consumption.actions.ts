@@ -54,7 +54,7 @@ function assertTransaction(db: Db): void {
 async function orderFor(db: Db, id: string): Promise<Order> {
   assertTransaction(db)
   const order = await lockedOrder(db, id)
-  if (!order) throw ruleViolation('ORDER_IS_OPEN', 'This purchase order no longer exists. Choose another.')
+  if (!order) throw ruleViolation('PURCHASE_ORDER_NOT_OPEN', 'This purchase order no longer exists. Select another.')
   return order
 }
 
@@ -69,7 +69,7 @@ export async function reserve(context: WriteContext, requested: ConsumptionParam
   const link = await linkOf(db, order.id, requested.clientContractID)
   if (!link)
     throw ruleViolation(
-      'CONTRACT_IS_LINKED',
+      'CONTRACT_NOT_LINKED',
       `The contract is not linked to ${order.number}. Link it, or use another purchase order.`,
     )
   const amount = amountBy(order, requested)
@@ -100,7 +100,7 @@ export async function reserve(context: WriteContext, requested: ConsumptionParam
 /** The line of a key, when it is this one; a key never belongs to two. */
 function sameAs(known: UseRecord, requested: ConsumptionParams & { amount: string; linkId: string }): UseRecord {
   if (known.state === 'RELEASED')
-    throw ruleViolation('SOURCE_WAS_RELEASED', `${known.label} was released. Reserve the line again under a new key.`)
+    throw ruleViolation('RESERVATION_RELEASED', `${known.label} was released. Reserve the line again under a new key.`)
   const same =
     known.linkId === requested.linkId &&
     compare(known.amount, requested.amount) === 0 &&
@@ -109,7 +109,7 @@ function sameAs(known: UseRecord, requested: ConsumptionParams & { amount: strin
     known.serviceTo === requested.to
   if (same) return known
   throw ruleViolation(
-    'SOURCE_IS_TAKEN',
+    'SOURCE_ALREADY_USED',
     `${known.label} has another reservation under this key. Release it first, and reserve the changed line under a new one.`,
   )
 }
@@ -131,7 +131,8 @@ async function loadConsumption(context: WriteContext, { purchaseOrderID, sourceK
 export async function release(context: WriteContext, source: Source): Promise<UseRecord> {
   const { use } = await loadConsumption(context, source)
   if (use.state === 'RELEASED') return use
-  if (use.state === 'CONSUMED') throw ruleViolation('LINE_IS_ISSUED', `${use.label} was issued. Credit it instead.`)
+  if (use.state === 'CONSUMED')
+    throw ruleViolation('LINE_ALREADY_ISSUED', `${use.label} was issued. Credit it instead.`)
   const after = await applyConsumption(context, use, { state: 'RELEASED' })
   await count(context.db, use, { committed: `-${use.amount}`, committedDays: `-${use.days}` })
   return after
@@ -156,22 +157,22 @@ export async function consume(context: WriteContext, issued: IssuedUse): Promise
   const amount = amountBy(order, issued)
   const { days } = issued
   if (use.state === 'RELEASED')
-    throw ruleViolation('SOURCE_WAS_RELEASED', `${use.label} was released. Reserve the line again under a new key.`)
+    throw ruleViolation('RESERVATION_RELEASED', `${use.label} was released. Reserve the line again under a new key.`)
   if (use.state === 'CONSUMED') {
     if (compare(use.amount, amount) === 0 && compare(use.days, days) === 0) return use
     throw ruleViolation(
-      'SOURCE_IS_TAKEN',
+      'SOURCE_ALREADY_USED',
       `${use.label} was issued with another amount. Correct it with a credit note.`,
     )
   }
   if (issued.currency !== currency || !isAmount(amount, currency) || compare(amount, '0') <= 0)
     throw ruleViolation(
-      'CURRENCY_IS_THE_ORDERS',
+      'CURRENCY_DIFFERS',
       `${order.number} is in ${currency}. Enter an amount above zero in that currency.`,
     )
   if (compare(amount, use.amount) > 0 || compare(days, use.days) > 0)
     throw ruleViolation(
-      'WITHIN_RESERVATION',
+      'RESERVATION_EXCEEDED',
       `${use.label} has reserved ${moneyText(use.amount, currency)} on ${order.number}, less than ${moneyText(amount, currency)}. Release it and reserve the whole line.`,
     )
   const link = contractID && (await linkOf(db, order.id, contractID))
@@ -209,18 +210,18 @@ export async function giveBack(context: WriteContext, credited: CreditedAmounts)
     .executeTakeFirst()
   if (known) {
     if (compare(known.amount, amount) === 0 && compare(known.days, days) === 0) return use
-    throw ruleViolation('SOURCE_IS_TAKEN', `${label} has another credit under this key.`)
+    throw ruleViolation('SOURCE_ALREADY_USED', `${label} has another credit under this key.`)
   }
   if (use.state !== 'CONSUMED')
-    throw ruleViolation('LINE_IS_ISSUED', `${use.label} was not issued. Release it instead.`)
+    throw ruleViolation('LINE_ALREADY_ISSUED', `${use.label} was not issued. Release it instead.`)
   if (credited.currency !== currency || !isAmount(amount, currency) || compare(amount, '0') <= 0)
     throw ruleViolation(
-      'CURRENCY_IS_THE_ORDERS',
+      'CURRENCY_DIFFERS',
       `${order.number} is in ${currency}. Enter a credit above zero in that currency.`,
     )
   if (compare(plus(use.credited, amount), use.amount) > 0 || compare(plus(use.creditedDays, days), use.days) > 0)
     throw ruleViolation(
-      'WITHIN_THE_LINE',
+      'LINE_AMOUNT_EXCEEDED',
       `${use.label} billed ${moneyText(use.amount, currency)}, of which ${moneyText(use.credited, currency)} is already credited. Credit at most the remainder.`,
     )
   await db

@@ -18,7 +18,7 @@ export const lockedOrder = (db: Db, id: string) =>
 
 /**
  * All versions of a contract, locked: its termination waits, or is waited for. Contracts are locked before orders by
- * everybody, as in the closing of a placement, which ends its contracts and then their links.
+ * everyone, as in the closing of a placement, which ends its contracts and then their links.
  */
 export const lockContract = (db: Db, contractID: string) =>
   db

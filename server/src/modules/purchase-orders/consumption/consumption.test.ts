@@ -104,7 +104,7 @@ test('of 200 concurrent reservations exactly those that fit succeed, and none ex
   const answers = await together(
     Array.from({ length: 200 }, (_, i) => () => reserving(line(order, contractID, i % 2 ? '900.00' : '1100.00'))),
   )
-  const { reserved = 0, WITHIN_CEILING: rejected = 0, ...others } = tally(answers)
+  const { reserved = 0, PO_CAPACITY_EXCEEDED: rejected = 0, ...others } = tally(answers)
   expect(others).toEqual({})
   expect(reserved + rejected).toBe(200)
   const after = await record(order.id)
@@ -134,7 +134,7 @@ test('of 200 concurrent reservations under two contracts with caps, neither the 
       (_, i) => () => (i % 2 ? requesting(first.contractID, '1') : requesting(second.contractID, '1.5')),
     ),
   )
-  expect(tally(answers)).toEqual({ reserved: 80, WITHIN_CONTRACT_CAP: 40, WITHIN_CONTRACT_DAYS: 80 })
+  expect(tally(answers)).toEqual({ reserved: 80, CONTRACT_CAP_EXCEEDED: 40, CONTRACT_DAYS_EXCEEDED: 80 })
   const links = await linksOf(order.id)
   const of = (id: string) => links.find((link: { clientContractID: string }) => link.clientContractID === id)
   expect(of(first.contractID)).toMatchObject({ committed: { amount: '60000.00' }, available: { amount: '0.00' } })
@@ -144,7 +144,7 @@ test('of 200 concurrent reservations under two contracts with caps, neither the 
     availableDays: '0',
   })
   const rest = await together(Array.from({ length: 200 }, () => () => requesting(third.contractID, '1')))
-  expect(tally(rest)).toEqual({ reserved: 20, WITHIN_CEILING: 180 })
+  expect(tally(rest)).toEqual({ reserved: 20, PO_CAPACITY_EXCEEDED: 180 })
   expect((await record(order.id)).available.amount).toBe('0.00')
   await expectSums(order.id)
 })
@@ -155,10 +155,10 @@ test('one line reserved twenty times concurrently counts once; a key never belon
   const answers = await Promise.all(Array.from({ length: 20 }, () => reserving(body)))
   expect(tally(answers)).toEqual({ reserved: 20 })
   expect((await record(order.id)).committed.amount).toBe('2500.00')
-  expect(await reserving({ ...body, net: '2600.00' })).toBe('SOURCE_IS_TAKEN')
+  expect(await reserving({ ...body, net: '2600.00' })).toBe('SOURCE_ALREADY_USED')
   const freed = await Promise.all(Array.from({ length: 5 }, () => attempt((db) => release(context(db), body))))
   expect(tally(freed)).toEqual({ reserved: 5 })
-  expect(await reserving(body)).toBe('SOURCE_WAS_RELEASED')
+  expect(await reserving(body)).toBe('RESERVATION_RELEASED')
   expect((await record(order.id)).committed.amount).toBe('0.00')
 })
 
@@ -169,16 +169,16 @@ test('a rejection names the rule, the balance and what to do', async () => {
   const violation = await inTransaction(db, (db) => reserve(context(db), body)).catch((error: unknown) => error)
   expect(violation).toMatchObject({
     status: 422,
-    code: 'WITHIN_CEILING',
+    code: 'PO_CAPACITY_EXCEEDED',
     message: `${order.number} has AED 21,800.00 available, but the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or approve an overrun.`,
   })
   const other = await make.contract({ clientID })
-  expect(await reserving(line(order, other.contractID, '1'))).toBe('CONTRACT_IS_LINKED')
+  expect(await reserving(line(order, other.contractID, '1'))).toBe('CONTRACT_NOT_LINKED')
   expect(await reserving(line(order, contractID, '1', { from: '2026-12-01', to: '2027-01-01' }))).toBe(
-    'SERVICE_WITHIN_VALIDITY',
+    'OUTSIDE_ORDER_VALIDITY',
   )
-  expect(await reserving(line(order, contractID, '1', { currency: 'SAR' }))).toBe('CURRENCY_IS_THE_ORDERS')
-  expect(await reserving(line(order, contractID, '0.001'))).toBe('AMOUNT_IS_PAYABLE')
+  expect(await reserving(line(order, contractID, '1', { currency: 'SAR' }))).toBe('CURRENCY_DIFFERS')
+  expect(await reserving(line(order, contractID, '0.001'))).toBe('AMOUNT_INVALID')
   await expect(reserve(context(db), body)).rejects.toThrow('in the transaction')
 })
 
@@ -191,7 +191,7 @@ test('nothing is billed after the end of a placement, and nothing of a cancelled
   const violation = await inTransaction(db, (db) => reserve(context(db), body)).catch((error: unknown) => error)
   expect(violation).toMatchObject({
     status: 422,
-    code: 'SERVICE_WITHIN_CONTRACT',
+    code: 'OUTSIDE_CONTRACT',
     message: expect.stringMatching(
       /ends on 30 May 2026, before the service date 31 May 2026\. Bill the days up to its end/,
     ),
@@ -199,7 +199,7 @@ test('nothing is billed after the end of a placement, and nothing of a cancelled
   await ended('2026-05-31')
   expect(await reserving(body), 'its last days can be billed').toBe('reserved')
   await ended('2026-05-31', 'CANCELLED')
-  expect(await reserving(line(order, contractID, '1000.00'))).toBe('CONTRACT_IS_AGREED')
+  expect(await reserving(line(order, contractID, '1000.00'))).toBe('CONTRACT_NOT_AGREED')
 })
 
 test('a reservation made before its contract ended can’t be billed as is: only the days up to the end can', async () => {
@@ -211,11 +211,11 @@ test('a reservation made before its contract ended can’t be billed as is: only
     db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
   await ended('TERMINATED', '2026-05-15')
   const consuming = (params: ConsumptionParams) => attempt((db) => consume(context(db), params))
-  expect(await consuming(month)).toBe('SERVICE_WITHIN_CONTRACT')
+  expect(await consuming(month)).toBe('OUTSIDE_CONTRACT')
   expect(await attempt((db) => release(context(db), month))).toBe('reserved')
   expect(await reserving(half)).toBe('reserved')
   await ended('CANCELLED', '2026-05-15')
-  expect(await consuming(half)).toBe('CONTRACT_IS_AGREED')
+  expect(await consuming(half)).toBe('CONTRACT_NOT_AGREED')
   await ended('TERMINATED', '2026-05-15')
   expect(await consuming(half)).toBe('reserved')
   await ended('TERMINATED', '2026-05-10')
@@ -235,7 +235,7 @@ test('a line entered while its contract is being ended waits for the end, and is
     await closing.selectFrom('purchaseOrder').select('id').where('id', '=', order.id).forUpdate().execute()
     return { answers }
   })
-  expect(await Promise.all(waiting.answers)).toEqual(['SERVICE_WITHIN_CONTRACT', 'SERVICE_WITHIN_CONTRACT'])
+  expect(await Promise.all(waiting.answers)).toEqual(['OUTSIDE_CONTRACT', 'OUTSIDE_CONTRACT'])
   await expectSums(order.id)
 })
 
@@ -245,7 +245,7 @@ test('a reservation becomes an invoice, a smaller one releases the rest, a credi
   const issued = { ...body, net: '18000.00', days: '18', label: 'INV-1 line 1' }
   expect(await attempt((db) => consume(context(db), issued))).toBe('NOTHING_RESERVED')
   await reserving(body)
-  expect(await attempt((db) => consume(context(db), { ...issued, net: '20000.01' }))).toBe('WITHIN_RESERVATION')
+  expect(await attempt((db) => consume(context(db), { ...issued, net: '20000.01' }))).toBe('RESERVATION_EXCEEDED')
   expect(tally(await Promise.all([1, 2, 3].map(() => attempt((db) => consume(context(db), issued)))))).toEqual({
     reserved: 3,
   })
@@ -258,13 +258,13 @@ test('a reservation becomes an invoice, a smaller one releases the rest, a credi
     runOutOn: '2026-10-19',
     forecast: { from: '2026-05-01', to: '2026-05-31', endsEarly: true, monthsLeft: '4.6' },
   })
-  expect(await attempt((db) => release(context(db), body))).toBe('LINE_IS_ISSUED')
+  expect(await attempt((db) => release(context(db), body))).toBe('LINE_ALREADY_ISSUED')
   const credit = { ...body, creditKey: 'CN-1/1', label: 'CN-1 line 1', net: '1875.00', days: '1.5' }
   expect(tally(await Promise.all([1, 2].map(() => attempt((db) => giveBack(context(db), credit)))))).toEqual({
     reserved: 2,
   })
   expect(await attempt((db) => giveBack(context(db), { ...credit, creditKey: 'CN-2/1', net: '16125.01' }))).toBe(
-    'WITHIN_THE_LINE',
+    'LINE_AMOUNT_EXCEEDED',
   )
   expect((await record(order.id)).consumed.amount).toBe('16125.00')
   const { data } = await manager.get(`${ORDERS}/${order.id}/consumption`)
@@ -295,8 +295,8 @@ test('of concurrent closing and reserving the first one succeeds, and nothing is
       manager.put(`${ORDERS}/${order.id}/status`, close),
     ])
     const after = await record(order.id)
-    if (reserved === 'reserved') expect([closed.code, after.status]).toEqual(['NOTHING_COMMITTED', 'OPEN'])
-    else expect([reserved, after.status, after.committed.amount]).toEqual(['ORDER_IS_OPEN', 'CLOSED', '0.00'])
+    if (reserved === 'reserved') expect([closed.code, after.status]).toEqual(['DRAFT_LINES_RESERVED', 'OPEN'])
+    else expect([reserved, after.status, after.committed.amount]).toEqual(['PURCHASE_ORDER_NOT_OPEN', 'CLOSED', '0.00'])
   }
 })
 

@@ -28,7 +28,7 @@ export async function endLinks(context: WriteContext, orderFormID: string, lastD
     .where('link.clientContractId', 'in', families)
     .where('link.removedAt', 'is', null)
     .where('link.endsOn', '>', lastDay)
-    // Orders are locked one after the other, by everybody in this order.
+    // Orders are locked one after the other, by everyone in this order.
     .orderBy('link.purchaseOrderId')
     .orderBy('link.id')
     .execute()

@@ -96,11 +96,11 @@ export async function reserveMany(
   })
   function useFor(requested: ConsumptionParams): Use | AppError {
     const order = orders.get(requested.purchaseOrderID)
-    if (!order) return ruleViolation('ORDER_IS_OPEN', 'This purchase order no longer exists. Choose another.')
+    if (!order) return ruleViolation('PURCHASE_ORDER_NOT_OPEN', 'This purchase order no longer exists. Select another.')
     const link = links.get(`${order.id} ${requested.clientContractID}`)
     if (!link)
       return ruleViolation(
-        'CONTRACT_IS_LINKED',
+        'CONTRACT_NOT_LINKED',
         `The contract is not linked to ${order.number}. Link it, or use another purchase order.`,
       )
     const amount = order.basis === 'GROSS' ? requested.gross : requested.net

@@ -98,11 +98,11 @@ function assertAmends(before: NamedOrder, { addedValue, validTo }: AmendCall['bo
     ])
   if (addedValue && (addedValue.currency !== currency || !isAmount(addedValue.amount, currency))) {
     const message = `${number} is in ${currency}. Enter the value in that currency.`
-    throw ruleViolation('CURRENCY_IS_THE_ORDERS', message, [{ path: 'addedValue', message }])
+    throw ruleViolation('CURRENCY_DIFFERS', message, [{ path: 'addedValue', message }])
   }
   if (validTo && validTo <= before.validTo) {
     const message = `${number} is already valid until ${formatLongDate(before.validTo)}. Enter a later date; to end it sooner, close the purchase order.`
-    throw ruleViolation('AMENDMENT_EXTENDS', message, [{ path: 'validTo', message }])
+    throw ruleViolation('END_DATE_NOT_LATER', message, [{ path: 'validTo', message }])
   }
 }
 
@@ -110,10 +110,10 @@ function assertAmends(before: NamedOrder, { addedValue, validTo }: AmendCall['bo
 async function loadSource(db: Db, scope: Scope, to: NamedOrder, id: string): Promise<NamedOrder> {
   const validationError = (message: string) => invalid([{ path: 'rolloverFromID', message }])
   const source = await loadOrder(db, scope, { id }).catch((error: unknown) => {
-    throw error instanceof AppError ? validationError('Choose a purchase order from the list.') : error
+    throw error instanceof AppError ? validationError('Select a purchase order from the list.') : error
   })
   if (source.id === to.id || source.clientId !== to.clientId)
-    throw validationError('Choose another purchase order of this client.')
+    throw validationError('Select another purchase order of this client.')
   const violation = (code: string, message: string) =>
     ruleViolation(code, message, [{ path: 'rolloverFromID', message }])
   if (source.status !== 'OPEN')
@@ -135,7 +135,7 @@ async function loadSource(db: Db, scope: Scope, to: NamedOrder, id: string): Pro
   const unbilled = await unbilledMessage(db, scope, source.id)
   if (unbilled) throw violation('nothingUnbilled', `${source.number}: ${unbilled}`)
   if (compare(source.ceiling, source.consumed) <= 0)
-    throw violation('nothingLeft', `${source.number} has no balance to transfer. Choose another purchase order.`)
+    throw violation('nothingLeft', `${source.number} has no balance to transfer. Select another purchase order.`)
   return source
 }
 
@@ -200,7 +200,7 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
   const { amount } = body.amount
   if (body.amount.currency !== currency || !isAmount(amount, currency)) {
     const message = `${number} is in ${currency}. Enter the amount in that currency.`
-    throw ruleViolation('CURRENCY_IS_THE_ORDERS', message, [{ path: 'amount', message }])
+    throw ruleViolation('CURRENCY_DIFFERS', message, [{ path: 'amount', message }])
   }
   const allowed = toMinor(plus(allowedOverrun, amount), currency)
   await updatePurchaseOrder(call, before.id, { allowedOverrun: allowed })

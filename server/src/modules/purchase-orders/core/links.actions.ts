@@ -48,7 +48,7 @@ export async function insertLink(
   const contract = await contractFor(db, scopeFor(staff, 'client-contracts'), link.clientContractID)
   const field = `${at}clientContractID`
   if (!contract || contract.clientId !== order.clientId)
-    throw invalid([{ path: field, message: 'Choose a contract of this client.' }])
+    throw invalid([{ path: field, message: 'Select a contract of this client.' }])
   assertBillable(contract, order, field)
   if (await isLinked(db, order.id, contract.familyId)) {
     const message = `${contract.number} is already linked to ${order.number}. Edit that allocation.`
@@ -127,13 +127,13 @@ async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = ''
     throw violation(
       'linkWithinValidity',
       startsOn < order.validFrom ? 'startsOn' : 'endsOn',
-      `${order.number} is valid from ${formatLongDate(order.validFrom)} to ${formatLongDate(order.validTo)}. Choose dates within its validity.`,
+      `${order.number} is valid from ${formatLongDate(order.validFrom)} to ${formatLongDate(order.validTo)}. Select dates within its validity.`,
     )
   if (contract.startDate > endsOn || (contract.endsOn !== null && contract.endsOn < startsOn))
     throw violation(
       'termsMeet',
       'clientContractID',
-      `${contract.number} runs from ${formatLongDate(contract.startDate)} to ${contract.endsOn ? formatLongDate(contract.endsOn) : 'no end date'}, not between ${formatLongDate(startsOn)} and ${formatLongDate(endsOn)}. Choose another purchase order or other dates.`,
+      `${contract.number} runs from ${formatLongDate(contract.startDate)} to ${contract.endsOn ? formatLongDate(contract.endsOn) : 'no end date'}, not between ${formatLongDate(startsOn)} and ${formatLongDate(endsOn)}. Select another purchase order or other dates.`,
     )
   if (cap && (cap.currency !== order.currency || !isAmount(cap.amount, order.currency)))
     throw violation(
@@ -152,7 +152,7 @@ async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = ''
     throw violation(
       'overlapsNone',
       'priority',
-      `${other.number} covers ${contract.number} at the same time with priority ${terms.priority}. Choose other dates or another priority.`,
+      `${other.number} covers ${contract.number} at the same time with priority ${terms.priority}. Select other dates or another priority.`,
     )
 }
 
@@ -162,7 +162,7 @@ export async function createLink(call: Call<Endpoints['create']>): Promise<Order
   const { db, scope, body } = call
   const order = await loadOrder(db, scope, { id: body.purchaseOrderID, lock: true }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
-    throw invalid([{ path: 'purchaseOrderID', message: 'Choose a purchase order from the list.' }])
+    throw invalid([{ path: 'purchaseOrderID', message: 'Select a purchase order from the list.' }])
   })
   return readLink(db, scope, await insertLink(call, order, body))
 }
@@ -236,7 +236,7 @@ function assertAboveUse(link: LinkRecord & { number: string }, { cap, capDays }:
   if (!low && (capDays === null || compare(capDays, days) >= 0)) return
   const used = low ? moneyText(rounded(money, 4), currency) : plural(Number(trimmed(days)), 'day')
   const message = `Lines of ${link.number} already use ${used}. Enter at least that.`
-  throw ruleViolation('CAP_COVERS_LINES', message, [{ path: low ? 'cap' : 'capDays', message }])
+  throw ruleViolation('CAP_BELOW_USED_AMOUNT', message, [{ path: low ? 'cap' : 'capDays', message }])
 }
 
 /** Billed or reserved days must stay within the link. */
@@ -249,9 +249,9 @@ async function assertCoversUse(db: Db, { id }: LinkRecord, { startsOn, endsOn }:
     .where((eb) => eb.or([eb('serviceFrom', '<', startsOn), eb('serviceTo', '>', endsOn)]))
     .executeTakeFirst()
   if (!outside) return
-  const message = `${outside.label} bills days outside of these dates. Choose dates that include its service.`
+  const message = `${outside.label} bills days outside of these dates. Select dates that include its service.`
   const path = outside.serviceFrom !== null && outside.serviceFrom < startsOn ? 'startsOn' : 'endsOn'
-  throw ruleViolation('LINK_COVERS_LINES', message, [{ path, message }])
+  throw ruleViolation('BILLED_DAYS_OUTSIDE_DATES', message, [{ path, message }])
 }
 
 export async function removeLink(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
@@ -320,5 +320,5 @@ export async function syncValidity(
     .executeTakeFirst()
   if (!outside) return
   const message = `The dates of ${outside.number} exceed this validity. Change them first.`
-  throw ruleViolation('LINK_WITHIN_VALIDITY', message, [{ path: 'validTo', message }])
+  throw ruleViolation('OUTSIDE_ORDER_VALIDITY', message, [{ path: 'validTo', message }])
 }

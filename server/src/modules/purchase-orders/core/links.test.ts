@@ -20,18 +20,24 @@ const linkOf = async (orderID: string) => (await executive.get(LINKS, { purchase
 /** An open order, and the requested link of another contract of its client. */
 test.each([
   ['of another client', { of: 'stranger' }, {}, 400, 'INVALID'],
-  ['billed in another currency', { currency: 'SAR' }, {}, 422, 'CONTRACTS_ARE_VALID'],
-  ['that is a draft', { status: 'DRAFT' }, {}, 422, 'CONTRACT_IS_AGREED'],
-  ['that was cancelled', { status: 'CANCELLED' }, {}, 422, 'CONTRACT_IS_AGREED'],
-  ['that ended before the order started', { startDate: '2025-01-01', endDate: '2025-12-31' }, {}, 422, 'TERMS_MEET'],
-  ['with a cap in another currency', {}, { cap: { amount: '5', currency: 'SAR' } }, 422, 'CURRENCY_IS_THE_ORDERS'],
-  ['with a cap above the ceiling', {}, { cap: aed('100000.01') }, 422, 'CAP_WITHIN_CEILING'],
+  ['billed in another currency', { currency: 'SAR' }, {}, 422, 'CONTRACT_CURRENCY_DIFFERS'],
+  ['that is a draft', { status: 'DRAFT' }, {}, 422, 'CONTRACT_NOT_AGREED'],
+  ['that was cancelled', { status: 'CANCELLED' }, {}, 422, 'CONTRACT_NOT_AGREED'],
+  [
+    'that ended before the order started',
+    { startDate: '2025-01-01', endDate: '2025-12-31' },
+    {},
+    422,
+    'DATES_DO_NOT_OVERLAP',
+  ],
+  ['with a cap in another currency', {}, { cap: { amount: '5', currency: 'SAR' } }, 422, 'CURRENCY_DIFFERS'],
+  ['with a cap above the ceiling', {}, { cap: aed('100000.01') }, 422, 'CAP_ABOVE_VALUE'],
   ['with a cap of zero', {}, { cap: aed('0') }, 400, 'INVALID'],
   ['with a cap written with an exponent', {}, { cap: aed('1e5') }, 400, 'INVALID'],
   ['with a cap of thirty digits', {}, { cap: aed('9'.repeat(30)) }, 400, 'INVALID'],
   ['with no days', {}, { capDays: '0' }, 400, 'INVALID'],
-  ['from before the order', {}, { startsOn: '2025-12-31' }, 422, 'LINK_WITHIN_VALIDITY'],
-  ['until after the order', {}, { endsOn: '2027-01-01' }, 422, 'LINK_WITHIN_VALIDITY'],
+  ['from before the order', {}, { startsOn: '2025-12-31' }, 422, 'OUTSIDE_ORDER_VALIDITY'],
+  ['until after the order', {}, { endsOn: '2027-01-01' }, 422, 'OUTSIDE_ORDER_VALIDITY'],
   ['that ends before it starts', {}, { startsOn: '2026-06-01', endsOn: '2026-05-01' }, 400, 'INVALID'],
 ])('a contract %s can’t be linked', async (_what, wish, terms, status, code) => {
   const { order, clientID } = await make.open()
@@ -62,13 +68,13 @@ test('a contract is linked to an order once, and concurrent orders have differen
   const body = { purchaseOrderID: draft.id, clientContractID: contractID }
   expect(await executive.post(LINKS, body)).toMatchObject({
     status: 422,
-    code: 'OVERLAPS_NONE',
+    code: 'OVERLAP',
     message: expect.stringContaining(order.number),
   })
   const second = await executive.post(LINKS, { ...body, priority: 2 })
   expect(second, second.message).toMatchObject({ status: 201, data: { priority: 2, _purchaseOrder: { id: draft.id } } })
   const first = { priority: 1, version: second.data.version }
-  expect(await executive.put(`${LINKS}/${second.data.id}`, first)).toMatchObject({ status: 422, code: 'OVERLAPS_NONE' })
+  expect(await executive.put(`${LINKS}/${second.data.id}`, first)).toMatchObject({ status: 422, code: 'OVERLAP' })
 })
 
 test('the database rejects the second of two concurrent links that cover one contract twice', async () => {
@@ -118,12 +124,15 @@ test('the allocation of a contract can be changed, but not below its lines, and 
   })
   expect(await executive.put(path, { cap: aed('2999.99'), version })).toMatchObject({
     status: 422,
-    code: 'CAP_COVERS_LINES',
+    code: 'CAP_BELOW_USED_AMOUNT',
   })
-  expect(await executive.put(path, { capDays: '2', version })).toMatchObject({ status: 422, code: 'CAP_COVERS_LINES' })
+  expect(await executive.put(path, { capDays: '2', version })).toMatchObject({
+    status: 422,
+    code: 'CAP_BELOW_USED_AMOUNT',
+  })
   expect(await executive.put(path, { startsOn: '2026-05-15', version })).toMatchObject({
     status: 422,
-    code: 'LINK_COVERS_LINES',
+    code: 'BILLED_DAYS_OUTSIDE_DATES',
   })
   expect(await executive.del(path)).toMatchObject({ status: 409, code: 'LINK_IN_USE' })
   const unused = await make.contract({ clientID: order.clientID })
@@ -205,7 +214,7 @@ test('a rejection does not name contracts of countries out of scope', async () =
   const change = (who: Caller) => who.put(`${LINKS}/${id}`, { version, priority: 1 })
   expect((await change(executive)).message).toContain(`covers ${number}`)
   const changed = await change(local)
-  expect(changed).toMatchObject({ status: 422, code: 'OVERLAPS_NONE' })
+  expect(changed).toMatchObject({ status: 422, code: 'OVERLAP' })
   expect(JSON.stringify(changed)).not.toContain(number)
 
   const unknown = await local.post(LINKS, { purchaseOrderID: order.id, clientContractID: randomUUID() })

@@ -23,15 +23,15 @@ export const updatePurchaseOrder = (context: WriteContext, id: string, columns: 
 export function throwConstraintError(error: unknown): never {
   if (isUniqueViolation(error, 'purchase_order_number_unique')) {
     const message = 'This client already has a purchase order with this number. Amend that one, or correct the number.'
-    throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'number', message }] })
+    throw conflict('NUMBER_ALREADY_USED', message, { errors: [{ path: 'number', message }] })
   }
   if (
     isExclusionViolation(error, 'purchase_order_contract_in_doubt') ||
     isUniqueViolation(error, 'purchase_order_contract_once')
   )
     throw ruleViolation(
-      'OVERLAPS_NONE',
-      'Another purchase order covers a linked contract at the same time with the same priority. Choose other dates or another priority.',
+      'OVERLAP',
+      'Another purchase order covers a linked contract at the same time with the same priority. Select other dates or another priority.',
     )
   throw error
 }

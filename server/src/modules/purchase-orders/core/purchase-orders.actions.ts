@@ -85,7 +85,7 @@ function assertEditable({ number, status }: NamedOrder, fields: readonly string[
     )
   const message = `${number} is open, so ${BY_AMENDMENT.filter((one) => shut.includes(one)).join(', ')} can only change by amendment.`
   throw ruleViolation(
-    'CHANGED_BY_AMENDMENT',
+    'AMENDMENT_REQUIRED',
     message,
     shut.map((path) => ({ path, message: 'Only an amendment with the client’s document can change this.' })),
   )
@@ -108,7 +108,7 @@ async function assertCapsFit(db: Db, { id }: NamedOrder, value: { amount: string
       : caps.some(({ capAmount }) => compare(capAmount!, value.amount) > 0)
         ? 'The cap of a linked contract is above this value. Lower the cap first.'
         : null
-  if (message) throw ruleViolation('CAPS_FIT', message, [{ path: 'value', message }])
+  if (message) throw ruleViolation('CAP_ABOVE_VALUE', message, [{ path: 'value', message }])
 }
 
 /** Deletes a draft. The internal number stays used; the client's number is free again. */

@@ -89,7 +89,7 @@ test('a draft can’t be opened without its document and a contract, and shows t
   )
   expect(shown).toMatchObject({ allowed: false, why: [{ name: 'hasDocument' }, { name: 'hasContracts' }] })
   const reply = await manager.put(`${ORDERS}/${data.id}/status`, { status: 'OPEN', version: data.version })
-  expect(reply).toMatchObject({ status: 422, code: 'HAS_DOCUMENT', message: expect.stringContaining('and 1 more') })
+  expect(reply).toMatchObject({ status: 422, code: 'DOCUMENT_MISSING', message: expect.stringContaining('and 1 more') })
 })
 
 test.each([
@@ -112,7 +112,7 @@ test('a client has each number once; a cancelled order releases its number', asy
   const fields = { ...make.fields(), clientID, number: 'Po-77' }
   const { data } = await executive.upload(ORDERS, [], fields)
   const again = await executive.upload(ORDERS, [], { ...fields, number: 'PO-77' })
-  expect(again).toMatchObject({ status: 409, code: 'NUMBER_TAKEN', errors: [{ path: 'number' }] })
+  expect(again).toMatchObject({ status: 409, code: 'NUMBER_ALREADY_USED', errors: [{ path: 'number' }] })
   await executive.put(`${ORDERS}/${data.id}/status`, { status: 'CANCELLED', reason: 'Typed twice', version: 1 })
   expect(await executive.upload(ORDERS, [], fields)).toMatchObject({ status: 201 })
   const other = await make.contract()
@@ -133,7 +133,7 @@ test('the value of a draft is edited, that of an open order only amended', async
   expect(opened.status, opened.message).toBe(200)
   const { version } = opened.data
   const raised = await executive.put(`${ORDERS}/${draft.id}`, { value: { amount: '95000', currency: 'AED' }, version })
-  expect(raised).toMatchObject({ status: 422, code: 'CHANGED_BY_AMENDMENT', errors: [{ path: 'value' }] })
+  expect(raised).toMatchObject({ status: 422, code: 'AMENDMENT_REQUIRED', errors: [{ path: 'value' }] })
   expect(await executive.put(`${ORDERS}/${draft.id}`, { notes: 'Renew in time', version })).toMatchObject({
     data: { notes: 'Renew in time', ceiling: { amount: '90000.00' }, editable: expect.not.arrayContaining(['value']) },
   })
@@ -166,7 +166,7 @@ test('an order is closed, reopened and cancelled with a reason, each only where 
   const next = await make.open({ clientID, contractID })
   expect(await move('OPEN', closed.data.version, 'Extended')).toMatchObject({
     status: 422,
-    code: 'OVERLAPS_NONE',
+    code: 'OVERLAP',
     message: expect.stringContaining(next.order.number),
   })
   const gone = { status: 'CANCELLED', reason: 'Sent twice', version: next.order.version }

@@ -35,7 +35,7 @@ async function assertOwner(db: Db, ownerID: string | null | undefined): Promise<
     .where('id', '=', ownerID)
     .where('active', '=', true)
     .executeTakeFirst()
-  if (!owner || !isRecruiter(owner.role)) throw invalid([{ path: 'ownerID', message: 'Choose an active recruiter.' }])
+  if (!owner || !isRecruiter(owner.role)) throw invalid([{ path: 'ownerID', message: 'Select an active recruiter.' }])
 }
 
 interface RetentionDates {

@@ -120,7 +120,7 @@ describe('the status', () => {
     const one = await created()
     const screening = (await step(recruiter, one, 'SCREENING')).data as Applicant
     const refused = await step(recruiter, screening, 'QUALIFIED')
-    expect(refused).toMatchObject({ status: 422, code: 'HAS_RESUME' })
+    expect(refused).toMatchObject({ status: 422, code: 'RESUME_MISSING' })
     expect(refused.errors).toHaveLength(3)
     const transition = screening.availableTransitions.find(({ to }) => to === 'QUALIFIED')
     expect(transition).toMatchObject({ allowed: false })
@@ -133,9 +133,7 @@ describe('the status', () => {
       errors: [{ path: 'reasonCode' }],
     })
     await submitted(one.id, await createClient(app, 'AE', seller.staff!.id))
-    expect(await step(recruiter, one, 'REJECTED', { reasonCode: 'RATE' })).toMatchObject({
-      code: 'HAS_NO_OPEN_SUBMISSIONS',
-    })
+    expect(await step(recruiter, one, 'REJECTED', { reasonCode: 'RATE' })).toMatchObject({ code: 'SUBMISSIONS_OPEN' })
     const other = await created()
     const { data } = await step(recruiter, other, 'REJECTED', { reasonCode: 'RATE' })
     expect(data).toMatchObject({ status: 'REJECTED', reasonCode: 'RATE', reason: 'Rate' })
@@ -302,12 +300,12 @@ describe('duplicates', () => {
     const merge = { otherID: two.id, fromOther: [], version: one.version, otherVersion: two.version }
     expect(await recruiter.post(`/applicants/${one.id}/merge`, merge)).toMatchObject({
       status: 422,
-      code: 'SHARED_JOB',
+      code: 'SUBMITTED_TO_SAME_JOB',
     })
     const three = await created()
     const doNotHire = (await step(manager, three, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
     const lost = { otherID: three.id, fromOther: [], version: one.version, otherVersion: doNotHire.version }
-    expect(await recruiter.post(`/applicants/${one.id}/merge`, lost)).toMatchObject({ code: 'IS_DO_NOT_HIRE' })
+    expect(await recruiter.post(`/applicants/${one.id}/merge`, lost)).toMatchObject({ code: 'MARKED_DO_NOT_HIRE' })
   })
 
   test('can’t be separated by a recruiter when the remaining record was marked do not hire since', async () => {
@@ -319,7 +317,7 @@ describe('duplicates', () => {
     const { version } = (await step(manager, merged, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
     app.setNow('2026-06-15T08:00:00Z')
     const undo = (who: Caller) => who.post(`/applicants/${one.id}/undo-merge`, { version })
-    expect(await undo(recruiter)).toMatchObject({ status: 422, code: 'IS_DO_NOT_HIRE' })
+    expect(await undo(recruiter)).toMatchObject({ status: 422, code: 'MARKED_DO_NOT_HIRE' })
     expect((await recruiter.get(`/applicants/${two.id}`)).status).toBe(404)
     expect(await undo(manager)).toMatchObject({ status: 200, data: { status: 'DO_NOT_HIRE' } })
   })

@@ -111,7 +111,7 @@ function byLists(all: Applicants, { db, staff }: MatchCall, query: Query): Appli
 /** Amounts are compared within one currency and period only. */
 function byPay(all: Applicants, { payUpTo, payCurrency, payPeriod }: Query): Applicants {
   if (payUpTo && (!payCurrency || !payPeriod))
-    throw invalid([{ path: 'payUpTo', message: 'Choose the currency and the period of the amount as well.' }])
+    throw invalid([{ path: 'payUpTo', message: 'Select the currency and the period of the amount as well.' }])
   let rows = all
   if (payCurrency) rows = rows.where('applicant.expectedPayCurrency', '=', payCurrency)
   if (payPeriod) rows = rows.where('applicant.expectedPayPeriod', '=', payPeriod)

@@ -83,7 +83,7 @@ async function cancelRejections(db: Db, ...ids: [stays: string, other: string]):
 /** Both records in scope, always locked in the same order. */
 async function loadBoth({ db, scope, params, body }: MergeCall): Promise<[LoadedApplicant, LoadedApplicant]> {
   if (params.id === body.otherID)
-    throw invalid([{ path: 'otherID', message: 'Choose another applicant to merge with.' }])
+    throw invalid([{ path: 'otherID', message: 'Select another applicant to merge with.' }])
   const loaded = new Map<string, LoadedApplicant>()
   for (const id of [params.id, body.otherID].sort()) loaded.set(id, await loadApplicant(db, scope, { id, lock: true }))
   return [loaded.get(params.id)!, loaded.get(body.otherID)!]
@@ -93,11 +93,14 @@ function assertMergeable(row: LoadedApplicant, other: LoadedApplicant): void {
   for (const one of [row, other]) assertNotErased(one)
   if (other.status === 'DO_NOT_HIRE' && row.status !== 'DO_NOT_HIRE')
     throw ruleViolation(
-      'IS_DO_NOT_HIRE',
+      'MARKED_DO_NOT_HIRE',
       `${applicantName(other)} is marked “Do not hire”. Keep that record and merge this one into it.`,
     )
   if (row.candidateId && other.candidateId && row.candidateId !== other.candidateId)
-    throw ruleViolation('TWO_CONSULTANTS', 'Both applicants were hired as different consultants and can’t be merged.')
+    throw ruleViolation(
+      'DIFFERENT_CONSULTANTS',
+      'Both applicants were hired as different consultants and can’t be merged.',
+    )
 }
 
 async function assertNoSharedJob(db: Db, id: string, otherID: string): Promise<void> {
@@ -107,7 +110,7 @@ async function assertNoSharedJob(db: Db, id: string, otherID: string): Promise<v
       and a.archived_at is null and b.archived_at is null limit 1`.execute(db)
   if (rows[0])
     throw ruleViolation(
-      'SHARED_JOB',
+      'SUBMITTED_TO_SAME_JOB',
       `Both were submitted to the job ${rows[0].number}. Withdraw one of the submissions first.`,
     )
 }
@@ -194,7 +197,7 @@ function assertDoNotHireStays(staff: Staff, row: LoadedApplicant, mergedAt: Date
   if (row.status !== 'DO_NOT_HIRE' || row.stateSince <= mergedAt) return
   if (mayMakeMove(staff, applicantStates.transitions.QUALIFIED.DO_NOT_HIRE!)) return
   throw ruleViolation(
-    'IS_DO_NOT_HIRE',
+    'MARKED_DO_NOT_HIRE',
     `${applicantName(row)} was marked “Do not hire” after the merge. Ask a TAS manager or TAS vice president to separate them.`,
   )
 }

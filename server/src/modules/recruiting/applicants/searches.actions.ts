@@ -76,7 +76,7 @@ export async function saveSearch(call: Call<Endpoints['save']>): Promise<SavedAp
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'saved_applicant_search_name'))
-        throw conflict('NAME_TAKEN', 'You already have a search with this name. Choose another name.')
+        throw conflict('NAME_ALREADY_USED', 'You already have a search with this name. Enter another name.')
       throw error
     })
   return present(call, row)

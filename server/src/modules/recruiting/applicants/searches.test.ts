@@ -37,7 +37,7 @@ describe('a saved search', () => {
     expect((await other.del(`/applicants/searches/${saved.id}`)).status).toBe(404)
     expect(await recruiter.post('/applicants/searches', { name: 'quarkus', query: {} })).toMatchObject({
       status: 409,
-      code: 'NAME_TAKEN',
+      code: 'NAME_ALREADY_USED',
     })
     for (const wrong of [{ query: '(java' }, { shoeSize: '44' }])
       expect(await recruiter.post('/applicants/searches', { name: 'Wrong', query: wrong })).toMatchObject({

@@ -214,7 +214,7 @@ function profileFor(title: string, random: Random) {
   return { ...random.pick(similar.length > 0 ? similar : PROFILES), title }
 }
 
-/** What recruiters ask before they submit somebody for a job on site; other jobs ask nothing. */
+/** What recruiters ask before they submit someone for a job on site; other jobs ask nothing. */
 const screeningOf = (workMode: string, city: string | null) =>
   workMode === 'ON_SITE'
     ? [

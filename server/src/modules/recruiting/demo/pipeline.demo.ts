@@ -33,7 +33,7 @@ const WAYS: Readonly<Partial<Record<SubmissionStatus, StatusPath>>> = {
 const REJECTIONS: Readonly<Record<RejectReason, string>> = {
   SKILL: 'Not enough experience with the main technology of the project.',
   RATE: 'Expected pay is above the budget.',
-  CULTURE: 'The team prefers somebody with experience at a bank.',
+  CULTURE: 'The team prefers someone with experience at a bank.',
   LOCATION: 'Must work on site five days a week.',
   DUPLICATE: 'The client received the CV from another supplier before.',
   HIRING_FREEZE: 'The client has stopped hiring for this quarter.',

@@ -205,7 +205,7 @@ async function fileOf(lines: readonly string[], name: string, isPdf: boolean) {
     : { filename: `${title}.docx`, content: await smallDocx(lines) }
 }
 
-/** Some to confirm, and in the Emirates one in Arabic, one that is a picture and one that is damaged. */
+/** Some to confirm, and in the UAE one in Arabic, one that is a picture and one that is damaged. */
 async function queueResumes(
   db: Db,
   appContext: FileContext,

@@ -46,7 +46,7 @@ interface Step {
 }
 
 /** Conditions on `applicant`: all, or those who withdrew their consent. */
-const EVERYBODY = sql`true`
+const EVERYONE = sql`true`
 const WITHDRAWN = sql`consent_withdrawn_on is not null`
 
 const TO_ARCHIVE = sql`status <> all(${[...RETAINED_STATUSES, 'ARCHIVED', 'DO_NOT_HIRE']}::text[])`
@@ -59,7 +59,7 @@ const TO_ERASE = sql`status in ('ARCHIVED', 'DO_NOT_HIRE')`
 export async function applyRetention(appContext: AppContext, where: CountryDate): Promise<RetentionCounts> {
   const counts = { archived: 0, erased: 0 }
   await runSteps(appContext, [
-    ...retentionSteps(appContext, where, EVERYBODY, counts),
+    ...retentionSteps(appContext, where, EVERYONE, counts),
     { id: 'do-not-hire fingerprints', run: () => deleteExpiredFingerprints(appContext.db, where.day) },
   ])
   return counts
@@ -84,7 +84,7 @@ const runSteps = (appContext: AppContext, steps: readonly Step[]): Promise<void>
 function retentionSteps(
   appContext: AppContext,
   where: CountryDate,
-  whose: typeof EVERYBODY,
+  whose: typeof EVERYONE,
   counts: RetentionCounts,
 ): Step[] {
   const { day } = where

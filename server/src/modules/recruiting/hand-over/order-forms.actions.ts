@@ -49,7 +49,7 @@ export async function openOrderForm(call: OpenCall): Promise<{ orderFormID: stri
   const applicant = await loadApplicant(db, null, { id: submission.applicantId, lock: true })
   if (applicant.status === 'DO_NOT_HIRE')
     throw ruleViolation(
-      'MAY_BE_HIRED',
+      'MARKED_DO_NOT_HIRE',
       `${submission.applicantName} must not be hired. Lift the do-not-hire status first.`,
     )
   const [job, defaults] = await Promise.all([

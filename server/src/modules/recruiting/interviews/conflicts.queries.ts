@@ -43,13 +43,13 @@ export async function assertFreeSlot(db: Db, slot: Slot): Promise<void> {
   if (sameRound)
     throw conflict(
       'ROUND_SCHEDULED',
-      `Round ${slot.round} is scheduled for ${appointmentText({ ...sameRound, zone: slot.zone })}. Change that interview, or choose another round.`,
+      `Round ${slot.round} is scheduled for ${appointmentText({ ...sameRound, zone: slot.zone })}. Change that interview, or select another round.`,
       { errors: [{ path: 'round', message: 'This round is already scheduled.' }] },
     )
   const overlapping = others.find(({ startsAt, endsAt }) => startsAt < slot.endsAt && endsAt > slot.startsAt)
   if (overlapping) {
-    const message = `${slot.applicantName} has another interview on ${appointmentText({ ...overlapping, zone: slot.zone })}. Choose another time.`
-    throw ruleViolation('APPLICANT_BUSY', message, [{ path: 'startsAt', message }])
+    const message = `${slot.applicantName} has another interview on ${appointmentText({ ...overlapping, zone: slot.zone })}. Select another time.`
+    throw ruleViolation('INTERVIEW_OVERLAP', message, [{ path: 'startsAt', message }])
   }
 }
 

@@ -159,7 +159,7 @@ export const scorecardDueOf = (userIDs: readonly string[], now: Date) =>
     sql`applicant_submission.recruiter_id = any(${userIDs}::uuid[])`,
   )
 
-/** Interviews for which anybody has not. */
+/** Interviews for which someone has not. */
 export const isScorecardDue = (now: Date) =>
   scorecardDue(now, sql`m.user_id is not null`, sql`applicant_submission.recruiter_id is not null`)
 

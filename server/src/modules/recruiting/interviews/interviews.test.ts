@@ -193,7 +193,7 @@ describe('an interview', () => {
     const interview = await arranged(submissionID)
     await mailsOf(interview.id)
     expect(await step(interview, 'CANCELLED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
-    expect(await step(interview, 'HELD')).toMatchObject({ status: 422, code: 'HAS_STARTED' })
+    expect(await step(interview, 'HELD')).toMatchObject({ status: 422, code: 'INTERVIEW_NOT_STARTED' })
     const { data } = await step(interview, 'CANCELLED', { reason: 'Hiring freeze' })
     expect(data).toMatchObject({ status: 'CANCELLED', reason: 'Hiring freeze', sequence: 1, editable: false })
     const mails = await mailsOf(interview.id)
@@ -208,7 +208,7 @@ describe('an interview', () => {
     const submissionID = await shortlisted()
     const interview = await arranged(submissionID)
     const early = await lead.post(`/interviews/${interview.id}/scorecards`, scoreBody())
-    expect(early).toMatchObject({ status: 422, code: 'NOT_HELD' })
+    expect(early).toMatchObject({ status: 422, code: 'INTERVIEW_NOT_HELD' })
     app.setNow('2026-06-17T11:30:00Z')
     const held = (await step(interview, 'HELD')).data as Interview
     expect(held).toMatchObject({ status: 'HELD', missingScorecards: 2 })
@@ -229,7 +229,7 @@ describe('an interview', () => {
     const leads = held.panel.find((one) => one.userID === lead.staff!.id)!
     const forLead = { ...scoreBody(), panelMemberID: leads.id }
     expect(await recruiter.post(`/interviews/${interview.id}/scorecards`, forLead)).toMatchObject({
-      code: 'OWN_SCORECARD',
+      code: 'PANEL_MEMBER_HAS_ACCOUNT',
     })
     const forContact = { ...scoreBody(2), panelMemberID: contact.id }
     expect((await recruiter.post(`/interviews/${interview.id}/scorecards`, forContact)).data.scorecards).toHaveLength(1)
@@ -256,7 +256,9 @@ describe('an interview', () => {
     expect((await readTasks(recruiter)).map(({ title }) => title)).toContain(
       `The interview of Applicant ${applicants} has no outcome`,
     )
-    expect(await step(interview, 'CANCELLED', { reason: 'Too late' })).toMatchObject({ code: 'HAS_NOT_STARTED' })
+    expect(await step(interview, 'CANCELLED', { reason: 'Too late' })).toMatchObject({
+      code: 'INTERVIEW_ALREADY_STARTED',
+    })
     expect((await step(interview, 'NO_SHOW')).status).toBe(200)
     expect(await submissionStatus(submissionID)).toBe('NO_SHOW')
     await arranged(submissionID, { startsAt: '2026-06-19T10:00:00.000Z' })
@@ -315,7 +317,7 @@ describe('scheduling rejects', () => {
       code: 'ROUND_SCHEDULED',
     })
     const overlapping = await refused({ round: 2, startsAt: '2026-06-17T10:30:00Z' }, submissionID)
-    expect(overlapping).toMatchObject({ status: 422, code: 'APPLICANT_BUSY', errors: [{ path: 'startsAt' }] })
+    expect(overlapping).toMatchObject({ status: 422, code: 'INTERVIEW_OVERLAP', errors: [{ path: 'startsAt' }] })
     expect(overlapping.message).toContain('17 Jun 2026, 14:00–15:00 (Asia/Dubai)')
     const other = await arranged(await shortlisted(), { panel: [{ userID: lead.staff!.id }] })
     expect(other.warnings).toMatchObject([{ code: 'PANEL_BUSY' }])

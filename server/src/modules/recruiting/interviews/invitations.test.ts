@@ -39,18 +39,18 @@ test('an applicant marked do not hire gets no interview and no further round, an
   const one = await submissionIn('SHORTLISTED')
   const two = await submissionIn('SHORTLISTED')
   await one.set(BAR)
-  expect(await arrange(one.id)).toMatchObject({ status: 422, code: 'MAY_BE_HIRED' })
+  expect(await arrange(one.id)).toMatchObject({ status: 422, code: 'MARKED_DO_NOT_HIRE' })
   const selection = { status: 'SELECTED', version: 1 }
   expect(await team.seller.put(`/applicant-submissions/${one.id}/status`, selection)).toMatchObject({
     status: 422,
-    code: 'MAY_BE_HIRED',
+    code: 'MARKED_DO_NOT_HIRE',
   })
   expect((await arrange(two.id)).status).toBe(201)
   await two.set(BAR)
-  expect(await arrange(two.id, 2)).toMatchObject({ status: 422, code: 'MAY_BE_HIRED' })
+  expect(await arrange(two.id, 2)).toMatchObject({ status: 422, code: 'MARKED_DO_NOT_HIRE' })
 })
 
-test('an interview is not moved once the applicant is marked do not hire or the submission ended, and nobody is invited again', async () => {
+test('an interview is not moved once the applicant is marked do not hire or the submission ended, and no one is invited again', async () => {
   const { db } = app.appContext
   const moved = async (
     change: (one: { id: string; set: (columns: object) => Promise<unknown> }) => Promise<unknown>,
@@ -71,7 +71,7 @@ test('an interview is not moved once the applicant is marked do not hire or the 
     return { code: reply.code, mails: mails.length }
   }
   expect(await moved(async () => {})).toEqual({ mails: 4 })
-  expect(await moved(({ set }) => set(BAR))).toEqual({ code: 'MAY_BE_HIRED', mails: 2 })
+  expect(await moved(({ set }) => set(BAR))).toEqual({ code: 'MARKED_DO_NOT_HIRE', mails: 2 })
   const ended = { status: 'WITHDRAWN', endedAt: new Date() }
   expect(
     await moved(({ id }) => db.updateTable('applicantSubmission').set(ended).where('id', '=', id).execute()),

@@ -61,9 +61,9 @@ interface PanelContext {
 async function readMember(db: Db, one: RequestedPanel[number], context: PanelContext): Promise<PanelMember | string> {
   if ('userID' in one) {
     const user = await staffByID(db, one.userID)
-    if (!user) return 'This colleague has no active account. Choose another one.'
+    if (!user) return 'This colleague has no active account. Select another one.'
     if (!(await canScore(db, user, context.submissionID)))
-      return `${user.name} does not have access to this submission. Choose a colleague who works on the job or in its country.`
+      return `${user.name} does not have access to this submission. Select a colleague who works on the job or in its country.`
     return { userId: user.id, contactId: null, name: user.name, email: user.email }
   }
   if ('contactID' in one) {
@@ -73,7 +73,7 @@ async function readMember(db: Db, one: RequestedPanel[number], context: PanelCon
       .where('id', '=', one.contactID)
       .where('clientId', '=', context.clientID)
       .executeTakeFirst()
-    if (!contact) return `This contact does not work at ${context.clientName}. Choose another one.`
+    if (!contact) return `This contact does not work at ${context.clientName}. Select another one.`
     return { userId: null, contactId: contact.id, name: contact.name, email: contact.email }
   }
   return { userId: null, contactId: null, ...one }

@@ -22,7 +22,7 @@ export async function submitScorecard(call: ScoreCall): Promise<Interview> {
   assertNotErased({ erasedAt: row.applicantErasedAt, number: row.applicantNumber })
   if (!takesScorecards(row, now))
     throw ruleViolation(
-      'NOT_HELD',
+      'INTERVIEW_NOT_HELD',
       row.status === 'SCHEDULED'
         ? 'The interview has not started yet. Enter the scorecard after it.'
         : 'The interview was not held, so it has no scorecards.',
@@ -65,13 +65,13 @@ function memberOf({ body: { panelMemberID }, staff }: ScoreCall, { panel }: Load
     throw ruleViolation(
       'NOT_ON_PANEL',
       panelMemberID
-        ? 'This person is not on the panel. Choose a panel member.'
-        : 'You are not on the panel of this interview. Choose the panel member whose feedback you enter.',
-      [{ path: 'panelMemberID', message: 'Choose a panel member.' }],
+        ? 'This person is not on the panel. Select a panel member.'
+        : 'You are not on the panel of this interview. Select the panel member whose feedback you enter.',
+      [{ path: 'panelMemberID', message: 'Select a panel member.' }],
     )
   if (member.userId !== null && member.userId !== staff.id)
-    throw ruleViolation('OWN_SCORECARD', `${member.name} has an account and enters this scorecard.`, [
-      { path: 'panelMemberID', message: 'Choose a panel member without an account.' },
+    throw ruleViolation('PANEL_MEMBER_HAS_ACCOUNT', `${member.name} has an account and enters this scorecard.`, [
+      { path: 'panelMemberID', message: 'Select a panel member without an account.' },
     ])
   if (member.hasScorecard)
     throw conflict('SCORECARD_SUBMITTED', `The scorecard of ${member.name} is already submitted.`)

@@ -85,11 +85,11 @@ async function assertPeople(db: Db, fields: Pick<NewJob, 'recruiterIDs' | 'leadI
   const has = (id: string, roles: readonly Role[]) => roles.includes(active.get(id) as Role)
   const errors: FieldError[] = []
   for (const [at, id] of recruiterIDs.entries())
-    if (!has(id, RECRUITING_ROLES)) errors.push({ path: `recruiterIDs.${at}`, message: 'Choose an active recruiter.' })
+    if (!has(id, RECRUITING_ROLES)) errors.push({ path: `recruiterIDs.${at}`, message: 'Select an active recruiter.' })
   if (leadID && !has(leadID, LEADS))
-    errors.push({ path: 'leadID', message: 'Choose an active TAS lead, TAS manager or TAS vice president.' })
+    errors.push({ path: 'leadID', message: 'Select an active TAS lead, TAS manager or TAS vice president.' })
   if (accountManagerID && !has(accountManagerID, MANAGERS))
-    errors.push({ path: 'accountManagerID', message: 'Choose an active account manager.' })
+    errors.push({ path: 'accountManagerID', message: 'Select an active account manager.' })
   if (teamID && !(await db.selectFrom('team').select('id').where('id', '=', teamID).executeTakeFirst()))
     errors.push({ path: 'teamID', message: 'This team does not exist.' })
   if (errors.length > 0) throw invalid(errors)
@@ -196,7 +196,7 @@ const notifyAssigned = (call: JobCreateContext, job: LoadedJob, to: readonly str
     message: `${call.staff.name} assigned you to the job ${jobName(job)} (${job.clientName}).`,
   })
 
-/** Changes the given fields, and notifies everybody involved of changes that affect their work. */
+/** Changes the given fields, and notifies everyone involved of changes that affect their work. */
 export async function updateJob(call: Call<Endpoints['update']>): Promise<Job> {
   const { db, scope, params, staff } = call
   const { version, ...change } = call.body

@@ -91,7 +91,7 @@ describe('a job', () => {
   test('opens only with budget, skills and a deadline, and shows what is missing', async () => {
     const job = await created({ budget: null, mustSkills: [], deadline: null })
     const reply = await manager.put(`/jobs/${job.id}/status`, { status: 'OPEN', version: job.version })
-    expect(reply).toMatchObject({ status: 422, code: 'HAS_BUDGET' })
+    expect(reply).toMatchObject({ status: 422, code: 'BUDGET_MISSING' })
     expect(reply.errors).toHaveLength(3)
     expect(await lead.put(`/jobs/${job.id}/status`, { status: 'OPEN', version: job.version })).toMatchObject({
       status: 404,
@@ -108,7 +108,7 @@ describe('a job', () => {
     const draft = await created()
     expect(await manager.put(`/jobs/${draft.id}/status`, { status: 'OPEN', version: draft.version })).toMatchObject({
       status: 422,
-      code: 'APPROVAL_IS_OFF',
+      code: 'APPROVAL_REQUIRED',
     })
     const pending = await moved(draft, 'PENDING_APPROVAL', {}, manager)
     const own = await manager.put(`/jobs/${draft.id}/status`, { status: 'OPEN', version: pending.version })
@@ -247,7 +247,7 @@ describe('a job that is no longer open', () => {
     expect(filled).toMatchObject({ status: 'FILLED', joined: 1, filledAt: '2026-06-15T08:00:00.000Z' })
     expect(await statusOf(rival)).toBe('JOB_CLOSED')
     const reopen = { status: 'OPEN', reason: 'One more', version: filled.version }
-    expect(await manager.put(`/jobs/${job.id}/status`, reopen)).toMatchObject({ code: 'HAS_OPEN_POSITIONS' })
+    expect(await manager.put(`/jobs/${job.id}/status`, reopen)).toMatchObject({ code: 'NO_OPENING_LEFT' })
     const change = (body: object) => manager.put(`/jobs/${job.id}`, { ...body, version: filled.version })
     expect(await change({ openings: 2, city: 'Dubai' })).toMatchObject({ status: 409, code: 'NOT_EDITABLE' })
     const { data: raised } = await change({ openings: 2 })

@@ -54,7 +54,7 @@ export async function peopleOnJob(db: Db, { id, countryId }: Pick<LoadedJob, 'id
 }
 
 /**
- * Notifies everybody involved except the user who made the change. The texts contain no amounts, which some of them may
+ * Notifies everyone involved except the user who made the change. The texts contain no amounts, which some of them may
  * not see.
  */
 export async function notifyAboutJob(

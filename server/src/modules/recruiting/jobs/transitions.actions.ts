@@ -56,7 +56,7 @@ const timesOf = (before: LoadedJob, status: JobStatus, now: Date) => {
 
 /**
  * Changes the status without checking the guards, closes open submissions when the job is no longer OPEN, and notifies
- * everybody involved.
+ * everyone involved.
  */
 async function changeJobStatus(
   context: WriteContext,
@@ -92,7 +92,7 @@ async function changeJobStatus(
 }
 
 /**
- * Fills a job that is open or on hold when as many people joined as it has openings: called when somebody joins, and
+ * Fills a job that is open or on hold when as many people joined as it has openings: called when someone joins, and
  * when the openings change.
  */
 export async function fillCompleteJob(context: WriteContext, jobID: string): Promise<void> {

@@ -102,16 +102,19 @@ export async function mailApplicant(
   const { db, now } = context
   if (applicant.erasedAt !== null || applicant.status === 'ARCHIVED')
     throw ruleViolation(
-      'IS_ARCHIVED',
+      'APPLICANT_ARCHIVED',
       `${applicantName(applicant)} is archived and can’t be emailed. Restore the applicant first.`,
     )
   if (!applicant.email)
-    throw ruleViolation('HAS_EMAIL', `${applicantName(applicant)} has no email address. Add one first.`)
+    throw ruleViolation('EMAIL_ADDRESS_MISSING', `${applicantName(applicant)} has no email address. Add one first.`)
   const { status, ...about } = await subjectOf(db, applicant, content.job)
   const isRejection = !IMMEDIATE.includes(content.template)
   if (isRejection) {
     if (!REJECTED.includes(status))
-      throw ruleViolation('IS_REJECTED', `${applicantName(applicant)} is not rejected. Record the rejection first.`)
+      throw ruleViolation(
+        'APPLICANT_NOT_REJECTED',
+        `${applicantName(applicant)} is not rejected. Record the rejection first.`,
+      )
     if ((await waitingRejections(db, about)).length > 0)
       throw conflict('MAIL_QUEUED', `${applicantName(applicant)}: a rejection is already queued.`)
   }

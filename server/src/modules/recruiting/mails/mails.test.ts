@@ -169,7 +169,7 @@ test('a submission is emailed to the client by its template, and its rejection t
   const early = { template: 'REJECTION', version: sent.data.version }
   expect(await manager.post(`/applicant-submissions/${id}/email`, early)).toMatchObject({
     status: 422,
-    code: 'IS_REJECTED',
+    code: 'APPLICANT_NOT_REJECTED',
   })
   const rejected = await manager.put(`/applicant-submissions/${id}/status`, {
     status: 'CLIENT_REJECTED',

@@ -81,7 +81,7 @@ export async function copyLink(call: Call<typeof packEndpoints.link>): Promise<{
   if (link!.expiresAt <= now) throw conflict('LINK_EXPIRED', 'The link has expired. Extend it first.')
   const token = recoverToken(appContext.secrets, link!)
   if (token === null)
-    throw conflict('LINK_NOT_COPIED', 'The encryption key was replaced since. Send the profiles again.')
+    throw conflict('LINK_NOT_READABLE', 'The encryption key was replaced since. Send the profiles again.')
   await record(call, 'link-copied', { pack, links })
   return { url: publicLink(appContext, token) }
 }

@@ -237,7 +237,7 @@ describe('a pack', () => {
     const consented = (consentUntil: string) =>
       app.appContext.db.updateTable('applicant').set({ consentUntil }).where('id', '=', one.applicantID).execute()
     await consented('2026-01-01')
-    expect(await send({ submissions })).toMatchObject({ status: 422, code: 'HAS_CONSENT' })
+    expect(await send({ submissions })).toMatchObject({ status: 422, code: 'CONSENT_MISSING' })
     await consented('2027-01-01')
     const elsewhere = await createClient(app, 'AE')
     const { id: strange } = await app.appContext.db

@@ -89,14 +89,14 @@ async function chosenContacts(db: Db, job: LoadedJob, ids: readonly string[]) {
   return [...new Set(ids)].map((id) => {
     const found = all.find((one) => one.id === id)
     if (found) return found
-    throw invalid([{ path: 'contactIDs', message: `Choose contacts of ${job.clientName} with an email address.` }])
+    throw invalid([{ path: 'contactIDs', message: `Select contacts of ${job.clientName} with an email address.` }])
   })
 }
 
 export function assertLastDay(expiresOn: string, today: string): void {
-  if (expiresOn <= today) throw invalid([{ path: 'expiresOn', message: 'Choose a day in the future.' }])
+  if (expiresOn <= today) throw invalid([{ path: 'expiresOn', message: 'Select a day in the future.' }])
   if (expiresOn > daysAfter(today, MAX_LINK_DAYS))
-    throw invalid([{ path: 'expiresOn', message: `Choose a day within ${MAX_LINK_DAYS} days.` }])
+    throw invalid([{ path: 'expiresOn', message: `Select a day within ${MAX_LINK_DAYS} days.` }])
 }
 
 /**

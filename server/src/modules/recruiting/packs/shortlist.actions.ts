@@ -121,7 +121,7 @@ function assertAnswer({ verdict, reasonCode, proposedTimes }: AnswerCall['body']
     throw invalid([{ path: 'proposedTimes', message: 'Propose times only for candidates you want to meet.' }])
   for (const [at, time] of proposedTimes.entries())
     if (Date.parse(time) <= now.getTime())
-      throw invalid([{ path: `proposedTimes.${at}`, message: 'Choose a time in the future.' }])
+      throw invalid([{ path: `proposedTimes.${at}`, message: 'Select a time in the future.' }])
 }
 
 async function recordAnswer(call: AnswerCall, link: OpenLink, submission: LoadedSubmission): Promise<void> {

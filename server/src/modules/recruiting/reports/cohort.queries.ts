@@ -22,9 +22,9 @@ const MAX_MONTHS = 60
 /** The period of the query: the twelve months up to today by default, at most five years. */
 export function periodOf({ query, today }: ReportCall): Period {
   const { from, to } = reportPeriod(query, today)
-  if (from > to) throw invalid([{ path: 'from', message: 'The start is after the end. Choose an earlier start.' }])
+  if (from > to) throw invalid([{ path: 'from', message: 'The start is after the end. Select an earlier start.' }])
   if (from < monthsAfter(to, -MAX_MONTHS))
-    throw invalid([{ path: 'from', message: 'Choose a period of at most five years.' }])
+    throw invalid([{ path: 'from', message: 'Select a period of at most five years.' }])
   return { from, to }
 }
 

@@ -189,7 +189,7 @@ function confirmedIn(
 
 function assertUnconfirmed({ applicantId, state, name, error }: LoadedResume): void {
   if (state === 'QUEUED' || state === 'READING')
-    throw conflict('STILL_READING', `The CV "${name}" is still being processed. Try again in a moment.`)
+    throw conflict('CV_BEING_PROCESSED', `The CV "${name}" is still being processed. Try again in a moment.`)
   if (applicantId !== null && state !== 'TO_CONFIRM')
     throw conflict('ALREADY_CONFIRMED', `The CV "${name}" is already confirmed.`)
   if (state === 'FAILED') throw ruleViolation('UNREADABLE', error ?? `The CV "${name}" couldn’t be read.`)

@@ -118,7 +118,7 @@ export async function downloadResume(call: Call<Endpoints['download']>): Promise
 
 type IntakeCall = Call<Endpoints['queue']> | Call<Endpoints['queueCounts']>
 
-/** CVs without an applicant yet, and the current ones that applicants sent and nobody has confirmed. */
+/** CVs without an applicant yet, and the current ones that applicants sent and no one has confirmed. */
 function intakeIn({ db, scope, query, staff }: IntakeCall) {
   let rows = resumesIn(db, scope).where((eb) =>
     eb.or([

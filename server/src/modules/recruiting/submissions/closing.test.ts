@@ -102,11 +102,11 @@ test('a filled job reopens only with an opening, also by the undo', async () => 
   const job = await openJob(team, { openings: 1 })
   await submissionOn(job, 'JOINED')
   const filled = await moved(job, 'FILLED', null)
-  expect(await undo(filled)).toMatchObject({ status: 422, code: 'HAS_OPEN_POSITIONS' })
+  expect(await undo(filled)).toMatchObject({ status: 422, code: 'NO_OPENING_LEFT' })
   const { db } = app.appContext
   await db.updateTable('job').set({ openings: 2 }).where('id', '=', job.id).execute()
   await db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', team.clientID).execute()
-  expect(await undo(filled)).toMatchObject({ status: 422, code: 'CLIENT_IS_IN_USE' })
+  expect(await undo(filled)).toMatchObject({ status: 422, code: 'CLIENT_INACTIVE' })
   await db.updateTable('client').set({ type: 'ACTIVE' }).where('id', '=', team.clientID).execute()
   expect((await undo(filled)).status).toBe(200)
 })

@@ -33,7 +33,7 @@ test('the answers are stored as asked, required before the client gets the CV, a
   })
   expect(made.data.screeningAnswers).toEqual([{ ...TRAVEL, answer: 'YES', note: 'One week a month' }])
   const open = await send(made.data)
-  expect(open).toMatchObject({ status: 422, code: 'HAS_SCREENING_ANSWERS' })
+  expect(open).toMatchObject({ status: 422, code: 'SCREENING_ANSWERS_MISSING' })
   expect(open.message).toContain('“Do you speak Arabic?”')
 
   const replies = [TRAVEL, ARABIC].map(({ question }) => ({ question, ...yes }))
@@ -58,13 +58,13 @@ test('the answers are stored as asked, required before the client gets the CV, a
 test('a no to a knockout question disqualifies the applicant until the answer or the question changes', async () => {
   const job = await openJob(team, { screeningQuestions: [TRAVEL] })
   const out = await submission(job, [{ question: TRAVEL.question, ...no }])
-  expect(out).toMatchObject({ status: 422, code: 'PASSES_SCREENING' })
+  expect(out).toMatchObject({ status: 422, code: 'KNOCKOUT_QUESTION_FAILED' })
   expect(out.message).toContain('“Can you travel?” disqualifies the applicant')
 
   const made = await submission(job, [{ question: TRAVEL.question, ...yes }])
   const failed = await change(made.data, [{ question: TRAVEL.question, ...no }])
   expect(failed).toMatchObject({ status: 200, data: { screeningAnswers: [{ ...TRAVEL, ...no }] } })
-  expect(await send(failed.data)).toMatchObject({ status: 422, code: 'PASSES_SCREENING' })
+  expect(await send(failed.data)).toMatchObject({ status: 422, code: 'KNOCKOUT_QUESTION_FAILED' })
 
   const { version } = (await seller.get(`/jobs/${job.id}`)).data
   await seller.put(`/jobs/${job.id}`, { screeningQuestions: [ARABIC], version })

@@ -109,7 +109,10 @@ describe('a submission', () => {
       `Applicant ${applicants - 1}: submitted to client (${job.number} Java developer)`,
     )
     const listed = await moved(sent, 'SHORTLISTED', recruiter)
-    expect(await step(listed, 'INTERVIEW_SCHEDULED', recruiter)).toMatchObject({ status: 422, code: 'HAS_INTERVIEW' })
+    expect(await step(listed, 'INTERVIEW_SCHEDULED', recruiter)).toMatchObject({
+      status: 422,
+      code: 'INTERVIEW_MISSING',
+    })
     const chosen = await moved(listed, 'SELECTED', seller)
     expect(await step(chosen, 'OFFER_ISSUED', manager)).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
     expect(await byProgram(chosen.id, 'JOINED')).toBe(false)
@@ -169,7 +172,7 @@ describe('a submission', () => {
       status: 409,
       code: 'STALE_VERSION',
     })
-    expect(await step(edited.data, 'SUBMITTED_TO_CLIENT', lead)).toMatchObject({ status: 422, code: 'HAS_TERMS' })
+    expect(await step(edited.data, 'SUBMITTED_TO_CLIENT', lead)).toMatchObject({ status: 422, code: 'TERMS_MISSING' })
     const sent = await atClient(await openJob(), await applicant())
     const late = { pitch: 'Other', version: sent.version }
     expect(await lead.put(`/applicant-submissions/${sent.id}`, late)).toMatchObject({
@@ -216,11 +219,11 @@ describe('a submission', () => {
 
 describe('an applicant can’t be submitted', () => {
   test.each([
-    ['who is marked do not hire', { status: 'DO_NOT_HIRE' }, {}, 'MAY_BE_HIRED'],
-    ['who has withdrawn', { status: 'WITHDRAWN' }, {}, 'IS_CONSIDERED'],
-    ['whose consent has expired', { consentUntil: '2026-06-14' }, {}, 'HAS_CONSENT'],
-    ['without consent', { consentUntil: null, consentGivenOn: null }, {}, 'HAS_CONSENT'],
-    ['for a job on hold', {}, { status: 'ON_HOLD', reason: 'Budget' }, 'JOB_IS_OPEN'],
+    ['who is marked do not hire', { status: 'DO_NOT_HIRE' }, {}, 'MARKED_DO_NOT_HIRE'],
+    ['who has withdrawn', { status: 'WITHDRAWN' }, {}, 'APPLICANT_NOT_CONSIDERED'],
+    ['whose consent has expired', { consentUntil: '2026-06-14' }, {}, 'CONSENT_MISSING'],
+    ['without consent', { consentUntil: null, consentGivenOn: null }, {}, 'CONSENT_MISSING'],
+    ['for a job on hold', {}, { status: 'ON_HOLD', reason: 'Budget' }, 'JOB_NOT_OPEN'],
   ])('%s', async (_who, columns, held, code) => {
     const job = await openJob()
     if ('status' in held) await manager.put(`/jobs/${job.id}/status`, { ...held, version: job.version })
@@ -248,7 +251,7 @@ describe('an applicant can’t be submitted', () => {
     const sent = await atClient(first, applicantID)
     await moved(sent, 'CLIENT_REJECTED', recruiter, { reasonCode: 'SKILL' })
     const body = { jobID: second.id, applicantID }
-    expect(await recruiter.post('/applicant-submissions', body)).toMatchObject({ code: 'NO_RECENT_SUBMISSION' })
+    expect(await recruiter.post('/applicant-submissions', body)).toMatchObject({ code: 'SUBMITTED_RECENTLY' })
     const override = { overrideReason: 'The client has asked for them' }
     expect(await recruiter.post('/applicant-submissions', { ...body, ...override })).toMatchObject({ status: 403 })
     const made = await submitted(second, applicantID, lead, override)
@@ -272,7 +275,7 @@ test('only as many CVs are submitted as the client accepts, with right to repres
   await atClient(job, await applicant())
   const second = await submitted(job, await applicant({ representGivenOn: null }, { withResume: false }))
   const reply = await step(second, 'SUBMITTED_TO_CLIENT', lead)
-  expect(reply).toMatchObject({ status: 422, code: 'HAS_RIGHT_TO_REPRESENT' })
+  expect(reply).toMatchObject({ status: 422, code: 'RIGHT_TO_REPRESENT_MISSING' })
   expect(reply.errors).toHaveLength(3)
   const open = (await lead.get(`/applicant-submissions/${second.id}`)).data.availableTransitions
   expect(open.find(({ to }: { to: string }) => to === 'SUBMITTED_TO_CLIENT')).toMatchObject({

@@ -32,7 +32,7 @@ async function assertSubject({ db, staff, scope, body }: Call<Endpoints['create'
 async function assertAssignee(call: WriteCall, row: LoadedTask): Promise<void> {
   if (row.assigneeId === call.staff.id) return
   const assignee = await staffByID(call.db, row.assigneeId)
-  const message = `${row.assigneeName} does not see this record, or is not active. Choose another person.`
+  const message = `${row.assigneeName} does not see this record, or is not active. Select another person.`
   if (!assignee || !may(assignee, right('applicant-submissions', 'view')) || !(await sees(call, assignee, row.id)))
     throw invalid([{ path: 'assigneeID', message }])
 }
@@ -101,7 +101,7 @@ export async function createTask(call: Call<Endpoints['create']>): Promise<Task>
   const { db, body, staff, now } = call
   await assertSubject(call)
   const { jobID, applicantID, submissionID, assigneeID = staff.id, ...plain } = body
-  if (!(await staffByID(db, assigneeID))) throw invalid([{ path: 'assigneeID', message: 'Choose an active person.' }])
+  if (!(await staffByID(db, assigneeID))) throw invalid([{ path: 'assigneeID', message: 'Select an active person.' }])
   const { id } = await db
     .insertInto('recruitingTask')
     .values({
@@ -128,7 +128,7 @@ export async function updateTask(call: Call<Endpoints['update']>): Promise<Task>
   const before = await loadTask(db, staff, params.id, true)
   if (before.version !== version) throw staleVersion(presentTask(before))
   if (assigneeID && !(await staffByID(db, assigneeID)))
-    throw invalid([{ path: 'assigneeID', message: 'Choose an active person.' }])
+    throw invalid([{ path: 'assigneeID', message: 'Select an active person.' }])
   const isDone = before.doneAt !== null
   await db
     .updateTable('recruitingTask')

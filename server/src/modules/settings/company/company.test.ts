@@ -110,7 +110,7 @@ describe('public holidays', () => {
     expect((await propose('COMMIT', ['AE'])).data.added).toBe(0)
     const certain = (await calendar('AE')).find(({ date }) => date === '2027-12-02')!
     const again = await admin.post(`${PATH}/${certain.id}/confirm`, { version: certain.version })
-    expect(again).toMatchObject({ status: 422, code: 'HOLIDAY_CERTAIN' })
+    expect(again).toMatchObject({ status: 422, code: 'HOLIDAY_ALREADY_CONFIRMED' })
   })
   test('are visible to all users, changed by the administrator, and unique', async () => {
     const visa = await app.as('VISA_TEAM')
@@ -119,7 +119,7 @@ describe('public holidays', () => {
     expect((await visa.put(`${PATH}/${first!.id}`, { name: 'x', version: 1 })).status).toBe(403)
     expect((await admin.put(`${PATH}/${first!.id}`, { paid: false, version: first!.version })).data.paid).toBe(false)
     const twin = { countryID: 'QA', date: first!.date, name: first!.name.toUpperCase() }
-    expect(await admin.post(PATH, twin)).toMatchObject({ status: 409, code: 'HOLIDAY_KNOWN' })
+    expect(await admin.post(PATH, twin)).toMatchObject({ status: 409, code: 'HOLIDAY_EXISTS' })
     expect((await admin.post(PATH, { ...twin, countryID: 'FR' })).status).toBe(400)
     expect((await admin.del(`${PATH}/${first!.id}`)).status).toBe(200)
     expect((await admin.get(`${PATH}/${first!.id}`)).status).toBe(404)

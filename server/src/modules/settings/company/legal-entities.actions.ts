@@ -57,17 +57,17 @@ function legalEntityColumns(secrets: Secrets, id: string, change: Omit<LegalEnti
 const duplicateCode = conflictOn(
   'legal_entity_code_unique',
   'TAKEN',
-  'Another legal entity already has this code. Choose another code.',
+  'Another legal entity already has this code. Enter another code.',
   'code',
 )
 const duplicatePrefix = conflictOn(
   'legal_entity_prefix_unique',
   'TAKEN',
-  'Another legal entity already has this prefix. Choose another prefix.',
+  'Another legal entity already has this prefix. Enter another prefix.',
   'numberPrefix',
 )
 
-const UNSUPPORTED = 'This country is not supported. Choose from the list.'
+const UNSUPPORTED = 'This country is not supported. Select from the list.'
 const countryOf = (db: Db, countryID: string) =>
   db
     .selectFrom('country')

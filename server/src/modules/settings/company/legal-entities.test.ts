@@ -227,11 +227,14 @@ describe('document numbers', () => {
     const { id, version } = await seriesOf(legalEntityID, 'MSA')
     const path = `/settings/number-series/${id}`
     const put = (pattern: string, restarts: string) => admin.put(path, { pattern, restarts, version })
-    expect(await put('SOW-{entity}-{year}-{n:4}', 'YEARLY')).toMatchObject({ status: 409, code: 'PATTERN_TAKEN' })
+    expect(await put('SOW-{entity}-{year}-{n:4}', 'YEARLY')).toMatchObject({
+      status: 409,
+      code: 'PATTERN_ALREADY_USED',
+    })
     expect(await put('MSA-{entity}-{n:4}', 'YEARLY')).toMatchObject({ status: 400, errors: [{ path: 'pattern' }] })
     await draw({ series: 'MSA', legalEntityID, day: '2026-11-21' })
     // If the pattern had no year any more, the series would start again with 1.
-    expect(await put('MSA-{entity}-{year}-{n:4}', 'NEVER')).toMatchObject({ status: 409, code: 'NUMBER_TAKEN' })
+    expect(await put('MSA-{entity}-{year}-{n:4}', 'NEVER')).toMatchObject({ status: 409, code: 'NUMBER_ALREADY_USED' })
     expect((await put('MSA-{entity}-{n:4}', 'NEVER')).status).toBe(200)
   })
 })

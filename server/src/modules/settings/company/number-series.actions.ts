@@ -68,7 +68,7 @@ export async function nextNumbers(
     .catch(
       conflictOn(
         'issued_number_pkey',
-        'NUMBER_TAKEN',
+        'NUMBER_ALREADY_USED',
         `The number ${numbers[0]!.number} was already assigned. An administrator must correct the pattern ${pattern}.`,
       ),
     )
@@ -106,8 +106,8 @@ async function seriesRow(db: Db, series: Series, legalEntityID: string) {
 
 const duplicatePattern = conflictOn(
   'number_series_pattern_once',
-  'PATTERN_TAKEN',
-  'Another series of this legal entity already has this pattern. Choose another pattern.',
+  'PATTERN_ALREADY_USED',
+  'Another series of this legal entity already has this pattern. Enter another pattern.',
   'pattern',
 )
 
@@ -130,8 +130,8 @@ export async function changeSeries(call: Call<(typeof numberSeriesEndpoints)['up
     .where('number', '=', after.next)
     .executeTakeFirst()
   if (issued) {
-    const message = `The next number would be ${after.next}, which was already assigned. Choose another pattern.`
-    throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'pattern', message }] })
+    const message = `The next number would be ${after.next}, which was already assigned. Enter another pattern.`
+    throw conflict('NUMBER_ALREADY_USED', message, { errors: [{ path: 'pattern', message }] })
   }
   await writeAuditEntry(call, {
     event: 'number-series.updated',

@@ -28,7 +28,7 @@ export interface TemplateTextError extends FieldError {
     | 'TEMPLATE_VARIABLE_UNKNOWN'
     | 'TEMPLATE_BLOCK'
     | 'TEMPLATE_INCOMPLETE'
-    | 'TEMPLATE_ARABIC'
+    | 'TEMPLATE_ARABIC_INCOMPLETE'
     | 'TEMPLATE_TOO_LONG'
     | 'TEMPLATE_CHARACTER'
   readonly line?: number
@@ -152,7 +152,7 @@ function readPiece(code: DocumentTemplateCode, piece: Block): Outcome {
   if (whole.length > MAX_OF_PIECE) return only('TEMPLATE_TOO_LONG', 'This paragraph is too long. Split it.', line)
   if (/<\/?[a-z][^<>]*>/i.test(whole))
     return only('TEMPLATE_SYNTAX', 'Documents are plain text. Remove the text between < and >.', line)
-  if (/^ar:/.test(english)) return only('TEMPLATE_ARABIC', 'Enter the English text above its Arabic.', line)
+  if (/^ar:/.test(english)) return only('TEMPLATE_ARABIC_INCOMPLETE', 'Enter the English text above its Arabic.', line)
   if (/\bblock\s*[.[]/.test(whole))
     return only('TEMPLATE_BLOCK', 'Put a block such as {{ block.pay }} on its own line.', line)
   const inEnglish = readSide(code, english, line)
@@ -299,7 +299,7 @@ async function missingInArabic(code: DocumentTemplateCode, pieces: readonly Read
       if (isHidden || (await isMissing(ALONE)) || (await isMissing(WITH_ALL)))
         validationErrors.push(
           validationError(
-            'TEMPLATE_ARABIC',
+            'TEMPLATE_ARABIC_INCOMPLETE',
             `The Arabic text is missing {{ ${twin} }} from the English text. Add it.`,
             arabicLine!,
           ),

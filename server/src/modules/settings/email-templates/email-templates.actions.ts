@@ -40,7 +40,8 @@ function checkedText(code: TemplateCode, { subject, body }: TemplateText): Templ
 }
 
 function assertEditable(code: TemplateCode): void {
-  if (templateEntry(code).fixed) throw ruleViolation('TEMPLATE_FIXED', 'This is a system template and can’t be edited.')
+  if (templateEntry(code).fixed)
+    throw ruleViolation('TEMPLATE_NOT_EDITABLE', 'This is a system template and can’t be edited.')
 }
 
 export async function createTemplate(call: Call<Endpoints['create']>): Promise<EmailTemplate> {
@@ -99,7 +100,7 @@ export async function removeTemplate(call: Call<Endpoints['remove']>): Promise<{
   const { db, params, now } = call
   const template = await getTemplate(db, params.id, { lock: true })
   if (template.countryID === null)
-    throw conflict('TEMPLATE_NEEDED', 'Countries without their own version use this template. Edit it instead.')
+    throw conflict('TEMPLATE_IN_USE', 'Countries without their own version use this template. Edit it instead.')
   await db.updateTable('emailTemplate').set({ archivedAt: now }).where('id', '=', template.id).execute()
   await recordTemplateChange(call, 'deleted', template)
   return { id: template.id }
@@ -137,7 +138,7 @@ async function tryOut(call: TrialCall) {
   const text = checkedText(code, { subject: body.subject ?? template.subject, body: body.body ?? template.body })
   const { variables, records } = templateEntry(code)
   if (body.record && !records.includes(body.record))
-    throw new AppError(422, 'RECORD_NOT_FOR_THIS', `This email uses values from ${records.join(', ') || 'no record'}.`)
+    throw new AppError(422, 'RECORD_TYPE_MISMATCH', `This email uses values from ${records.join(', ') || 'no record'}.`)
   const found = body.record && body.recordID ? await valuesOfRecord(call, body.record, body.recordID) : {}
   const counted = (from: Readonly<Record<string, unknown>>): Readonly<Record<string, TemplateValue>> => {
     const day = from[COUNTED_TO[code] ?? '']

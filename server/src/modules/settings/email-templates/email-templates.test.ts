@@ -157,7 +157,7 @@ describe('text of one country', () => {
     expect((await admin.del(`/email-templates/${made.data.id}`)).status).toBe(200)
     expect(await subjectIn('SA')).not.toContain('Saudi')
     const general = await theTemplate('OFFER_REMINDER')
-    expect(await admin.del(`/email-templates/${general.id}`)).toMatchObject({ status: 409, code: 'TEMPLATE_NEEDED' })
+    expect(await admin.del(`/email-templates/${general.id}`)).toMatchObject({ status: 409, code: 'TEMPLATE_IN_USE' })
   })
 
   test('the sign-in email is shown and can’t be changed', async () => {
@@ -165,11 +165,11 @@ describe('text of one country', () => {
     expect(reset.editable).toBe(false)
     expect(await admin.put(`/email-templates/${reset.id}`, { subject: 'Hi', version: reset.version })).toMatchObject({
       status: 422,
-      code: 'TEMPLATE_FIXED',
+      code: 'TEMPLATE_NOT_EDITABLE',
     })
     expect(
       await admin.post('/email-templates', { code: 'PASSWORD_RESET', countryID: 'AE', subject: 'Hi', body: 'Hi' }),
-    ).toMatchObject({ code: 'TEMPLATE_FIXED' })
+    ).toMatchObject({ code: 'TEMPLATE_NOT_EDITABLE' })
   })
 })
 
@@ -213,7 +213,7 @@ describe('preview and test', () => {
       record: 'CONSULTANT',
       recordID: consultant.id,
     })
-    expect(wrong).toMatchObject({ status: 422, code: 'RECORD_NOT_FOR_THIS' })
+    expect(wrong).toMatchObject({ status: 422, code: 'RECORD_TYPE_MISMATCH' })
     expect((await admin.post(`/email-templates/${id}/preview`, { record: 'CLIENT' })).errors![0]!.path).toBe('recordID')
   })
 

@@ -115,7 +115,7 @@ export async function activeRates(db: Db, rates: readonly Pick<NewExchangeRate, 
 
 const alreadyPending = conflictOn(
   'exchange_rate_one_waiting',
-  'RATE_WAITING',
+  'RATE_PENDING',
   'A rate of this currency and date is already pending approval. Withdraw or decide on it first.',
 )
 

@@ -22,7 +22,7 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
   if (firstDay < dayOf(now)) throw invalid([{ path: 'firstDay', message: 'The start date can’t be in the past.' }])
   const choice = (await delegateChoices(db, staff.id)).find(({ id }) => id === toID)
   if (!choice)
-    throw invalid([{ path: 'toID', message: 'Choose an active colleague whose role may approve order forms.' }])
+    throw invalid([{ path: 'toID', message: 'Select an active colleague whose role may approve order forms.' }])
   const { id } = await db
     .insertInto('delegation')
     .values({ fromId: staff.id, toId: toID, firstDay, lastDay, reason, createdAt: now })

@@ -74,7 +74,7 @@ async function assertPeople(
     .where('active', '=', true)
     .execute()
   const known = new Set([...staying, ...found.map(({ id }) => id)])
-  const message = 'This user is not active. Choose an active user.'
+  const message = 'This user is not active. Select an active user.'
   const validationErrors: FieldError[] = [
     ...(known.has(leadID) ? [] : [{ path: 'leadID', message }]),
     ...memberIDs.flatMap((id, i) => (known.has(id) ? [] : [{ path: `memberIDs.${i}`, message }])),
@@ -98,7 +98,7 @@ async function setCountries(db: Db, teamId: string, countryIDs: readonly string[
 
 const duplicateName = conflictOn(
   'team_name',
-  'TEAM_NAME_TAKEN',
-  'Another team already has this name. Choose another name.',
+  'TEAM_NAME_ALREADY_USED',
+  'Another team already has this name. Enter another name.',
   'name',
 )

@@ -21,12 +21,12 @@ interface Placement {
 }
 
 export const overlapError = (day: string) =>
-  conflict('VERSION_OVERLAPS', `Another approved version is active on ${formatLongDate(day)}. Choose a later date.`)
+  conflict('VERSION_OVERLAPS', `Another approved version is active on ${formatLongDate(day)}. Select a later date.`)
 
 const inForce = ({ number, effectiveFrom }: VersionRow) =>
   ruleViolation(
-    'VERSION_IN_FORCE',
-    `Version ${number} has been active since ${formatLongDate(effectiveFrom)} and is in use. Choose a later effective date.`,
+    'VERSION_ACTIVE',
+    `Version ${number} has been active since ${formatLongDate(effectiveFrom)} and is in use. Select a later effective date.`,
     [{ path: 'effectiveFrom', message: 'An active version starts on this date.' }],
   )
 
@@ -43,7 +43,7 @@ export async function assertValidStart({ db, now }: VersionDateContext, subject:
   if (subject.kind !== 'COUNTRY_PARAMETERS' && from < today)
     throw ruleViolation(
       'VERSION_IN_THE_PAST',
-      `Version ${held.number} was active on ${formatLongDate(from)} and is in use. Choose today or a later date.`,
+      `Version ${held.number} was active on ${formatLongDate(from)} and is in use. Select today or a later date.`,
       [{ path: 'effectiveFrom', message: 'The effective date can’t be in the past.' }],
     )
 }

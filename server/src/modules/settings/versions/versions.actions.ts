@@ -93,7 +93,7 @@ export async function proposeVersion(
   const compared = await compareVersion(db, settingVersion, staff, today)
   if (compared.comparedWith !== null && compared.changes.length === 0)
     throw ruleViolation(
-      'NOTHING_CHANGES',
+      'NO_CHANGES',
       `There are no changes from version ${compared.comparedWith.number}. Change a value first.`,
     )
   await write(context, 'proposed', settingVersion, compared)

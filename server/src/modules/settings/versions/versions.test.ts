@@ -178,7 +178,7 @@ describe('a new version', () => {
   })
 
   test('is rejected without a change, or with invalid values for a country', async () => {
-    expect(await propose('PK', '2027-01-01', {})).toMatchObject({ status: 422, code: 'NOTHING_CHANGES' })
+    expect(await propose('PK', '2027-01-01', {})).toMatchObject({ status: 422, code: 'NO_CHANGES' })
     const wrong = await propose('PK', '2027-01-01', { gradeBands: [{ grade: 'Senior', min: '30000', max: '20000' }] })
     expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'values.gradeBands.0.max' }] })
     const margin = { margin: { targetPercent: '1', floorPercent: '0' } } as object
@@ -232,7 +232,7 @@ describe('versions of one country', () => {
     ])
     expect(await propose('GB', '2025-01-01', { nominalBillableDays: '19' })).toMatchObject({
       status: 422,
-      code: 'VERSION_IN_FORCE',
+      code: 'VERSION_ACTIVE',
     })
   })
   test('never overlap, neither with concurrent approvals nor with direct SQL', async () => {

@@ -125,11 +125,14 @@ async function recipient(db: Db, { clientId, clientName }: TimesheetRecord, cont
   if (chosen) return chosen
   throw contactID
     ? ruleViolation(
-        'CONTACT_OF_CLIENT',
+        'CONTACT_OF_OTHER_CLIENT',
         'This contact is not at the client or has no email address. Select another contact.',
         [{ path: 'contactID', message: 'Select a client contact with an email address.' }],
       )
-    : ruleViolation('HAS_CONTACT', `${clientName} has no contact with an email address. Add one on the client’s page.`)
+    : ruleViolation(
+        'CONTACT_MISSING',
+        `${clientName} has no contact with an email address. Add one on the client’s page.`,
+      )
 }
 
 /** Shows the month to the user of the link and records that it was opened. */

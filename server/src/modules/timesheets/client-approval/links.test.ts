@@ -124,7 +124,10 @@ test('requested changes block the approval until the days are corrected, and old
   await dataOf(answer(token, { answer: 'OBJECTED', comment: 'The 10th was not worked' }))
   const { data: objected } = await executive.get(`${TIMESHEETS}/${timesheet.id}`)
   expect(objected).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false })
-  expect(await moveTimesheet(manager, objected, 'APPROVED')).toMatchObject({ status: 422, code: 'NOT_OBJECTED' })
+  expect(await moveTimesheet(manager, objected, 'APPROVED')).toMatchObject({
+    status: 422,
+    code: 'CHANGES_REQUESTED_BY_CLIENT',
+  })
   await dataOf(email(executive, objected))
   const linkToken = (await mailOf(timesheet.id)).token
   const back = await dataOf(moveTimesheet(manager, objected, 'REJECTED', 'As the client says'))
@@ -145,12 +148,12 @@ test('a link is sent to client contacts only, and a guessed token opens nothing'
   const { timesheet: created, contactID } = await submitted()
   const other = await timesheet()
   const stranger = await contact(other.clientID, 'HIRING_MANAGER', 'other@example.com')
-  expect(await email(executive, created, stranger)).toMatchObject({ status: 422, code: 'CONTACT_OF_CLIENT' })
+  expect(await email(executive, created, stranger)).toMatchObject({ status: 422, code: 'CONTACT_OF_OTHER_CLIENT' })
   expect(await email(executive, created, contactID)).toMatchObject({ status: 200 })
   expect(await email(manager, { ...created, version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
   const mute = await dataOf(moveTimesheet(executive, other, 'SUBMITTED'))
   await app.appContext.db.updateTable('clientContact').set({ email: null }).where('id', '=', stranger).execute()
-  expect(await email(executive, mute)).toMatchObject({ status: 422, code: 'HAS_CONTACT' })
+  expect(await email(executive, mute)).toMatchObject({ status: 422, code: 'CONTACT_MISSING' })
   for (const token of ['x'.repeat(43), (await mailOf(created.id)).token.slice(0, -1)]) {
     expect(await open(token)).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })
     expect(await answer(token, { answer: 'CONFIRMED' })).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })
@@ -164,7 +167,7 @@ test('the previous month is copied by weekday onto work days; leave, overtime an
   const october = await timesheet({}, '2026-10')
   const next = await dataOf(associate.post(TIMESHEETS, { orderFormID: october.orderFormID, month: '2026-11' }), 201)
   const copy = ({ id, version }: Timesheet) => executive.post(`${TIMESHEETS}/${id}/copy`, { version })
-  expect(await copy(next)).toMatchObject({ status: 422, code: 'MONTH_BEFORE' })
+  expect(await copy(next)).toMatchObject({ status: 422, code: 'PREVIOUS_MONTH_EMPTY' })
   const october5 = { date: '2026-10-05', type: 'WORK', otherHalf: 'OFF', note: 'Half', overtime: { normal: '1' } }
   await dataOf(
     writeDays(executive, october, october5, { date: '2026-10-13', type: 'WORK', hours: '6.5', onCall: true }),
@@ -275,7 +278,7 @@ test('a holiday missing in the calendar is a warning on the timesheet, and can b
   const { id, version } = await dataOf(moveTimesheet(executive, typed, 'SUBMITTED'))
   const { data } = await manager.post(`${TIMESHEETS}/approve`, { timesheets: [{ id, version }] })
   const message = expect.stringContaining('3 Nov 2026, 4 Nov 2026')
-  expect(data).toMatchObject({ done: [], refused: [{ id, code: 'WARNINGS_SEEN', message }] })
+  expect(data).toMatchObject({ done: [], refused: [{ id, code: 'WARNINGS_NOT_CONFIRMED', message }] })
   expect(await dataOf(manager.get(`${TIMESHEETS}/${id}`))).toMatchObject({ warnings: warned })
   expect(await dataOf(moveTimesheet(manager, { id, version }, 'APPROVED'))).toMatchObject({ status: 'APPROVED' })
   // A holiday that was deleted from the calendar no longer counts.
@@ -315,7 +318,7 @@ test('days without a valid work authorisation can be approved only by HR, one by
       ({ to }: { to: string }) => to === 'APPROVED',
     )
   const finance = await app.as('FINANCE_MANAGER_INVOICE')
-  // Today is the 18th: a visa that ends tomorrow is valid, one that ended yesterday is not; nobody needs one in their
+  // Today is the 18th: a visa that ends tomorrow is valid, one that ended yesterday is not; no one needs one in their
   // own country.
   await ends('2026-11-18')
   expect(await ways(finance)).toMatchObject({ to: 'APPROVED', allowed: true, needsReason: false })
@@ -327,12 +330,12 @@ test('days without a valid work authorisation can be approved only by HR, one by
   expect(await ways(finance)).toMatchObject({ allowed: false, why: [{ name: 'workAuthorised' }] })
   expect(await moveTimesheet(finance, sent, 'APPROVED', 'It is being renewed')).toMatchObject({
     status: 422,
-    code: 'WORK_AUTHORISED',
+    code: 'WORK_NOT_AUTHORISED',
   })
   expect(await ways(manager)).toMatchObject({ allowed: true, needsReason: true })
   expect(await moveTimesheet(manager, sent, 'APPROVED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
   const { data } = await manager.post(`${TIMESHEETS}/approve`, { timesheets: [{ id: sent.id, version: sent.version }] })
-  expect(data).toMatchObject({ done: [], refused: [{ id: sent.id, code: 'WORK_AUTHORISED' }] })
+  expect(data).toMatchObject({ done: [], refused: [{ id: sent.id, code: 'WORK_NOT_AUTHORISED' }] })
   const reason = 'The renewal is applied for, and the stay goes on.'
   expect(await dataOf(moveTimesheet(manager, sent, 'APPROVED', reason))).toMatchObject({ status: 'APPROVED', reason })
   const { data: history } = await manager.get(`${TIMESHEETS}/${made.id}/history`)

@@ -147,7 +147,7 @@ export function daysFollowingCalendar(
   })
 }
 
-/** The columns of a timesheet row that are calculated from its days, and from corrections of earlier months. */
+/** The columns of a timesheet row that are calculated from its days, and from adjustments of earlier months. */
 export function timesheetColumns(
   days: readonly TimesheetDay[],
   billing: Billing,

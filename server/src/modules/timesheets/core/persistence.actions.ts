@@ -18,7 +18,7 @@ export function rejectDuplicateDay(error: unknown): never {
   )
 }
 
-/** A user who enters days, or corrections that count in the month, remains a contributor: contributors cannot approve it. */
+/** A user who enters days, or adjustments that count in the month, remains a contributor: contributors cannot approve it. */
 export const contributorsWith = (
   { contributorIds }: Pick<TimesheetRecord, 'contributorIds'>,
   { id }: { readonly id: string },

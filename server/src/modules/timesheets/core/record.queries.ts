@@ -191,7 +191,7 @@ export async function readTimesheet(
     pendingLeave: await pendingLeaveOf(db, row),
     moved: await movedOf(db, id),
     adjustments: await adjustmentsIn(db, id),
-    corrections: await adjustmentsOf(db, id),
+    ownAdjustments: await adjustmentsOf(db, id),
     reminders: reminders.map(({ sentAt, toAddress, sentBy, name, ...sent }) => ({
       at: sentAt.toISOString(),
       to: toAddress,

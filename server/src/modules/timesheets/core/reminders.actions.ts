@@ -41,14 +41,14 @@ async function remind(call: RemindCall, id: string): Promise<void> {
   const timesheet = await loadTimesheet(db, scope, { id, lock: true })
   if (!isOpenTimesheet(statusOf(timesheet)))
     throw ruleViolation(
-      'NOT_MISSING',
+      'TIMESHEET_NOT_MISSING',
       `This timesheet ${statusClause(timesheetStatusLabels, timesheet.status)}. No reminder is needed.`,
     )
   assertNotJustReminded(await lastReminderAt(db, TIMESHEET_ENTITY, id), now)
   const mail = await mailConsultant(call, timesheet, daysAfter(today, DUE_IN))
   if (!mail)
     throw ruleViolation(
-      'HAS_ADDRESS',
+      'EMAIL_ADDRESS_MISSING',
       `${timesheet.personName} has no email address. Add one on the consultant’s page.`,
     )
   await logManualReminder(db, {

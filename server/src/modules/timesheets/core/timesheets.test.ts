@@ -141,12 +141,15 @@ test('approved leave updates an open timesheet, blocks a submitted one, and is r
   await dataOf((await requestLeave('2026-11-10', '2026-11-10'))())
   expect(await moveTimesheet(manager, submitted, 'APPROVED')).toMatchObject({
     status: 422,
-    code: 'DAYS_ARE_VALID',
+    code: 'DAYS_INVALID',
     errors: [{ path: 'days.2026-11-10.type' }],
   })
   const back = await dataOf(moveTimesheet(manager, submitted, 'REJECTED', 'Leave on the 10th'))
   await dataOf(moveTimesheet(manager, await dataOf(moveTimesheet(executive, back, 'SUBMITTED')), 'APPROVED'))
-  expect(await (await requestLeave('2026-11-12', '2026-11-12'))()).toMatchObject({ status: 422, code: 'MONTH_OPEN' })
+  expect(await (await requestLeave('2026-11-12', '2026-11-12'))()).toMatchObject({
+    status: 422,
+    code: 'TIMESHEET_ALREADY_APPROVED',
+  })
 })
 
 test('leave and timesheet of one day, decided concurrently, never contradict each other', async () => {
@@ -168,8 +171,10 @@ test('a client that requires a signed timesheet gets one before the approval, an
   const columns = { requiresSignedTimesheet: true }
   await app.appContext.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
   const submitted = await dataOf(moveTimesheet(executive, made, 'SUBMITTED'))
-  expect(await moveTimesheet(manager, submitted, 'APPROVED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
-  expect(await moveTimesheet(executive, submitted, 'CLIENT_CONFIRMED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
+  expect(await moveTimesheet(manager, submitted, 'APPROVED')).toMatchObject({ code: 'CLIENT_APPROVAL_MISSING' })
+  expect(await moveTimesheet(executive, submitted, 'CLIENT_CONFIRMED')).toMatchObject({
+    code: 'CLIENT_APPROVAL_MISSING',
+  })
   const pdf = signedPdf('november.pdf')
   const added = await executive.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
   const document = `${TIMESHEETS}/${made.id}/documents/${added.data[0].id}`
@@ -182,7 +187,7 @@ test('a client that requires a signed timesheet gets one before the approval, an
   const changed = await dataOf(writeDays(executive, back, novemberDay('10', 'OFF')))
   expect(changed).toMatchObject({ hasClientApproval: false })
   const again = await dataOf(moveTimesheet(executive, changed, 'SUBMITTED'))
-  expect(await moveTimesheet(manager, again, 'APPROVED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
+  expect(await moveTimesheet(manager, again, 'APPROVED')).toMatchObject({ code: 'CLIENT_APPROVAL_MISSING' })
   // Recording the client's signature is not an approval.
   const prover = await app.as('HR_MANAGER')
   await prover.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
@@ -237,7 +242,9 @@ test('the timesheets of a month are generated once in the background, and follow
     status: 409,
     code: 'TIMESHEET_EXISTS',
   })
-  expect(await associate.post(TIMESHEETS, { orderFormID, month: '2026-07' })).toMatchObject({ code: 'PLACEMENT_RUNS' })
+  expect(await associate.post(TIMESHEETS, { orderFormID, month: '2026-07' })).toMatchObject({
+    code: 'PLACEMENT_NOT_ACTIVE',
+  })
 })
 
 test('bulk edit loads and saves in one request, and one invalid row does not block the others', async () => {
@@ -305,7 +312,10 @@ test('consultants are reminded by an email recorded on the timesheet, at most on
   const sent = await timesheet()
   await dataOf(moveTimesheet(executive, sent, 'SUBMITTED'))
   const remind = () => executive.post(`${TIMESHEETS}/reminders`, { timesheetIDs: [made.id, sent.id] })
-  expect((await remind()).data).toMatchObject({ done: [made.id], refused: [{ id: sent.id, code: 'NOT_MISSING' }] })
+  expect((await remind()).data).toMatchObject({
+    done: [made.id],
+    refused: [{ id: sent.id, code: 'TIMESHEET_NOT_MISSING' }],
+  })
   expect((await remind()).data.refused.map(({ code }: { code: string }) => code)).toContain('SENT_RECENTLY')
   const mails = await app.appContext.db
     .selectFrom('outboxMail')
@@ -353,7 +363,7 @@ test('country managers and business development see status and totals within the
   for (const hidden of [
     'days',
     'adjustments',
-    'corrections',
+    'ownAdjustments',
     'reminders',
     'availableTransitions',
     'reason',

@@ -18,7 +18,7 @@ import {
   transitionRules,
 } from '../../../kernel/transitions/transition.ts'
 import { bindDocuments, clientConfirmation, revokeLinks } from '../client-approval/client-approval.queries.ts'
-import { correctionsIn } from '../months/adjustments.queries.ts'
+import { adjustmentInputsIn } from '../months/adjustments.queries.ts'
 import { isUnauthorised } from './authorisation.queries.ts'
 import { timesheetColumns } from './facts.queries.ts'
 import { notifySubmitter, recordTimesheet, timesheetAuditSubject, updateTimesheet } from './persistence.actions.ts'
@@ -70,7 +70,7 @@ const transitions = transitionRules<TimesheetTransitionContext, TimesheetChange>
     if (status === 'APPROVED' && isMissingAuthorisation && !reason) throw reasonRequired(isOneOfMany)
     const isSubmitted = status === 'SUBMITTED'
     const fresh =
-      isSubmitted && now.facts ? timesheetColumns(now.days, now.facts.billing, await correctionsIn(db, row)) : {}
+      isSubmitted && now.facts ? timesheetColumns(now.days, now.facts.billing, await adjustmentInputsIn(db, row)) : {}
     await updateTimesheet(call, id, { status, stateSince: call.now, ...fresh, ...stepColumns(call, status, reason) })
     if (isSubmitted) await bindDocuments(db, id)
     if (isOpenTimesheet(status)) await revokeLinks(call, id)
@@ -104,14 +104,14 @@ function assertWarningsConfirmed(all: readonly DayWarning[]): void {
   const warnings = all.filter(({ code }) => code !== 'OVERTIME_NOT_PAID')
   if (warnings.length === 0) return
   const message = `${describeWarnings(warnings).join('. ')}. Open the timesheet to review and approve it.`
-  throw ruleViolation('WARNINGS_SEEN', message, [...warnings])
+  throw ruleViolation('WARNINGS_NOT_CONFIRMED', message, [...warnings])
 }
 
 /** Days worked without a valid authorisation are approved with a reason, on the timesheet itself. */
 const reasonRequired = (isOneOfMany: boolean) =>
   isOneOfMany
     ? ruleViolation(
-        'WORK_AUTHORISED',
+        'WORK_NOT_AUTHORISED',
         'A visa, work permit or residence ID has expired. Open the timesheet to approve it with a reason.',
       )
     : invalid([

@@ -12,7 +12,7 @@ import { factsOfOne, timesheetColumns } from '../core/facts.queries.ts'
 import { contributorsWith, recordTimesheet, updateTimesheet } from '../core/persistence.actions.ts'
 import { readTimesheet, timesheetNow } from '../core/record.queries.ts'
 import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
-import { adjustmentsOf, correctionsIn } from './adjustments.queries.ts'
+import { adjustmentInputsIn, adjustmentsOf } from './adjustments.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
 type AdjustContext = Pick<Call<Endpoints['adjust']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
@@ -31,9 +31,9 @@ export async function adjustTimesheet(call: Call<Endpoints['adjust']>): Promise<
       `This timesheet ${statusClause(timesheetStatusLabels, timesheet.status)}. Return it and correct its days.`,
     )
   const facts = await factsOfOne(db, timesheet.orderFormId, monthOf(timesheet))
-  if (!facts) throw ruleViolation('PLACEMENT_RUNS', 'The placement has no days left in this month.')
+  if (!facts) throw ruleViolation('PLACEMENT_NOT_ACTIVE', 'The placement has no days left in this month.')
   const corrected = await adjustmentsOf(db, timesheet.id)
-  // A day with an earlier correction is corrected from there, with the current calendar and leave.
+  // A day with an earlier adjustment is corrected from there, with the current calendar and leave.
   const before =
     corrected.findLast(({ date }) => date === body.day.date)?.after ??
     daysOf(timesheet).find(({ date }) => date === body.day.date)
@@ -92,33 +92,33 @@ async function requireNextOpen({ db }: AdjustContext, timesheet: TimesheetRecord
   const next = await findNextOpen(db, timesheet)
   if (!next)
     throw ruleViolation(
-      'LATER_MONTH_OPEN',
+      'NO_LATER_OPEN_MONTH',
       'The placement has no later open month. Generate its timesheet first; after the last month, use the final settlement and a credit note.',
     )
   return next
 }
 
-/** The totals of the month in which corrections are applied. */
+/** The totals of the month in which adjustments are applied. */
 export async function updateTotals(call: WriteContext, before: TimesheetRecord, reason: string | null): Promise<void> {
   const { db } = call
   const { facts, days } = await timesheetNow(db, before)
-  if (!facts) throw ruleViolation('PLACEMENT_RUNS', 'The placement has no days left in that month.')
-  const columns = timesheetColumns(days, facts.billing, await correctionsIn(db, before))
+  if (!facts) throw ruleViolation('PLACEMENT_NOT_ACTIVE', 'The placement has no days left in that month.')
+  const columns = timesheetColumns(days, facts.billing, await adjustmentInputsIn(db, before))
   // Days of leave can be changed by leave only, which two people decide.
   const contributorIds = call.staff ? contributorsWith(before, call.staff) : before.contributorIds
   await updateTimesheet(call, before.id, { ...columns, contributorIds })
   await recordTimesheet(call, 'adjusted', await loadTimesheet(db, null, { id: before.id }), { before, reason })
 }
 
-/** Reverts a correction while the month in which it is applied is open, the latest of its day first. */
+/** Reverts an adjustment while the month in which it is applied is open, the latest of its day first. */
 export async function removeAdjustment(call: Call<Endpoints['removeAdjustment']>): Promise<{ id: string }> {
   const { db, scope, params } = call
   const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })
   const all = await adjustmentsOf(db, timesheet.id)
   const adjustment = all.find(({ id }) => id === params.adjustmentID)
-  if (!adjustment) throw notFound('correction')
+  if (!adjustment) throw notFound('adjustment')
   if (all.findLast(({ date }) => date === adjustment.date)?.id !== adjustment.id)
-    throw conflict('CORRECTION_SUPERSEDED', 'This day was adjusted again later. Revert the later adjustment first.')
+    throw conflict('ADJUSTMENT_SUPERSEDED', 'This day was adjusted again later. Revert the later adjustment first.')
   const target = await loadTimesheet(db, null, { id: adjustment._countedIn.id, lock: true })
   if (target.status !== 'DRAFT' && target.status !== 'REJECTED')
     throw conflict(

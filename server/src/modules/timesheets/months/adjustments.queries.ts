@@ -27,11 +27,11 @@ const present = (row: AdjustmentRow): TimesheetAdjustment => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Corrections of earlier months that are applied in a timesheet. */
+/** Adjustments of earlier months that are applied in a timesheet. */
 export const adjustmentsIn = async (db: Db, timesheetID: string): Promise<TimesheetAdjustment[]> =>
   (await adjustmentRows(db).where('change.countedIn', '=', timesheetID).execute()).map(present)
 
-/** Corrections of a locked timesheet, wherever they are applied. */
+/** Adjustments of a locked timesheet, wherever they are applied. */
 export const adjustmentsOf = async (db: Db, timesheetID: string): Promise<TimesheetAdjustment[]> =>
   (await adjustmentRows(db).where('change.timesheetId', '=', timesheetID).execute()).map(present)
 
@@ -46,10 +46,10 @@ interface TargetTimesheet {
 const yearOf = (day: string) => day.slice(0, 4)
 
 /**
- * Corrections applied in a timesheet, as input of its totals: each with the leave with the client in the year of its
+ * Adjustments applied in a timesheet, as input of its totals: each with the leave with the client in the year of its
  * day before it.
  */
-export async function correctionsIn(
+export async function adjustmentInputsIn(
   db: Db,
   target: TargetTimesheet,
 ): Promise<(Adjustment & { readonly date: string })[]> {

@@ -38,7 +38,7 @@ test('adjustments after the lock, also of leave, are applied in the next open mo
   const off = { date: '2026-09-08', type: 'OFF' }
   expect(await adjust(off, approved.version)).toMatchObject({ status: 409, code: 'NOT_LOCKED' })
   await lockTimesheets({ db: app.appContext.db, staff: executive.staff, now: app.appContext.now() }, [made.id])
-  expect(await adjust(off)).toMatchObject({ status: 422, code: 'LATER_MONTH_OPEN' })
+  expect(await adjust(off)).toMatchObject({ status: 422, code: 'NO_LATER_OPEN_MONTH' })
   const next = (await associate.post(TIMESHEETS, { orderFormID: made.orderFormID, month: '2026-10' })).data
   expect(next.totals).toMatchObject({ worked: '22', payable: '22' })
   expect(await adjust({ date: '2026-09-09', type: 'SICK' })).toMatchObject({ code: 'LEAVE_NOT_APPROVED' })
@@ -47,7 +47,7 @@ test('adjustments after the lock, also of leave, are applied in the next open mo
   await dataOf(manager.put(`${leave}/${sick.id}/status`, { version: sick.version, status: 'APPROVED' }))
   expect((await adjust({ date: '2026-09-09', type: 'SICK' })).data).toMatchObject({ totals: { worked: '22' } })
   const corrected = (await adjust(off)).data
-  expect(corrected.corrections).toMatchObject([
+  expect(corrected.ownAdjustments).toMatchObject([
     { date: '2026-09-09' },
     { date: '2026-09-08', _countedIn: { id: next.id } },
   ])
@@ -57,10 +57,10 @@ test('adjustments after the lock, also of leave, are applied in the next open mo
     totals: { worked: '20', payable: '21', sick: '1', hours: '160.00' },
     days: { length: 31 },
   })
-  // The month close of October shows how many days each correction deducts from the days to bill.
+  // The month close of October shows how many days each adjustment deducts from the days to bill.
   const close = await manager.get(`${TIMESHEETS}/month-close/placements/${made.orderFormID}`, { month: '2026-10' })
-  expect(close.data.corrections.map(({ billable }: { billable: string }) => billable)).toEqual(['-1', '-1'])
-  const [, last] = corrected.corrections
+  expect(close.data.adjustments.map(({ billable }: { billable: string }) => billable)).toEqual(['-1', '-1'])
+  const [, last] = corrected.ownAdjustments
   const submitted = await dataOf(moveTimesheet(executive, october, 'SUBMITTED'))
   expect(submitted.totals).toMatchObject({ worked: '20', payable: '21' })
   expect(await executive.del(`${TIMESHEETS}/${made.id}/adjustments/${last.id}`)).toMatchObject({ code: 'NOT_OPEN' })

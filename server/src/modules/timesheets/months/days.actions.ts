@@ -14,7 +14,7 @@ import { timesheetColumns } from '../core/facts.queries.ts'
 import { contributorsWith, notifySubmitter, recordTimesheet, updateTimesheet } from '../core/persistence.actions.ts'
 import { readTimesheet, timesheetNow } from '../core/record.queries.ts'
 import { daysOf, loadTimesheet, statusOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
-import { adjustmentsIn, correctionsIn } from './adjustments.queries.ts'
+import { adjustmentInputsIn, adjustmentsIn } from './adjustments.queries.ts'
 import { isUsed, termsOf } from './division.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
@@ -48,7 +48,7 @@ async function save(call: SaveContext, { id, version, days: entries }: EnteredDa
   if (before.version !== version) throw staleVersion(await readTimesheet(call, scope, id))
   const { facts, days: currentDays } = await timesheetNow(db, before)
   if (!facts)
-    throw ruleViolation('PLACEMENT_RUNS', 'The placement has no days left in this month. Delete the timesheet.')
+    throw ruleViolation('PLACEMENT_NOT_ACTIVE', 'The placement has no days left in this month. Delete the timesheet.')
   const outside = entryProblems(facts.expected, entries)
   const days = enteredOver(currentDays, entries, facts.calendar)
   const enteredDates = new Set(entries.map(({ date }) => date))
@@ -56,7 +56,7 @@ async function save(call: SaveContext, { id, version, days: entries }: EnteredDa
   const invalid = timesheetProblems(days, facts.expected).filter(({ path }) => enteredDates.has(path.split('.')[1]!))
   const [first] = [...outside, ...invalid]
   if (first) throw ruleViolation(first.code, first.message, [...outside, ...invalid])
-  const columns = timesheetColumns(days, facts.billing, await correctionsIn(db, before))
+  const columns = timesheetColumns(days, facts.billing, await adjustmentInputsIn(db, before))
   const marks = { enteredAt: before.enteredAt ?? now, contributorIds: contributorsWith(before, call.staff) }
   await updateTimesheet(call, id, { ...columns, ...marks })
   const after = await loadTimesheet(db, null, { id })
@@ -118,7 +118,7 @@ export async function removeTimesheet(call: Call<Endpoints['remove']>): Promise<
   const documents = await db.selectFrom('document').select('storedFileId').where('timesheetId', '=', row.id).execute()
   if (documents.length > 0) throw conflict('HAS_DOCUMENTS', 'This timesheet has documents. Remove them first.')
   if ((await adjustmentsIn(db, row.id)).length > 0)
-    throw conflict('HAS_CORRECTIONS', 'Adjustments of earlier months are applied in it. Revert them first.')
+    throw conflict('HAS_ADJUSTMENTS', 'Adjustments of earlier months are applied in it. Revert them first.')
   await recordTimesheet(call, 'deleted', row)
   await db.deleteFrom('timesheet').where('id', '=', row.id).execute()
   return { id: row.id }

@@ -6,7 +6,7 @@ import { CONFIRMED, revokeLinks } from '../client-approval/client-approval.queri
 import { factsOfOne, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
 import { updateTimesheet } from '../core/persistence.actions.ts'
 import { loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
-import { correctionsIn } from './adjustments.queries.ts'
+import { adjustmentInputsIn } from './adjustments.queries.ts'
 import { NOTHING_BILLED } from './month.queries.ts'
 
 /** Reduces a timesheet to these of its days, and links the client's approval of all days to them. */
@@ -22,7 +22,7 @@ export async function replaceDays(
     .select(CONFIRMED.as('mark'))
     .where('id', '=', timesheet.id)
     .executeTakeFirstOrThrow()
-  const columns = timesheetColumns(days, facts?.billing ?? NOTHING_BILLED, await correctionsIn(db, timesheet))
+  const columns = timesheetColumns(days, facts?.billing ?? NOTHING_BILLED, await adjustmentInputsIn(db, timesheet))
   await updateTimesheet(context, timesheet.id, {
     ...columns,
     ...(facts && { orderFormId: facts.orderFormID, countryId: facts.countryID, legalEntityId: facts.legalEntityID }),

@@ -69,7 +69,7 @@ export const IS_BILLED_BEFORE_MOVE = sql<boolean>`exists (select from timesheet_
   join billed_period earlier on earlier.id = moved.billed_period_id
   where moved.to_timesheet_id = timesheet.id and earlier.released_at is null)`
 
-/** Whether a payroll line, an invoice or a correction refers to a timesheet. */
+/** Whether a payroll line, an invoice or an adjustment refers to a timesheet. */
 export async function isUsed(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{
     used: boolean

@@ -203,7 +203,7 @@ export async function createTimesheet(call: Call<Endpoints['create']>): Promise<
   const facts = visible && (await factsOfOne(db, orderFormID, month))
   if (!visible) throw notFound('order form')
   if (!facts)
-    throw ruleViolation('PLACEMENT_RUNS', 'This placement has no days in that month. Select another month.', [
+    throw ruleViolation('PLACEMENT_NOT_ACTIVE', 'This placement has no days in that month. Select another month.', [
       { path: 'month', message: 'The placement is not active in this month.' },
     ])
   await divideTimesheets(call, { consultantID: facts.consultantID, month })

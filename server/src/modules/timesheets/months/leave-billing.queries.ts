@@ -63,7 +63,7 @@ export const isLimited = ({ kind }: LeaveBilling): boolean => kind === 'BILLABLE
 /** Paid leave on working days, of one person with one client. */
 export interface LeaveHistory {
   readonly timesheets: readonly { readonly firstDay: string; readonly leave: Rational }[]
-  /** The effect of corrections of locked days, each with the first day of the timesheet in which it is applied. */
+  /** The effect of adjustments of locked days, each with the first day of the timesheet in which it is applied. */
   readonly changes: readonly {
     readonly date: string
     readonly sequence: number
@@ -130,7 +130,7 @@ const sum = (all: readonly { readonly leave: Rational }[]): Rational =>
   plus(exact('0'), ...all.map(({ leave }) => leave))
 
 /**
- * The leave of the calendar year before a timesheet: earlier timesheets, with the corrections applied in it or in an
+ * The leave of the calendar year before a timesheet: earlier timesheets, with the adjustments applied in it or in an
  * earlier one.
  */
 export function leaveBeforeMonth({ timesheets, changes }: LeaveHistory, firstDay: string): string {
@@ -144,7 +144,7 @@ export function leaveBeforeMonth({ timesheets, changes }: LeaveHistory, firstDay
 }
 
 /**
- * The leave of a corrected day's calendar year before the correction: the timesheets before the one in which it is
+ * The leave of a corrected day's calendar year before the adjustment: the timesheets before the one in which it is
  * applied, and earlier corrections.
  */
 export function leaveBeforeChange(

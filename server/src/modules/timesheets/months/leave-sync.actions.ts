@@ -5,7 +5,7 @@ import { timesheetColumns } from '../core/facts.queries.ts'
 import { recordTimesheet, updateTimesheet } from '../core/persistence.actions.ts'
 import { timesheetNow } from '../core/record.queries.ts'
 import { daysOf, loadTimesheet } from '../core/timesheets.queries.ts'
-import { correctionsIn } from './adjustments.queries.ts'
+import { adjustmentInputsIn } from './adjustments.queries.ts'
 
 /**
  * Applies approved or cancelled leave to the open timesheets of its consultant: their days and totals are updated, so
@@ -29,7 +29,7 @@ export async function syncLeave(
       const { facts, days } = await timesheetNow(db, before)
       if (!facts || JSON.stringify(days.map(comparable)) === JSON.stringify(daysOf(before).map(comparable))) return
       const context = { db, staff: null, actor: 'Leave', now: appContext.now() }
-      await updateTimesheet(context, id, timesheetColumns(days, facts.billing, await correctionsIn(db, before)))
+      await updateTimesheet(context, id, timesheetColumns(days, facts.billing, await adjustmentInputsIn(db, before)))
       await recordTimesheet(context, 'leave-updated', await loadTimesheet(db, null, { id }), { before })
     }),
   )

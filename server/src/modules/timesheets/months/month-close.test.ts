@@ -108,7 +108,7 @@ test('the month close shows what is missing, what is pending with whom and the t
   expect(down.days[9]).toMatchObject({ date: '2026-11-10', type: 'OFF', worked: '0', payable: '0', billable: '0' })
   const billed = down.days.reduce((sum: number, { billable }: { billable: string }) => sum + Number(billable), 0)
   expect(`${billed}`, 'the days add up to the total').toBe(down.placement.billable)
-  expect(down.corrections).toEqual([])
+  expect(down.adjustments).toEqual([])
   const december = await manager.get(CLOSE, { countryID: 'QA', month: '2026-12' })
   expect(december.data.stages[0]).toMatchObject({ stage: 'WITHOUT', count: 6 })
   expect((await manager.get(CLOSE)).data, 'the month before this one is being closed').toMatchObject({

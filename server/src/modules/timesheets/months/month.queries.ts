@@ -12,7 +12,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { factsOfOne } from '../core/facts.queries.ts'
 import { timesheetNow } from '../core/record.queries.ts'
 import { loadTimesheet } from '../core/timesheets.queries.ts'
-import { correctionsIn } from './adjustments.queries.ts'
+import { adjustmentInputsIn } from './adjustments.queries.ts'
 import {
   complianceIn,
   monthGroups,
@@ -82,7 +82,7 @@ export async function readMonthDays(call: Call<Endpoints['days']>): Promise<Mont
   const { db, scope, params, query, today } = call
   const placement = await monthPlacement(db, scope, params.id, { month: requestedMonth(query.month, today), today })
   if (!placement) throw notFound('placement')
-  if (placement.timesheetID === null) return { placement, days: [], corrections: [] }
+  if (placement.timesheetID === null) return { placement, days: [], adjustments: [] }
   const row = await loadTimesheet(db, scope, { id: placement.timesheetID })
   const { days, facts } = await timesheetNow(db, row)
   const { billing = NOTHING_BILLED } = facts ?? (await factsOfOne(db, row.orderFormId, placement.month)) ?? {}
@@ -93,7 +93,7 @@ export async function readMonthDays(call: Call<Endpoints['days']>): Promise<Mont
       const { worked, payable, unpaid } = unitsOf(day)
       return { ...day, ...shown({ worked, payable, unpaid }), billable: trimmed(billed[i]!, 8) }
     }),
-    corrections: (await correctionsIn(db, row)).map(({ date, ...change }) => {
+    adjustments: (await adjustmentInputsIn(db, row)).map(({ date, ...change }) => {
       const { hours, worked, payable, billable, unpaid, ...totals } = totalsOf([], billing, [change])
       const overtime = plus(totals.overtimeNormal, totals.overtimeNight, totals.overtimeRest, totals.overtimeHoliday)
       return { date, hours, overtime: trimmed(overtime, 2), worked, payable, billable, unpaid }

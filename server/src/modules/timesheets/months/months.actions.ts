@@ -25,12 +25,12 @@ export async function copyMonth(call: Call<(typeof monthEndpoints)['copy']>): Pr
     .executeTakeFirst()
   if (!source)
     throw ruleViolation(
-      'MONTH_BEFORE',
+      'PREVIOUS_MONTH_EMPTY',
       `No days were entered for ${before} at this client. Enter the days of this month.`,
     )
   const { days: currentDays } = await timesheetNow(db, timesheet)
   const days = copiedDays(currentDays, daysOf(source))
   if (days.length === 0)
-    throw ruleViolation('MONTH_BEFORE', `No day of ${before} matches a work day of this month. Enter the days.`)
+    throw ruleViolation('PREVIOUS_MONTH_EMPTY', `No day of ${before} matches a work day of this month. Enter the days.`)
   return saveDays({ ...call, body: { version: body.version, days } })
 }

@@ -104,7 +104,7 @@ test('a month without the placement has no timesheet created or imported, and an
   const placed = await october('DRAFT')
   expect(await associate.post(TIMESHEETS, { orderFormID: placed.orderFormID, month: '2027-02' })).toMatchObject({
     status: 422,
-    code: 'PLACEMENT_RUNS',
+    code: 'PLACEMENT_NOT_ACTIVE',
     errors: [{ path: 'month' }],
   })
   const code = await codeOf(placed)
@@ -112,13 +112,13 @@ test('a month without the placement has no timesheet created or imported, and an
   expect(result.bad).toMatchObject([{ line: 2, message: expect.stringContaining('No timesheet of Feb 2027') }])
   await leaves(placed, '2026-09-30')
   const now = await read(placed)
-  expect(await writeDays(payer, now, day('2026-10-14'))).toMatchObject({ status: 422, code: 'PLACEMENT_RUNS' })
+  expect(await writeDays(payer, now, day('2026-10-14'))).toMatchObject({ status: 422, code: 'PLACEMENT_NOT_ACTIVE' })
   expect((await imported('CHECK', `${code},2026-10-14,P,8`)).result.bad).toMatchObject([
     { line: 2, path: 'date', message: expect.stringContaining('no days left in this month') },
   ])
   expect(await moveTimesheet(payer, now, 'SUBMITTED')).toMatchObject({
     status: 422,
-    code: 'WITHIN_PLACEMENT',
+    code: 'OUTSIDE_PLACEMENT',
     message: expect.stringContaining('is outside the placement'),
   })
   await dataOf(payer.del(`${TIMESHEETS}/${now.id}`))
@@ -129,7 +129,7 @@ test('a timesheet whose month no longer belongs to the placement is returned wit
   await leaves(placed, '2026-09-30')
   const returned = await read(placed)
   expect(returned).toMatchObject({ status: 'REJECTED', reason: expect.stringContaining('outside the placement') })
-  expect(await moveTimesheet(payer, returned, 'SUBMITTED')).toMatchObject({ status: 422, code: 'WITHIN_PLACEMENT' })
+  expect(await moveTimesheet(payer, returned, 'SUBMITTED')).toMatchObject({ status: 422, code: 'OUTSIDE_PLACEMENT' })
   expect((await brokenInvariants(app.appContext.db, timesheetInvariants)).problems).toEqual([])
   await dataOf(payer.del(`${TIMESHEETS}/${returned.id}`))
 })

@@ -51,10 +51,10 @@ export function SignInScreen() {
           pt={18}
           style={{ borderTop: '1px solid var(--hairline)' }}
           label="Demo accounts"
-          description="Choose a role to sign in as."
+          description="Select a role to sign in as."
           value={config.demo.accounts.some(({ email }) => email === answers.email) ? answers.email : ''}
           data={[
-            { value: '', label: 'Choose a role' },
+            { value: '', label: 'Select a role' },
             ...config.demo.accounts.map(({ email, role, name }) => ({
               value: email,
               label: `${ROLE_LABELS[role]}: ${name}`,

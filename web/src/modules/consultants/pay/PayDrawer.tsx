@@ -19,7 +19,7 @@ const valuesOf = ({ pay, version }: { pay?: Partial<Pay> | null | undefined; ver
   currency: pay?.currency ?? '',
   effectiveFrom: '',
   overtimeExempt: pay?.overtimeExempt ?? false,
-  standbyRate: pay?.standbyRate ?? '',
+  onCallRate: pay?.onCallRate ?? '',
   components: pay?.components?.map((part) => ({ ...part, label: part.label ?? '' })) ?? [newPart([])],
   version,
 })

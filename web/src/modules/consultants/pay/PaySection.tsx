@@ -68,16 +68,16 @@ function AdditionalPay({ versions }: { versions: readonly Version[] }) {
   return shown && <HelperText>{describeOthers(shown, versions)}</HelperText>
 }
 
-function describeOthers({ effectiveFrom, currency, standbyRate }: Version, versions: readonly Version[]): string {
+function describeOthers({ effectiveFrom, currency, onCallRate }: Version, versions: readonly Version[]): string {
   const since = exemptSince(
     versions.map(({ effectiveFrom: from, overtimeExempt }) => ({ from, overtimeExempt })),
     effectiveFrom > todayHere() ? effectiveFrom : todayHere(),
   )
   const overtime = since ? `Exempt from overtime ${sinceLabel(since)}.` : 'Overtime is paid under local law.'
-  const standby = standbyRate
-    ? `On-call rate: ${formatMoney({ amount: standbyRate, currency })} per day.`
+  const onCall = onCallRate
+    ? `On-call rate: ${formatMoney({ amount: onCallRate, currency })} per day.`
     : 'No on-call rate agreed.'
-  return `${overtime} ${standby}`
+  return `${overtime} ${onCall}`
 }
 
 const PER_MONTH = { title: 'Per month', align: 'end' } as const
@@ -93,10 +93,10 @@ const Components = ({ parts, currency }: { parts: Version['components']; currenc
   </PlainTable>
 )
 
-const describeVersion = ({ components, currency, standbyRate, overtimeExempt }: Version) =>
+const describeVersion = ({ components, currency, onCallRate, overtimeExempt }: Version) =>
   [
     ...components.map((part) => `${componentName(part)} ${formatAmount(part.amount, 'always', currency)}`),
-    ...(standbyRate ? [`on call ${formatAmount(standbyRate, 'always', currency)} per day`] : []),
+    ...(onCallRate ? [`on call ${formatAmount(onCallRate, 'always', currency)} per day`] : []),
     ...(overtimeExempt ? ['exempt from overtime'] : []),
   ].join(', ')
 

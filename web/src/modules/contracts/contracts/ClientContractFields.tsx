@@ -79,7 +79,7 @@ const RateFields = ({ path }: { path: string }) => (
     <TextField name={`${path}.overtime.night`} label="Night ×" description="Such as 1.5" inputMode="decimal" />
     <TextField name={`${path}.overtime.rest`} label="Rest days ×" description="Such as 1.5" inputMode="decimal" />
     <TextField name={`${path}.overtime.holiday`} label="Holidays ×" description="Such as 2" inputMode="decimal" />
-    <MoneyField name={`${path}.standbyRate`} label="On-call rate per day" description="Leave empty if not billed" />
+    <MoneyField name={`${path}.onCallRate`} label="On-call rate per day" description="Leave empty if not billed" />
   </>
 )
 

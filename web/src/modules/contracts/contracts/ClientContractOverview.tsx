@@ -111,7 +111,7 @@ function Rates({ contract: { rateLines } }: { contract: ClientContract }) {
         isFramed
         heads={['From', 'To', 'Unit', END('Rate'), 'Overtime', END('On-call rate per day')]}
       >
-        {rateLines.map(({ from, to, unit, rate, currency, overtime, standbyRate }) => (
+        {rateLines.map(({ from, to, unit, rate, currency, overtime, onCallRate }) => (
           <tr key={`${from} ${unit} ${currency}`}>
             <th scope="row">
               <DateCell value={from} />
@@ -127,7 +127,7 @@ function Rates({ contract: { rateLines } }: { contract: ClientContract }) {
               <TextCell value={describeOvertime(overtime)} />
             </td>
             <td data-align="end">
-              <MoneyCell value={standbyRate ? { amount: standbyRate, currency } : null} />
+              <MoneyCell value={onCallRate ? { amount: onCallRate, currency } : null} />
             </td>
           </tr>
         ))}

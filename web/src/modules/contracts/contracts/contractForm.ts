@@ -46,7 +46,7 @@ export const blankLine = (currency: string, from: string) => ({
   rate: '',
   currency,
   overtime: NO_OVERTIME,
-  standbyRate: '',
+  onCallRate: '',
   from,
   to: '',
 })
@@ -65,7 +65,7 @@ export function candidateContractValues(one: CandidateContract): FormValues {
     pay: {
       currency: or(one.pay?.currency),
       components: one.pay?.components.map((part) => ({ ...part, label: or(part.label) })) ?? [newPart([])],
-      standbyRate: or(one.pay?.standbyRate),
+      onCallRate: or(one.pay?.onCallRate),
       overtimeExempt: one.pay?.overtimeExempt ?? false,
     },
     probationMonths: or(one.probationMonths),
@@ -98,7 +98,7 @@ export function clientContractValues(one: ClientContract): FormValues {
     rateLines: (one.rateLines ?? []).map((line) => ({
       ...line,
       to: or(line.to),
-      standbyRate: or(line.standbyRate),
+      onCallRate: or(line.onCallRate),
       overtime: {
         ...NO_OVERTIME,
         ...Object.fromEntries(Object.entries(line.overtime ?? {}).filter(([, times]) => times)),

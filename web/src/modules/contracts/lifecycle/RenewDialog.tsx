@@ -100,7 +100,7 @@ function errorsIn(
     startDate !== '' && !isDay(startDate)
       ? 'Enter a date such as 1 Jan 2027.'
       : endsOn && startDate !== '' && startDate <= endsOn
-        ? `The current term ends on ${formatDate(endsOn)}. Choose a later start date.`
+        ? `The current term ends on ${formatDate(endsOn)}. Select a later start date.`
         : ''
   const needsStart = startDate === '' && endsOn === null && !other ? 'Enter the start date of the next term.' : ''
   const endError =

@@ -21,9 +21,9 @@ export function TerminateDialog({ doc, onClose }: { doc: Document; onClose(): vo
   const dayError = !isDay(day)
     ? 'Enter the end date.'
     : day < startDate
-      ? `It started on ${formatDate(startDate)}. Choose a later date.`
+      ? `It started on ${formatDate(startDate)}. Select a later date.`
       : endsOn !== null && day > endsOn
-        ? `It already ends on ${formatDate(endsOn)}. Choose an earlier date.`
+        ? `It already ends on ${formatDate(endsOn)}. Select an earlier date.`
         : ''
   return (
     <ActionDialog

@@ -29,7 +29,7 @@ import { LeaveCalendar } from './LeaveCalendar.tsx'
 const LeaveDrawer = lazyNamed(() => import('../requests/LeaveDrawer.tsx'), 'LeaveDrawer')
 
 const PATH = '/timesheets/leave/calendar'
-const SHAPE = { filters: ['countryID', 'clientID', 'everybody'], pageSize: 100, sort: 'candidate' }
+const SHAPE = { filters: ['countryID', 'clientID', 'everyone'], pageSize: 100, sort: 'candidate' }
 
 export const LeaveCalendarScreen = () => (
   <Allowed needs={right('leaves', 'view')} deniedMessage="You don’t have access to leave">
@@ -109,6 +109,6 @@ function useFilters(): readonly ListFilter[] {
   return [
     filters.country(options, { isPinned: true }),
     filters.client(clients, { isPinned: true }),
-    { name: 'everybody', label: 'Show', kind: 'flag', yes: 'Everyone', no: 'Only on leave' },
+    { name: 'everyone', label: 'Show', kind: 'flag', yes: 'Everyone', no: 'Only on leave' },
   ]
 }

@@ -15,7 +15,7 @@ import { PER_UNIT } from '../../../ui/format/terms.ts'
 import { parseAmount } from '../../../ui/parsing/amount.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { candidateApi } from '../endpoints.ts'
-import { standbyHint } from '../hints/standbyHint.ts'
+import { onCallHint } from '../hints/onCallHint.ts'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
 import { INVALIDATED_KEYS, recordApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
@@ -25,9 +25,9 @@ const UNREAD = 'Enter an amount such as 12500.50.'
 /** The error of a typed amount; none while it is empty. */
 const amountError = (typed = '') => (typed.trim() === '' || parseAmount(typed) !== null ? undefined : UNREAD)
 
-/** The standby rate if it was edited; null if it was cleared. */
-const editedStandby = (typed: string, known: string | null | undefined) =>
-  typed.trim() === (known ?? '') ? {} : { standbyRate: typed.trim() === '' ? null : (parseAmount(typed) ?? typed) }
+/** The on-call rate if it was edited; null if it was cleared. */
+const editedOnCall = (typed: string, known: string | null | undefined) =>
+  typed.trim() === (known ?? '') ? {} : { onCallRate: typed.trim() === '' ? null : (parseAmount(typed) ?? typed) }
 
 interface AmountProps {
   label: string
@@ -54,8 +54,8 @@ const Amount = ({ label, hint, currency, typed, onType }: AmountProps) => (
 interface Typed {
   effectiveDate: string
   rate: string
-  billedStandby: string
-  paidStandby: string
+  billedOnCall: string
+  paidOnCall: string
   /** The amounts of the pay components. */
   amounts: readonly string[]
   end: string
@@ -65,22 +65,22 @@ interface Typed {
 const typedOf = ({ bill, pay, endDate }: VisibleOrderForm): Typed => ({
   effectiveDate: '',
   rate: bill?.rate ?? '',
-  billedStandby: bill?.standbyRate ?? '',
-  paidStandby: pay?.standbyRate ?? '',
+  billedOnCall: bill?.onCallRate ?? '',
+  paidOnCall: pay?.onCallRate ?? '',
   amounts: (pay?.components ?? []).map(({ amount }) => amount),
   end: endDate ?? '',
   reason: '',
 })
 
-const errorOf = ({ effectiveDate, rate, billedStandby, paidStandby, amounts, reason }: Typed): string => {
+const errorOf = ({ effectiveDate, rate, billedOnCall, paidOnCall, amounts, reason }: Typed): string => {
   if (!isDay(effectiveDate)) return 'Enter the effective date.'
-  if ([rate, billedStandby, paidStandby, ...amounts].some((typed) => amountError(typed))) return UNREAD
+  if ([rate, billedOnCall, paidOnCall, ...amounts].some((typed) => amountError(typed))) return UNREAD
   return reason.trim() ? '' : 'Enter a reason.'
 }
 
 /** The changed terms; unchanged ones are left out. */
 function bodyOf({ version, bill, pay, endDate }: VisibleOrderForm, typed: Typed, preview: boolean) {
-  const { effectiveDate, rate, billedStandby, paidStandby, amounts, end, reason } = typed
+  const { effectiveDate, rate, billedOnCall, paidOnCall, amounts, end, reason } = typed
   const components = pay?.components ?? []
   const next = amounts.map((typed, index) =>
     typed === components[index]?.amount ? typed : (parseAmount(typed) ?? typed),
@@ -88,11 +88,11 @@ function bodyOf({ version, bill, pay, endDate }: VisibleOrderForm, typed: Typed,
   const isPaid = components.some(({ amount }, index) => amount !== next[index])
   const billChange = {
     ...(rate && rate !== bill?.rate && { rate: parseAmount(rate) ?? rate }),
-    ...editedStandby(billedStandby, bill?.standbyRate),
+    ...editedOnCall(billedOnCall, bill?.onCallRate),
   }
   const payChange = {
     ...(isPaid && { components: components.map((one, index) => ({ ...one, amount: next[index] ?? one.amount })) }),
-    ...editedStandby(paidStandby, pay?.standbyRate),
+    ...editedOnCall(paidOnCall, pay?.onCallRate),
   }
   const hasChanges = (part: object) => Object.keys(part).length > 0
   return {
@@ -174,7 +174,7 @@ interface TermFieldsProps {
 /** The dates, rates and pay that can be amended. */
 function TermFields({ orderForm, typed, onType }: TermFieldsProps) {
   const { bill, pay, startDate, endDate } = orderForm
-  const hint = useStandbyHint(orderForm)
+  const hint = useOnCallHint(orderForm)
   const components = pay?.components ?? []
   return (
     <SimpleGrid minColWidth="min(200px, 100%)" autoFlow="auto-fit" spacing="sm" className="items-start">
@@ -198,8 +198,8 @@ function TermFields({ orderForm, typed, onType }: TermFieldsProps) {
           <Amount
             label="On-call bill rate per day"
             currency={bill.currency}
-            typed={typed.billedStandby}
-            onType={(billedStandby) => onType({ billedStandby })}
+            typed={typed.billedOnCall}
+            onType={(billedOnCall) => onType({ billedOnCall })}
           />
         </>
       )}
@@ -217,16 +217,16 @@ function TermFields({ orderForm, typed, onType }: TermFieldsProps) {
           label="On-call pay per day"
           {...(hint && { hint })}
           currency={pay?.currency}
-          typed={typed.paidStandby}
-          onType={(paidStandby) => onType({ paidStandby })}
+          typed={typed.paidOnCall}
+          onType={(paidOnCall) => onType({ paidOnCall })}
         />
       )}
     </SimpleGrid>
   )
 }
 
-/** The current standby pay of the consultant, for users who may see it; it applies while the order form has none. */
-function useStandbyHint({ candidateID, pay, _candidate }: VisibleOrderForm): string | undefined {
+/** The current on-call pay of the consultant, for users who may see it; it applies while the order form has none. */
+function useOnCallHint({ candidateID, pay, _candidate }: VisibleOrderForm): string | undefined {
   const may = useMay()
   const seesPay = may(right('consultants', 'view')) && may(right('consultant-pay', 'view'))
   const { data } = useEndpoint(
@@ -234,5 +234,5 @@ function useStandbyHint({ candidateID, pay, _candidate }: VisibleOrderForm): str
     { params: { id: candidateID ?? '' } },
     { enabled: Boolean(candidateID) && seesPay, staleTime: 60_000 },
   )
-  return pay && data?.pay ? standbyHint(pay, data.pay, _candidate?.name ?? 'the consultant') : undefined
+  return pay && data?.pay ? onCallHint(pay, data.pay, _candidate?.name ?? 'the consultant') : undefined
 }

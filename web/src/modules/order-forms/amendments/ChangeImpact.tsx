@@ -65,7 +65,7 @@ const labelOf = (field: string) =>
 
 /** Rates with their currency; all other values as in the history. */
 const termOf = (field: string, value: unknown, currency: string | undefined) =>
-  (field === 'bill.rate' || field === 'bill.standbyRate') && typeof value === 'string' && currency ? (
+  (field === 'bill.rate' || field === 'bill.onCallRate') && typeof value === 'string' && currency ? (
     <MoneyCell value={{ amount: value, currency }} decimals="needed" />
   ) : (
     formatOrderFormValue(field, value)

@@ -131,7 +131,7 @@ export function useCalculation(values: FormValues | null) {
     retry: false,
     enabled: isComplete,
   })
-  const isMissing = error?.code === 'MARGIN_INPUT'
+  const isMissing = error?.code === 'MARGIN_INPUT_MISSING'
   const answered = isMissing
     ? error.errors.map(({ path, message }) => ({ path: path.replace(/^form\./, ''), message }))
     : []

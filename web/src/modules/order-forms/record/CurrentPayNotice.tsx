@@ -24,14 +24,14 @@ export function CurrentPayNotice({ onApplied }: { onApplied(): void }) {
   )
   const pay = candidateID ? data?.pay : undefined
   if (!pay) return <EmptyPayHint isEmpty={!hasRows(form.getValues())} />
-  const { currency, gross, effectiveFrom, components, standbyRate, overtimeExempt } = pay
+  const { currency, gross, effectiveFrom, components, onCallRate, overtimeExempt } = pay
   const copyPay = () => {
     form.setFieldValue('pay.currency', currency)
     form.setFieldValue(
       'pay.components',
       components.map(({ label, ...part }) => ({ ...part, label: label ?? '' })),
     )
-    form.setFieldValue('pay.standbyRate', standbyRate ?? '')
+    form.setFieldValue('pay.onCallRate', onCallRate ?? '')
     form.setFieldValue('pay.overtimeExempt', overtimeExempt)
     onApplied()
   }

@@ -115,7 +115,7 @@ function Rates({ one: { bill, purchaseOrder } }: GroupProps) {
           { label: 'Payment terms', value: bill?.paymentTerms ? describePaymentTerms(bill.paymentTerms) : null },
           { label: 'Client rebate', value: bill?.rebatePercent ? `${bill.rebatePercent} %` : null },
           { label: 'Overtime', value: describeOvertime(bill?.overtime) },
-          { label: 'On-call rate per day', value: money(bill?.standbyRate, bill?.currency) },
+          { label: 'On-call rate per day', value: money(bill?.onCallRate, bill?.currency) },
           { label: 'Minimum billed units', value: formatUnits(bill?.minUnits, bill?.unit) },
           { label: 'Maximum billed units', value: formatUnits(bill?.maxUnits, bill?.unit) },
         ]),

@@ -191,7 +191,7 @@ function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
         failure instanceof ApiError ? failure.errors.filter(({ path }) => schemaAt(DraftFields, path)) : []
       draft.form.form.setErrors(Object.fromEntries(validationErrors.map(({ path, message }) => [path, message])))
       if (validationErrors[0]) toField(validationErrors[0].path)
-      else if (failure instanceof ApiError && failure.code === 'HAS_RESUME') focusElement('resume')
+      else if (failure instanceof ApiError && failure.code === 'RESUME_MISSING') focusElement('resume')
     })
     if (!done) return draft.refresh().catch(() => undefined)
     draft.form.finish()

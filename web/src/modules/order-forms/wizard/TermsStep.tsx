@@ -44,7 +44,7 @@ export const TermsStep = () => (
       <TextField {...orderFormField('bill.overtime.night')} inputMode="decimal" />
       <TextField {...orderFormField('bill.overtime.rest')} inputMode="decimal" />
       <TextField {...orderFormField('bill.overtime.holiday')} inputMode="decimal" />
-      <Standby />
+      <OnCallRate />
     </FormSection>
     <FormSection title="Leave">
       <NumberField {...orderFormField('leave.daysPerYear')} />
@@ -54,9 +54,9 @@ export const TermsStep = () => (
   </>
 )
 
-function Standby() {
+function OnCallRate() {
   const currency = useFieldValue('bill.currency') as string
-  return <MoneyField {...orderFormField('bill.standbyRate')} {...(currency ? { currency } : {})} />
+  return <MoneyField {...orderFormField('bill.onCallRate')} {...(currency ? { currency } : {})} />
 }
 
 /** The minimum and maximum billed units per month. */

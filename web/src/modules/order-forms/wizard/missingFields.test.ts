@@ -69,10 +69,10 @@ test('invalid values are shown when the field is left, missing ones after a subm
   expect(visibleErrors(found, false, left)).toEqual({
     'person.passportExpiry': 'The passport has expired. Enter the new one, or leave this empty for now.',
     'bill.maxUnits': 'The maximum of 120 is below the minimum of 160. Correct one of them.',
-    'pay.grade': 'Unknown grade “Z99”. Choose one of: Junior, Senior.',
+    'pay.grade': 'Unknown grade “Z99”. Select one of: Junior, Senior.',
   })
   expect(visibleErrors(found, false, new Set())).toEqual({})
-  expect(visibleErrors(found, true, new Set())).toMatchObject({ clientID: 'Choose the client.' })
+  expect(visibleErrors(found, true, new Set())).toMatchObject({ clientID: 'Select the client.' })
   expect(
     visibleErrors(issues(fields), false, left),
     'where the country has no grades, any text is accepted',

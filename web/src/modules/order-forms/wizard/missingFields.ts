@@ -87,12 +87,12 @@ function emptyRequired(fields: OrderFormFields, isKnown: boolean) {
   const others = openFields({ ...fields, person: { ...person, name: person?.name || 'Name' } })
   if (isKnown)
     return [
-      { path: 'candidateID', message: 'Choose the consultant.' },
+      { path: 'candidateID', message: 'Select the consultant.' },
       ...others.filter(({ path }) => stepOf(path) !== 'person'),
     ]
   const nationality = {
     path: 'person.nationality',
-    message: 'Choose the nationality. Visa and insurance depend on it.',
+    message: 'Select the nationality. Visa and insurance depend on it.',
   }
   return [
     ...(person?.name ? [] : [{ path: 'person.name', message: 'Enter the name of the new hire.' }]),

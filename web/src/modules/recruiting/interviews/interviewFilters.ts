@@ -14,20 +14,20 @@ const AHEAD: readonly Option[] = [1, 7, 14, 30].map((days) => ({
 }))
 
 /** At module level, so that loaded options are kept. */
-const ANYBODY = withMe(colleagues())
+const PEOPLE = withMe(colleagues())
 const ANY_RECRUITER = withMe(recruiters)
 
 export function useInterviewFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
     filters.status(optionsOf(INTERVIEW_STATUSES)),
-    { name: 'personID', label: 'Person', kind: 'many', options: ANYBODY },
+    { name: 'personID', label: 'Person', kind: 'many', options: PEOPLE },
     { name: 'withinDays', label: 'Upcoming', kind: 'one', options: AHEAD },
     filters.client(clients),
     filters.country(options),
-    { name: 'panelUserID', label: 'Panel member', kind: 'many', options: ANYBODY },
+    { name: 'panelUserID', label: 'Panel member', kind: 'many', options: PEOPLE },
     { name: 'recruiterID', label: 'Recruiter', kind: 'many', options: ANY_RECRUITER },
-    { name: 'scorecardDueOf', label: 'Scorecard missing of', kind: 'many', options: ANYBODY },
+    { name: 'scorecardDueOf', label: 'Scorecard missing of', kind: 'many', options: PEOPLE },
     { name: 'outcomeMissing', label: 'Outcome missing', kind: 'flag' },
     { name: 'mode', label: 'Type', kind: 'many', options: optionsOf(interviewModeLabels) },
     { name: 'startsFrom', label: 'From', kind: 'day' },

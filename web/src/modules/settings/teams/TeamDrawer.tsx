@@ -10,7 +10,7 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { formatValue } from '../../../ui/record/displayed.ts'
 
-const everybody = colleagues()
+const everyone = colleagues()
 
 interface TeamDrawerProps {
   /** Null for a new team. */
@@ -70,8 +70,8 @@ function Fields() {
   return (
     <>
       <TextField name="name" label="Name" wide />
-      <RemoteSelect name="leadID" label="Lead" source={everybody} description="The lead is always a member." wide />
-      <RemoteSelect name="memberIDs" label="Members" source={everybody} isMany wide />
+      <RemoteSelect name="leadID" label="Lead" source={everyone} description="The lead is always a member." wide />
+      <RemoteSelect name="memberIDs" label="Members" source={everyone} isMany wide />
       <MultiSelectField
         name="countryIDs"
         label="Countries"

@@ -11,7 +11,7 @@ import { teamApi } from '../endpoints.ts'
 import { teamCard, teamColumns } from './teamColumns.tsx'
 
 const TeamDrawer = lazyNamed(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
-const everybody = colleagues()
+const everyone = colleagues()
 
 export const TeamListScreen = () => (
   <Allowed needs={right('settings', 'view')} deniedMessage="You don’t have access to teams">
@@ -35,7 +35,7 @@ function Teams() {
       card={teamCard}
       filters={[
         filters.country(options, { isPinned: true }),
-        { name: 'memberID', label: 'Member', kind: 'many', isPinned: true, options: everybody },
+        { name: 'memberID', label: 'Member', kind: 'many', isPinned: true, options: everyone },
       ]}
       sort="name"
       searchHint="Search team or lead"

@@ -41,7 +41,7 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
       {data && (
         <Stack>
           <PlacementFacts placement={data.placement} />
-          <Days days={data.days} corrections={data.corrections} isLaidOut={figuresOf(data.placement) === null} />
+          <Days days={data.days} adjustments={data.adjustments} isLaidOut={figuresOf(data.placement) === null} />
         </Stack>
       )}
     </Drawer>
@@ -105,11 +105,11 @@ const numbersOf = (day: Day) => ({ ...day, overtime: sumOf(OVERTIME_KINDS.map((k
 
 interface DaysProps {
   days: readonly Day[]
-  corrections: MonthPlacementDays['corrections']
+  adjustments: MonthPlacementDays['adjustments']
   isLaidOut: boolean
 }
 
-const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
+const Days = ({ days, adjustments, isLaidOut }: DaysProps) => (
   <Section title="Daily breakdown" text={isLaidOut && 'No days have been entered yet. These are the generated days.'}>
     {days.length === 0 ? (
       <HelperText>No timesheet yet.</HelperText>
@@ -138,7 +138,7 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
               <Figures of={numbersOf(day)} />
             </tr>
           ))}
-          {corrections.map((change, i) => (
+          {adjustments.map((change, i) => (
             <tr key={i}>
               <th scope="row" className="figures nowrap">
                 <DayName date={change.date} />
@@ -154,7 +154,7 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
             <td />
             {NUMBERS.map((name) => (
               <td key={name} data-align="end">
-                <strong>{shown(sumOf([...days.map(numbersOf), ...corrections].map((one) => one[name])))}</strong>
+                <strong>{shown(sumOf([...days.map(numbersOf), ...adjustments].map((one) => one[name])))}</strong>
               </td>
             ))}
           </tr>

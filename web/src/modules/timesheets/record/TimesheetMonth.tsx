@@ -16,8 +16,8 @@ import { UndoButtons } from '../grid/UndoButtons.tsx'
 import type { TimesheetDraft } from '../grid/useTimesheetDraft.ts'
 import type { VisibleTimesheet } from '../labels.ts'
 import { daysWithin, type LeaveDays } from './leaveDays.ts'
+import { TimesheetAdjustments } from './TimesheetAdjustments.tsx'
 import { TimesheetClient } from './TimesheetClientCard.tsx'
-import { TimesheetCorrections } from './TimesheetCorrections.tsx'
 import { TimesheetStatusCard } from './TimesheetStatusCard.tsx'
 import { TimesheetTotalsCard } from './TimesheetTotalsCard.tsx'
 import { useTimesheetDocument } from './useTimesheetDocument.ts'
@@ -88,7 +88,7 @@ export function TimesheetMonth({ timesheet, draft }: { timesheet: VisibleTimeshe
         </Suspense>
       </Box>
       <TimesheetTotalsCard totals={totals} />
-      <TimesheetCorrections timesheet={timesheet} />
+      <TimesheetAdjustments timesheet={timesheet} />
     </Stack>
   )
 }

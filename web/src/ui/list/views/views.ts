@@ -30,7 +30,7 @@ export interface ViewActions {
   save(view: { name: string; search: Search; isShared: boolean; isDefault: boolean }): Promise<unknown>
   remove?(view: SavedView): Promise<unknown>
   setDefault?(view: SavedView | null): Promise<unknown>
-  /** Whether the user may share a view with everybody. */
+  /** Whether the user may share a view with everyone. */
   mayShare?: boolean
 }
 

@@ -29,7 +29,7 @@ export const ScreeningQuestions = ({ name, questions, answers, isMarked, onChang
     const set = (part: EnteredAnswer | { note: string }) => onChange({ ...answers, [question]: { ...given, ...part } })
     const isOpen = isMarked && given.answer === undefined
     const error = isOpen
-      ? 'Choose yes or no.'
+      ? 'Select yes or no.'
       : knockout && given.answer === 'NO' && '“No” to this question disqualifies the applicant.'
     return (
       <Input.Wrapper key={question} label={question} labelElement="div" required error={error}>

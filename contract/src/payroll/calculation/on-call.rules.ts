@@ -1,5 +1,5 @@
 /**
- * On-call days (docs/glossary.md, docs/domain/payroll.md: standby after overtime): each is paid with the rate per day
+ * On-call days (docs/glossary.md, docs/domain/payroll.md: on-call pay after overtime): each is paid with the rate per day
  * of the pay on that day. An on-call day adds no hours and no calendar day: it may be on a working day, a rest day or a
  * day of leave.
  */
@@ -14,16 +14,16 @@ import { type PayPart, type PayVersion, partOn } from './pay-parts.rules.ts'
  * One figure for each rate in force in the month, in their order, with the paid days. Days outside the employment are
  * excluded.
  */
-export function standbyPay(parts: readonly PayPart[], onCall: readonly string[], currency: string): PayItem[] {
+export function onCallPay(parts: readonly PayPart[], onCall: readonly string[], currency: string): PayItem[] {
   const shifts = onCall.toSorted().flatMap((day) => {
     const part = partOn(parts, day)
-    return part?.standbyRate ? [{ day, rate: part.standbyRate, orderFormID: part.orderFormID }] : []
+    return part?.onCallRate ? [{ day, rate: part.onCallRate, orderFormID: part.orderFormID }] : []
   })
   return [...Map.groupBy(shifts, ({ rate }) => rate)].map(([rate, paid]) => {
     const count = `${paid.length}`
     return payItem(
       {
-        code: 'STANDBY',
+        code: 'ON_CALL',
         type: 'EARN',
         label: 'On-call pay',
         quantity: count,
@@ -51,5 +51,5 @@ function shiftsExplained(days: readonly string[]) {
 /** The on-call days whose pay has no rate. */
 export const withoutRate = (pay: readonly PayVersion[], onCall: readonly string[]): string[] => {
   const payVersions = pay.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  return onCall.filter((day) => !payVersions.findLast(({ from }) => from <= day)?.standbyRate)
+  return onCall.filter((day) => !payVersions.findLast(({ from }) => from <= day)?.onCallRate)
 }

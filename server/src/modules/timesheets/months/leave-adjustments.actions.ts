@@ -15,7 +15,7 @@ import { termsOf } from './division.queries.ts'
 import { generateTimesheets } from './generate.actions.ts'
 
 /**
- * Leave that was approved or cancelled for days of a locked timesheet becomes corrections of these days: they are
+ * Leave that was approved or cancelled for days of a locked timesheet becomes adjustments of these days: they are
  * applied in the next open month of the placement, in pay and invoice, and finance is notified.
  */
 export async function correctLockedTimesheets(
@@ -103,7 +103,7 @@ async function correctTimesheet(context: WriteContext, timesheetID: string, leav
   await notifyFinance(context, timesheet, { changes, target, what: event })
 }
 
-/** The timesheet of a later month, created for the correction: of the term of the placement in force then. */
+/** The timesheet of a later month, created for the adjustment: of the term of the placement in force then. */
 async function createNextTimesheet(
   context: WriteContext,
   timesheet: TimesheetRecord,
@@ -120,7 +120,7 @@ async function createNextTimesheet(
   return undefined
 }
 
-interface LeaveCorrectionNote {
+interface LeaveAdjustmentNote {
   readonly changes: readonly DayChange[]
   readonly target: TimesheetRecord | undefined
   readonly what: string
@@ -130,7 +130,7 @@ interface LeaveCorrectionNote {
 async function notifyFinance(
   context: WriteContext,
   timesheet: TimesheetRecord,
-  { changes, target, what }: LeaveCorrectionNote,
+  { changes, target, what }: LeaveAdjustmentNote,
 ): Promise<void> {
   const days = changes.map(({ after }) => formatLongDate(after.date)).join(', ')
   const month = formatLongMonth(monthOf(timesheet))

@@ -18,8 +18,8 @@ import {
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { runContractDailyTransitions as runTransitions } from '../../contracts/contracts/contracts.jobs.ts'
+import { runOrderFormDailyTransitions } from './scheduled-activation.jobs.ts'
 import { monthsBefore } from './starting-pay.actions.ts'
-import { runOrderFormDailyTransitions } from './takeover.jobs.ts'
 
 /** The tests first create placements and their amendments. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
@@ -149,7 +149,7 @@ test('an amendment prepared in June activates on 1 October: the old terms apply 
     allowed: false,
     why: [{ name: 'notScheduled', message: expect.stringContaining('1 Oct 2026') }],
   })
-  expect(await moveOrderForm(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'NOT_SCHEDULED' })
+  expect(await moveOrderForm(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'ALREADY_SCHEDULED' })
   const list = await hrm.get(SETUP, { searchInput: ready.number })
   expect(list.data).toMatchObject([{ activatesOn: '2026-10-01' }])
   const notices = (await bd.get('/user-notifications', { pageSize: 200 })).data.map(
@@ -162,7 +162,7 @@ test('an amendment prepared in June activates on 1 October: the old terms apply 
   expect(await statuses(hrm, id, next)).toEqual(['ACTIVE', 'ONBOARDING'])
   expect((await contractsOf('CLIENT', [id, next])).map(({ status }) => status)).toEqual(['ACTIVE', 'SIGNED'])
 
-  // Two nodes run the job for the same date, and the takeover happens once.
+  // Two nodes run the job for the same date, and the activation happens once.
   app.setNow('2026-10-01T00:05:00Z')
   const day = { countryID: 'AE', day: '2026-10-01' }
   const replaced = await Promise.all([1, 2].map(() => runOrderFormDailyTransitions(app.appContext, day)))
@@ -258,7 +258,7 @@ test('a sent contract amendment with another pay returns to draft when the place
     status: 'SENT',
     version: expectStatus(await hrm.get(path)).data.version,
   })
-  expect(again, 'it is sent again with the approved pay').toMatchObject({ status: 422, code: 'PAY_MATCHES' })
+  expect(again, 'it is sent again with the approved pay').toMatchObject({ status: 422, code: 'PAY_MISMATCH' })
 })
 
 test('a signed contract with another pay blocks the amendment; one with the same pay is used, and a later pay start is shown', async () => {
@@ -271,7 +271,7 @@ test('a signed contract with another pay blocks the amendment; one with the same
   await contract.set({ status: 'SIGNED', signedFileId: file.id, signedOn: TODAY }).execute()
   const next = await offeredAmendmentOf(id)
   const refused = await uploadSignedOffer(users, next)
-  expect(refused).toMatchObject({ status: 422, code: 'AMENDMENT_SIGNED' })
+  expect(refused).toMatchObject({ status: 422, code: 'SIGNED_AMENDMENT_DIFFERS' })
   expect(refused.message).toContain('Cancel the amendment')
   expect(await statuses(hra, id, next)).toEqual(['ACTIVE', 'OFFER_SENT'])
   const { terms } = await db.selectFrom('contract').select('terms').where('id', '=', own).executeTakeFirstOrThrow()

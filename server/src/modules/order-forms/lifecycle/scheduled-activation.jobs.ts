@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/app/errors.ts'
 import { forEachRow } from '../../../kernel/batch/batch-rows.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { lockOrderFormByID } from '../core/scope.queries.ts'
-import { activateNextTerm, revertReady } from './takeover.actions.ts'
+import { activateNextTerm, revertReady } from './scheduled-activation.actions.ts'
 
 /**
  * Activates scheduled next terms on their start date, each in its own transaction and checked again under its lock, so

@@ -21,8 +21,8 @@ import { describeDay, timesheetHref, type VisibleTimesheet } from '../labels.ts'
 const AdjustDrawer = lazyNamed(() => import('./AdjustDrawer.tsx'), 'AdjustDrawer')
 
 /** Adjustments of locked months: those applied in this month, and those of this month. */
-export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimesheet }) {
-  const { adjustments = [], corrections = [], status, isOpen = false } = timesheet
+export function TimesheetAdjustments({ timesheet }: { timesheet: VisibleTimesheet }) {
+  const { adjustments = [], ownAdjustments = [], status, isOpen = false } = timesheet
   const mayWrite = useMay()(right('timesheets', 'edit'))
   const isLocked = status === 'LOCKED'
   return (
@@ -32,7 +32,7 @@ export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimeshee
           <AdjustmentsTable name="Adjustments applied in this month" all={adjustments} mayRemove={mayWrite && isOpen} />
         </Section>
       )}
-      {(corrections.length > 0 || (isLocked && mayWrite)) && (
+      {(ownAdjustments.length > 0 || (isLocked && mayWrite)) && (
         <Section
           title="Adjustments of this month"
           action={
@@ -46,8 +46,8 @@ export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimeshee
             )
           }
         >
-          {corrections.length > 0 ? (
-            <AdjustmentsTable name="Adjustments of this month" all={corrections} isOfThis mayRemove={mayWrite} />
+          {ownAdjustments.length > 0 ? (
+            <AdjustmentsTable name="Adjustments of this month" all={ownAdjustments} isOfThis mayRemove={mayWrite} />
           ) : (
             <HelperText>
               No adjustments. Correct a day here; the difference is applied in the next open month.
@@ -61,7 +61,7 @@ export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimeshee
 
 const monthOf = (name: string) => (/^\d{4}-\d\d$/.test(name) ? monthName(name) : name)
 
-interface CorrectionsProps {
+interface AdjustmentsTableProps {
   name: string
   all: readonly TimesheetAdjustment[]
   /** Adjustments of this month, which are applied in a later one. */
@@ -69,7 +69,7 @@ interface CorrectionsProps {
   mayRemove: boolean
 }
 
-function AdjustmentsTable({ name, all, isOfThis = false, mayRemove }: CorrectionsProps) {
+function AdjustmentsTable({ name, all, isOfThis = false, mayRemove }: AdjustmentsTableProps) {
   const [removing, setRemoving] = useState<TimesheetAdjustment | null>(null)
   const remove = useAction(timesheetApi.removeAdjustment, { done: 'Adjustment reverted', refreshes: INVALIDATED_KEYS })
   return (

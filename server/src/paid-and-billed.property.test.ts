@@ -100,7 +100,7 @@ async function playCase({ month, billsFirst, stories }: StoryCase): Promise<void
     if (wrong.length > 0) throw new Error(JSON.stringify({ wrong, refused }, null, 2))
   }
 
-  await sign('NO_SHEET')
+  await sign('NO_TIMESHEET')
   await lay(month)
   await sign('DRAFT')
   await work(month, 'WRITTEN')

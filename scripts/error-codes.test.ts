@@ -1,6 +1,6 @@
 import { RULE_CODES } from '@muster/contract/kernel/api/error-codes.ts'
+import { MODULES } from '@muster/server/app.ts'
 import { expect, test } from 'vitest'
-import { MODULES } from '../../app.ts'
 
 /** The guards that the server checks one by one: the names of all transitions, without those of the system. */
 const guards = MODULES.flatMap(({ states = [] }) =>

@@ -73,6 +73,11 @@ test.each([
   ],
   ['an export with a retired word', [file('web/src/ui/Big.tsx', 'export const hearerOf = 1')], /"hearer" is retired/],
   ['a function with a retired word', [file('web/src/ui/Big.tsx', 'function mendAll() {}')], /"mend" is retired/],
+  [
+    'a code with a retired word as an argument',
+    [file('server/src/modules/x.actions.ts', "throw conflict('NAME_TAKEN', 'It is used.')")],
+    /"taken" is retired/,
+  ],
   ['a file with a retired word', [file('web/src/ui/EditionTable.tsx')], /"edition" is retired/],
   [
     'a view, a function and an added column with a retired word',

@@ -28,6 +28,10 @@ function bindingsOf(pattern: unknown): string[] {
   return pattern.type === 'Identifier' ? nameOf(pattern) : []
 }
 
+/** A quoted code, such as `'NAME_TAKEN'` as an argument, a value or an element. */
+const codeOf = ({ value }: Node) =>
+  typeof value === 'string' && /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value) ? [value] : []
+
 const keyOf = ({ key, computed, shorthand }: Node) => (computed || shorthand ? [] : nameOf(key))
 const parametersOf = ({ id, params }: Node) => [...nameOf(id), ...(params as unknown[]).flatMap(bindingsOf)]
 
@@ -42,6 +46,7 @@ const NAMES: Readonly<Record<string, (node: Node) => string[]>> = {
   TSTypeAliasDeclaration: ({ id }) => nameOf(id),
   TSTypeParameter: ({ name }) => nameOf(name),
   TSNamedTupleMember: ({ label }) => nameOf(label),
+  Literal: codeOf,
   TSLiteralType: ({ literal }) => nameOf(literal),
   Property: keyOf,
   PropertyDefinition: keyOf,
@@ -51,7 +56,10 @@ const NAMES: Readonly<Record<string, (node: Node) => string[]>> = {
   ImportSpecifier: ({ imported, local }) => (nameOf(imported)[0] === nameOf(local)[0] ? [] : nameOf(local)),
 }
 
-/** All names that a file declares: variables, parameters, functions, types, properties, and the codes of unions. */
+/**
+ * All names that a file declares: variables, parameters, functions, types, properties, the codes of unions, and quoted
+ * codes in upper case wherever they are.
+ */
 export function declaredNames(path: string, text: string): string[] {
   const names: string[] = []
   const visit = (node: Node) => {

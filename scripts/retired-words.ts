@@ -2,7 +2,7 @@ import { declaredNames } from './declared-names.ts'
 
 /**
  * Words that names must not use any more, with their replacement (docs/glossary.md). They are rejected in the names of
- * files, of variables, parameters, functions, types and properties, in the codes of unions, and in tables, columns, views and functions;
+ * files, of variables, parameters, functions, types and properties, in codes, and in tables, columns, views and functions;
  * comments and texts are checked in review.
  */
 const RETIRED: Readonly<Record<string, string>> = {
@@ -36,7 +36,9 @@ const RETIRED: Readonly<Record<string, string>> = {
   sight: 'visibility',
   'chase follow': 'remind, sync',
   'alike lookalike lookalikes doubles twice': 'duplicate',
-  'somebody someone nobody': 'user, person or none',
+  'somebody someone nobody everybody': 'user, person, everyone or none',
+  untold: 'unsent, not notified',
+  takeover: 'activation, lease',
   'seen taken take': 'visible, deducted, applied or the exact verb',
   'turn turns': 'assignee or revision',
   'refusing refusal refusals': 'failed guards or violation',

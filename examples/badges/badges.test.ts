@@ -33,7 +33,10 @@ describe('a new module whose manifest is listed', () => {
     expect((await manager.get(`/badges/${data.id}`)).data).toEqual(data)
     expect((await manager.get(`/badges/${data.id}/history`)).data).toMatchObject([{ event: 'badge.created' }])
     expect((await manager.get('/badges/export', { format: 'csv' })).status).toBe(200)
-    expect(await manager.post('/badges', badge('B-100'))).toMatchObject({ status: 409, code: 'BADGE_NUMBER_ALREADY_USED' })
+    expect(await manager.post('/badges', badge('B-100'))).toMatchObject({
+      status: 409,
+      code: 'BADGE_NUMBER_ALREADY_USED',
+    })
   })
 
   test.each(ROLES)('lets %s do what the permission matrix allows, and nothing else', async (role) => {

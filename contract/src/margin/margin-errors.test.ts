@@ -74,7 +74,10 @@ describe('the calculator rejects', () => {
       { numRuns: 300 },
     )
     for (const nothing of [null, undefined, '', 0, []])
-      expect(calculateMargin(nothing as unknown as MarginInput)).toMatchObject({ ok: false, code: 'MARGIN_INPUT_MISSING' })
+      expect(calculateMargin(nothing as unknown as MarginInput)).toMatchObject({
+        ok: false,
+        code: 'MARGIN_INPUT_MISSING',
+      })
   })
 })
 

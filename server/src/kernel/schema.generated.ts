@@ -732,13 +732,13 @@ export interface ConsultantPay {
   effectiveFrom: string
   id: Generated<string>
   /**
-   * From this version on overtime is not paid
-   */
-  overtimeExempt: Generated<boolean>
-  /**
    * Per day on call, in the currency of the pay; null if none is agreed
    */
   onCallRate: string | null
+  /**
+   * From this version on overtime is not paid
+   */
+  overtimeExempt: Generated<boolean>
 }
 
 export interface ConsultantPayComponent {
@@ -2291,7 +2291,7 @@ export interface Timesheet {
   clientId: string
   consultantId: string
   /**
-   * everyone who entered days or corrections that count in it
+   * everyone who entered days or adjustments that count in it
    */
   contributorIds: Generated<string[]>
   countryId: string

@@ -9,9 +9,7 @@ export const PlacementChange = z.strictObject({
   version: Version,
   effectiveDate: Day,
   bill: Bill.pick({ rate: true, unit: true, currency: true, onCallRate: true }).partial().optional(),
-  pay: PayTerms.pick({ currency: true, components: true, onCallRate: true, overtimeExempt: true })
-    .partial()
-    .optional(),
+  pay: PayTerms.pick({ currency: true, components: true, onCallRate: true, overtimeExempt: true }).partial().optional(),
   endDate: Day.optional(),
   reason: multilineText(1000, 'The reason'),
   /** True only previews the impact; false also creates the amendment as a draft. */

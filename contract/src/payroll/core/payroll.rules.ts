@@ -15,11 +15,11 @@ import { extraPay, isReimbursement } from '../calculation/extras.rules.ts'
 import { fixedPay } from '../calculation/fixed-pay.rules.ts'
 import { fundPay } from '../calculation/fund.rules.ts'
 import { insurancePay } from '../calculation/insurance.rules.ts'
+import { onCallPay } from '../calculation/on-call.rules.ts'
 import { overtimePay } from '../calculation/overtime.rules.ts'
 import { explainNet, figureInput, moneyInput, netOf, payItem, sumOf } from '../calculation/pay-items.rules.ts'
 import { partsOf } from '../calculation/pay-parts.rules.ts'
 import { divisorOf, type PayMonth, periodWithinMonth } from '../calculation/proration.rules.ts'
-import { onCallPay } from '../calculation/on-call.rules.ts'
 import type { PayItem } from './items.contract.ts'
 
 export interface PayrollLine {

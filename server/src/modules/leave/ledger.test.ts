@@ -42,7 +42,10 @@ test('opening balance, adjustment and encashment are entered by one person and a
   const sums = { opening: '12.50', accrued: '11.59', taken: '3.00', balance: '21.09' }
   expect(await balance(id)).toMatchObject({ sums, available: '21.09' })
   expect(await request({ on: '2026-08-31' })).toMatchObject({ status: 422, code: 'OPENED_ONCE' })
-  expect(await request({ on: '2027-06-30' })).toMatchObject({ code: 'OPENING_DATE_IN_FUTURE', errors: [{ path: 'on' }] })
+  expect(await request({ on: '2027-06-30' })).toMatchObject({
+    code: 'OPENING_DATE_IN_FUTURE',
+    errors: [{ path: 'on' }],
+  })
   await approve((await request({ kind: 'ADJUSTED', days: '-0.5', on: '2026-11-01' })).data)
   expect(await request({ kind: 'ENCASHED', days: '60', on: '2026-11-01' })).toMatchObject({ code: 'BALANCE_EXCEEDED' })
   expect(await request({ kind: 'ENCASHED', days: '-6', on: '2026-11-01' })).toMatchObject({ status: 400 })

@@ -21,8 +21,7 @@ export function rejectViolations(problems: readonly Violation[]): void {
 
 /** Messages for violated database constraints. */
 export function rethrowOverlap(error: unknown): never {
-  if (isExclusionViolation(error, 'leave_overlaps_none'))
-    throw ruleViolation('OVERLAP', LEAVE_GUARDS.overlapsNone)
+  if (isExclusionViolation(error, 'leave_overlaps_none')) throw ruleViolation('OVERLAP', LEAVE_GUARDS.overlapsNone)
   throw error
 }
 

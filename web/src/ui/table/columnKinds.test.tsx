@@ -9,7 +9,9 @@ const shown = <Row,>(column: Column<Row>, row: Row) => renderToStaticMarkup(colu
 const NOTHING = 'none'
 
 test('a country is shown with the name of the settings, or the name of its code when the row has none', () => {
-  expect(shown(columns.country(), { countryID: 'AE', _country: { name: 'United Arab Emirates' } })).toBe('United Arab Emirates')
+  expect(shown(columns.country(), { countryID: 'AE', _country: { name: 'United Arab Emirates' } })).toBe(
+    'United Arab Emirates',
+  )
   expect(shown(columns.country(), { countryID: 'OM' })).toBe('Oman')
   expect(shown(columns.country(), {})).toContain(NOTHING)
 })

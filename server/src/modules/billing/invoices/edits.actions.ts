@@ -251,10 +251,7 @@ async function lineFor(
   if (body.documentID && !document) throw notFound('document')
   if (kind === 'MILESTONE') {
     if (money.currency !== currency)
-      throw ruleViolation(
-        'CURRENCY_DIFFERS',
-        `The invoice is in ${currency}. Enter the milestone in that currency.`,
-      )
+      throw ruleViolation('CURRENCY_DIFFERS', `The invoice is in ${currency}. Enter the milestone in that currency.`)
     const expense = milestoneLine({ title: description, amount: money.amount, currency, acceptedOn: day }, agreed)
     if (!expense.ok) throw ruleViolation(expense.code, expense.message)
     return expense.line

@@ -58,7 +58,10 @@ function profileFor({ profile, supplier }: SnapshotInvoice): UblProfileCode | nu
 export function xmlOf(snapshot: SnapshotInvoice): Download {
   const profile = profileFor(snapshot)
   if (!profile)
-    throw ruleViolation('XML_NOT_AVAILABLE', `${snapshot.number} uses ${snapshot.profile}, which has no XML here. Use the PDF.`)
+    throw ruleViolation(
+      'XML_NOT_AVAILABLE',
+      `${snapshot.number} uses ${snapshot.profile}, which has no XML here. Use the PDF.`,
+    )
   const validationErrors = validateInvoice({ ...snapshot, profile })
   if (validationErrors.length > 0)
     throw ruleViolation(

@@ -148,7 +148,11 @@ test('an exhausted purchase order blocks its month until the next order covers t
   const { db } = app.appContext
   const placed = await make.month({ client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })
-  expect(queue[0].reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'PURCHASE_ORDER_MISSING', resolution: 'PURCHASE_ORDER' })
+  expect(queue[0].reasons[0]).toMatchObject({
+    level: 'BLOCKS',
+    code: 'PURCHASE_ORDER_MISSING',
+    resolution: 'PURCHASE_ORDER',
+  })
   const order = async (ceiling: string, priority: number) => {
     const { id } = await db
       .insertInto('purchaseOrder')

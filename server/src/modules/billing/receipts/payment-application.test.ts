@@ -299,7 +299,9 @@ test('unallocated payments and credits of a paid invoice are applied to other in
   // Later allocations are reversed first; then the receipt can be reversed together with its other allocations.
   const { version } = dataOf(await manager.get(receipt))
   const bounce = { status: 'REVERSED', reason: 'The cheque bounced' }
-  expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({ code: 'CREDIT_ALREADY_APPLIED' })
+  expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({
+    code: 'CREDIT_ALREADY_APPLIED',
+  })
   app.setNow('2026-11-12T08:00:00Z')
   dataOf(await manager.put(`${ALLOCATIONS}/${moved.id}/status`, { ...bounce, version: posted.version }))
   expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', balance: { moved: '0.00' } })

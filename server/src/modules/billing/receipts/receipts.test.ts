@@ -53,7 +53,9 @@ test.each<[string, object]>([
 ])('%s is a different payment', async (_what, more) => {
   const own = { bankReference: 'TT 4711 ab', ...more }
   expect((await enter({ received: '700.00', ...own })).status, 'the first').toBe(201)
-  expect(await enter({ received: '700.00', ...own }), 'the same again').toMatchObject({ code: 'RECEIPT_ALREADY_POSTED' })
+  expect(await enter({ received: '700.00', ...own }), 'the same again').toMatchObject({
+    code: 'RECEIPT_ALREADY_POSTED',
+  })
 })
 
 test('concurrent entries and postings of the same payment succeed once; a reversed one can be entered again', async () => {

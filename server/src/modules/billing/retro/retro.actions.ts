@@ -156,7 +156,10 @@ async function creditDifference(context: RetroContext, retro: AssessedRetro): Pr
   const why = reasons.find(({ level }) => level === 'BLOCKS')
   if (!bill.ok || !credit) throw ruleViolation(why?.code ?? 'nothingToBill', why?.message ?? SETTLED().message)
   if (!context.may(right('credit-notes', 'create')))
-    throw ruleViolation('CREDIT_NOT_PERMITTED', 'You don’t have permission to create credit notes. Ask finance to do it.')
+    throw ruleViolation(
+      'CREDIT_NOT_PERMITTED',
+      'You don’t have permission to create credit notes. Ask finance to do it.',
+    )
   const id = await draftNote(context, {
     billingID: credit.billingID,
     code: 'PRICE_ALTERED',

@@ -52,7 +52,8 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
         'NOTHING_OWED',
         `${row.clientName} has no outstanding amount in ${row.currency}: credits and unallocated payments cover its invoices. Allocate them first.`,
       )
-    if (row.disputed) throw ruleViolation('INVOICE_DISPUTED', `${invoiceName(row)} is disputed. Resolve the dispute first.`)
+    if (row.disputed)
+      throw ruleViolation('INVOICE_DISPUTED', `${invoiceName(row)} is disputed. Resolve the dispute first.`)
     if (row.dueDate! >= today)
       throw ruleViolation(
         'INVOICE_NOT_OVERDUE',
@@ -81,7 +82,10 @@ async function mailClient(context: InvoiceWriteContext, row: BillingRecord, isCo
   const snapshot = snapshotOf(row)!
   const [person] = await recipientsOf(db, row.clientId)
   if (!person)
-    throw ruleViolation('EMAIL_ADDRESS_MISSING', `${row.clientName} has no billing contact with an email address. Add one.`)
+    throw ruleViolation(
+      'EMAIL_ADDRESS_MISSING',
+      `${row.clientName} has no billing contact with an email address. Add one.`,
+    )
   const late = daysBetween(row.dueDate!, today)
   const { code } = MESSAGES.find(({ from }) => late >= from)!
   const mail = await renderTemplate(

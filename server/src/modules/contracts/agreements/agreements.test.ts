@@ -301,7 +301,11 @@ test('a termination today ends the agreement at once, a later one is stored unti
   const msa = await make.active({ endDate: '2027-12-31' })
   const sow = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-06-30' }, SOW)
   const held = await cfo.post(`${MSA}/${msa.id}/terminate`, { reason: 'The client leaves', version: msa.version })
-  expect(held).toMatchObject({ status: 422, code: 'STATEMENT_OF_WORK_ENDS_LATER', message: expect.stringContaining(sow.number) })
+  expect(held).toMatchObject({
+    status: 422,
+    code: 'STATEMENT_OF_WORK_ENDS_LATER',
+    message: expect.stringContaining(sow.number),
+  })
   expect(await seller.post(`${SOW}/${sow.id}/terminate`, { reason: 'x', version: sow.version })).toMatchObject({
     status: 403,
   })

@@ -224,7 +224,11 @@ test('an amendment can’t start before the version that it amends, whether draf
   expect(await change('2025-12-31')).toMatchObject(refused)
   await db.updateTable('contract').set({ startDate: '2025-12-31' }).where('id', '=', amended.id).execute()
   const submitted = await moveContract(seller, CLIENT, amended, 'UNDER_REVIEW')
-  expect(submitted).toMatchObject({ status: 422, code: 'FIELDS_MISSING', message: expect.stringContaining('started on') })
+  expect(submitted).toMatchObject({
+    status: 422,
+    code: 'FIELDS_MISSING',
+    message: expect.stringContaining('started on'),
+  })
   expect(await change('2026-01-01')).toMatchObject({ status: 200 })
   // The database allows the end of a version that was replaced from its first day, and no earlier one.
   const endOn = (endedOn: string) =>

@@ -225,7 +225,10 @@ test('A contributor can’t review the order form, and no user decides two steps
   expectStatus(await decideApproval(cm, id, 'APPROVE', 'Fine'))
   const after = await readOrderFormAs(cm, id)
   if (after.status === 'APPROVAL')
-    expect(await decideApproval(cm, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'NOT_THE_NEXT_APPROVER' })
+    expect(await decideApproval(cm, id, 'APPROVE', 'Again')).toMatchObject({
+      status: 422,
+      code: 'NOT_THE_NEXT_APPROVER',
+    })
 })
 
 test('A delegate has no more permissions than the delegator', async () => {

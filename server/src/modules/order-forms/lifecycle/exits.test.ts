@@ -100,7 +100,10 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
   })
   expect((await readOrderFormAs(hrm, id)).status, 'the notice stands').toBe('ON_NOTICE')
   const settled = { reason: 'Cleared by IT and finance, settled on 2 October.' }
-  expect(await moveOrderForm(hrm, id, 'CLOSED', settled)).toMatchObject({ status: 422, code: 'LAST_WORKING_DAY_NOT_PASSED' })
+  expect(await moveOrderForm(hrm, id, 'CLOSED', settled)).toMatchObject({
+    status: 422,
+    code: 'LAST_WORKING_DAY_NOT_PASSED',
+  })
   users.app.setNow('2026-10-02T08:00:00Z')
   expect(await moveOrderForm(hrm, id, 'CLOSED')).toMatchObject(blank)
   expectStatus(await moveOrderForm(hrm, id, 'CLOSED', settled))

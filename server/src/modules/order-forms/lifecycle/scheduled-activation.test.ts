@@ -18,8 +18,8 @@ import {
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { runContractDailyTransitions as runTransitions } from '../../contracts/contracts/contracts.jobs.ts'
-import { monthsBefore } from './starting-pay.actions.ts'
 import { runOrderFormDailyTransitions } from './scheduled-activation.jobs.ts'
+import { monthsBefore } from './starting-pay.actions.ts'
 
 /** The tests first create placements and their amendments. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })

@@ -23,9 +23,9 @@ import { activate, moveToBench } from './activation.actions.ts'
 import { cancelRequests, startOnboarding, unassignConsultant } from './effects.actions.ts'
 import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
 import { beginsLater, failedGuards, isWorkAuthorised, type TransitionInput } from './guards.rules.ts'
+import { markReady, notifyStranded } from './scheduled-activation.actions.ts'
 import { transitionTo } from './steps.actions.ts'
 import { submitOrderForm } from './submit.actions.ts'
-import { markReady, notifyStranded } from './scheduled-activation.actions.ts'
 
 type Move = Call<(typeof orderFormEndpoints)['move']>
 

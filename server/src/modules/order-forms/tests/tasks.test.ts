@@ -194,7 +194,10 @@ test('current delegates see the pending approvals of their delegators; decided o
   expect(await context(cfo, id)).toEqual([expect.stringContaining('Approve: ')])
   expect(await context(fmi, id), 'no user approves two steps of the same submission').toEqual([])
   expect(await listed(fmi, id)).toBe(false)
-  expect(await decideApproval(fmi, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'NOT_THE_NEXT_APPROVER' })
+  expect(await decideApproval(fmi, id, 'APPROVE', 'Again')).toMatchObject({
+    status: 422,
+    code: 'NOT_THE_NEXT_APPROVER',
+  })
 })
 
 test('a submission shows the missing approver of a step that no user can take, and administrators are notified', async () => {

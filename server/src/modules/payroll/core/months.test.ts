@@ -237,7 +237,10 @@ test('a leaver is settled once, with the month or after it: last month, gratuity
     legalEntityID: legal,
     candidateIDs: [who.candidateID],
   })
-  expect(await executive.post(`${RUNS}/generate`, final(early))).toMatchObject({ status: 422, code: 'LAST_WORKING_DAY_NOT_IN_MONTH' })
+  expect(await executive.post(`${RUNS}/generate`, final(early))).toMatchObject({
+    status: 422,
+    code: 'LAST_WORKING_DAY_NOT_IN_MONTH',
+  })
   await leave(early, '2026-10-31')
   await enter('loans', {
     candidateID: early.candidateID,

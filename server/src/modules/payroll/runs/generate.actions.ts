@@ -144,7 +144,9 @@ async function assertLeaving({ db, body }: GenerateContext): Promise<void> {
     .execute()
   if (staying.length === 0) return assertUnsettled(db, body.candidateIDs ?? [])
   const message = `The last working day of ${staying.map(({ name }) => name).join(', ')} is not in that month.`
-  throw ruleViolation('LAST_WORKING_DAY_NOT_IN_MONTH', `${message} Add it, or select its month.`, [{ path: 'candidateIDs', message }])
+  throw ruleViolation('LAST_WORKING_DAY_NOT_IN_MONTH', `${message} Add it, or select its month.`, [
+    { path: 'candidateIDs', message },
+  ])
 }
 
 /** Rejects people who are already settled; an open run of exactly these people is calculated again. */

@@ -160,7 +160,8 @@ async function release(call: PayrollLineStepContext, run: RunRecord, line: LineR
     people: [line.consultantId],
   })
   const after = await loadLine(db, { runID: run.id, id: line.id })
-  if (after.status === 'HELD') throw ruleViolation('BLOCKING_ERRORS', after.reason ?? 'The line still has blocking errors.')
+  if (after.status === 'HELD')
+    throw ruleViolation('BLOCKING_ERRORS', after.reason ?? 'The line still has blocking errors.')
 }
 
 /** Excludes a person from a run with a reason, or includes them again with the next calculation. */

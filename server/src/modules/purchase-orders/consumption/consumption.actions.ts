@@ -131,7 +131,8 @@ async function loadConsumption(context: WriteContext, { purchaseOrderID, sourceK
 export async function release(context: WriteContext, source: Source): Promise<UseRecord> {
   const { use } = await loadConsumption(context, source)
   if (use.state === 'RELEASED') return use
-  if (use.state === 'CONSUMED') throw ruleViolation('LINE_ALREADY_ISSUED', `${use.label} was issued. Credit it instead.`)
+  if (use.state === 'CONSUMED')
+    throw ruleViolation('LINE_ALREADY_ISSUED', `${use.label} was issued. Credit it instead.`)
   const after = await applyConsumption(context, use, { state: 'RELEASED' })
   await count(context.db, use, { committed: `-${use.amount}`, committedDays: `-${use.days}` })
   return after

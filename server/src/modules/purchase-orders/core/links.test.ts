@@ -25,7 +25,13 @@ test.each([
   ['billed in another currency', { currency: 'SAR' }, {}, 422, 'CONTRACT_CURRENCY_DIFFERS'],
   ['that is a draft', { status: 'DRAFT' }, {}, 422, 'CONTRACT_NOT_AGREED'],
   ['that was cancelled', { status: 'CANCELLED' }, {}, 422, 'CONTRACT_NOT_AGREED'],
-  ['that ended before the order started', { startDate: '2025-01-01', endDate: '2025-12-31' }, {}, 422, 'DATES_DO_NOT_OVERLAP'],
+  [
+    'that ended before the order started',
+    { startDate: '2025-01-01', endDate: '2025-12-31' },
+    {},
+    422,
+    'DATES_DO_NOT_OVERLAP',
+  ],
   ['with a cap in another currency', {}, { cap: { amount: '5', currency: 'SAR' } }, 422, 'CURRENCY_DIFFERS'],
   ['with a cap above the ceiling', {}, { cap: aed('100000.01') }, 422, 'CAP_ABOVE_VALUE'],
   ['with a cap of zero', {}, { cap: aed('0') }, 400, 'INVALID'],
@@ -122,7 +128,10 @@ test('the allocation of a contract can be changed, but not below its lines, and 
     status: 422,
     code: 'CAP_BELOW_USED_AMOUNT',
   })
-  expect(await executive.put(path, { capDays: '2', version })).toMatchObject({ status: 422, code: 'CAP_BELOW_USED_AMOUNT' })
+  expect(await executive.put(path, { capDays: '2', version })).toMatchObject({
+    status: 422,
+    code: 'CAP_BELOW_USED_AMOUNT',
+  })
   expect(await executive.put(path, { startsOn: '2026-05-15', version })).toMatchObject({
     status: 422,
     code: 'BILLED_DAYS_OUTSIDE_DATES',

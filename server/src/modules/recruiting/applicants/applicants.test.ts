@@ -133,9 +133,7 @@ describe('the status', () => {
       errors: [{ path: 'reasonCode' }],
     })
     await submitted(one.id, await createClient(app, 'AE', seller.staff!.id))
-    expect(await step(recruiter, one, 'REJECTED', { reasonCode: 'RATE' })).toMatchObject({
-      code: 'SUBMISSIONS_OPEN',
-    })
+    expect(await step(recruiter, one, 'REJECTED', { reasonCode: 'RATE' })).toMatchObject({ code: 'SUBMISSIONS_OPEN' })
     const other = await created()
     const { data } = await step(recruiter, other, 'REJECTED', { reasonCode: 'RATE' })
     expect(data).toMatchObject({ status: 'REJECTED', reasonCode: 'RATE', reason: 'Rate' })

@@ -97,7 +97,10 @@ function assertMergeable(row: LoadedApplicant, other: LoadedApplicant): void {
       `${applicantName(other)} is marked “Do not hire”. Keep that record and merge this one into it.`,
     )
   if (row.candidateId && other.candidateId && row.candidateId !== other.candidateId)
-    throw ruleViolation('DIFFERENT_CONSULTANTS', 'Both applicants were hired as different consultants and can’t be merged.')
+    throw ruleViolation(
+      'DIFFERENT_CONSULTANTS',
+      'Both applicants were hired as different consultants and can’t be merged.',
+    )
 }
 
 async function assertNoSharedJob(db: Db, id: string, otherID: string): Promise<void> {

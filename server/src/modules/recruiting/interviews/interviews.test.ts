@@ -256,7 +256,9 @@ describe('an interview', () => {
     expect((await readTasks(recruiter)).map(({ title }) => title)).toContain(
       `The interview of Applicant ${applicants} has no outcome`,
     )
-    expect(await step(interview, 'CANCELLED', { reason: 'Too late' })).toMatchObject({ code: 'INTERVIEW_ALREADY_STARTED' })
+    expect(await step(interview, 'CANCELLED', { reason: 'Too late' })).toMatchObject({
+      code: 'INTERVIEW_ALREADY_STARTED',
+    })
     expect((await step(interview, 'NO_SHOW')).status).toBe(200)
     expect(await submissionStatus(submissionID)).toBe('NO_SHOW')
     await arranged(submissionID, { startsAt: '2026-06-19T10:00:00.000Z' })

@@ -113,7 +113,10 @@ export async function mailApplicant(
   const isRejection = !IMMEDIATE.includes(content.template)
   if (isRejection) {
     if (!REJECTED.includes(status))
-      throw ruleViolation('APPLICANT_NOT_REJECTED', `${applicantName(applicant)} is not rejected. Record the rejection first.`)
+      throw ruleViolation(
+        'APPLICANT_NOT_REJECTED',
+        `${applicantName(applicant)} is not rejected. Record the rejection first.`,
+      )
     if ((await waitingRejections(db, about)).length > 0)
       throw conflict('MAIL_QUEUED', `${applicantName(applicant)}: a rejection is already queued.`)
   }

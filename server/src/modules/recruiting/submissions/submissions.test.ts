@@ -109,7 +109,10 @@ describe('a submission', () => {
       `Applicant ${applicants - 1}: submitted to client (${job.number} Java developer)`,
     )
     const listed = await moved(sent, 'SHORTLISTED', recruiter)
-    expect(await step(listed, 'INTERVIEW_SCHEDULED', recruiter)).toMatchObject({ status: 422, code: 'INTERVIEW_MISSING' })
+    expect(await step(listed, 'INTERVIEW_SCHEDULED', recruiter)).toMatchObject({
+      status: 422,
+      code: 'INTERVIEW_MISSING',
+    })
     const chosen = await moved(listed, 'SELECTED', seller)
     expect(await step(chosen, 'OFFER_ISSUED', manager)).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
     expect(await byProgram(chosen.id, 'JOINED')).toBe(false)

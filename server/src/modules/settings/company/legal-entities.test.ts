@@ -227,7 +227,10 @@ describe('document numbers', () => {
     const { id, version } = await seriesOf(legalEntityID, 'MSA')
     const path = `/settings/number-series/${id}`
     const put = (pattern: string, restarts: string) => admin.put(path, { pattern, restarts, version })
-    expect(await put('SOW-{entity}-{year}-{n:4}', 'YEARLY')).toMatchObject({ status: 409, code: 'PATTERN_ALREADY_USED' })
+    expect(await put('SOW-{entity}-{year}-{n:4}', 'YEARLY')).toMatchObject({
+      status: 409,
+      code: 'PATTERN_ALREADY_USED',
+    })
     expect(await put('MSA-{entity}-{n:4}', 'YEARLY')).toMatchObject({ status: 400, errors: [{ path: 'pattern' }] })
     await draw({ series: 'MSA', legalEntityID, day: '2026-11-21' })
     // If the pattern had no year any more, the series would start again with 1.

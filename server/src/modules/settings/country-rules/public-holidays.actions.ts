@@ -94,7 +94,8 @@ export function changeHoliday(call: Call<Endpoints['update']>): Promise<PublicHo
 export async function confirmHoliday(call: Call<Endpoints['confirm']>): Promise<PublicHoliday> {
   const { db, params, body } = call
   const { tentative, date } = await getHoliday(db, params.id)
-  if (!tentative) throw ruleViolation('HOLIDAY_ALREADY_CONFIRMED', 'This holiday is already confirmed. Edit its date if needed.')
+  if (!tentative)
+    throw ruleViolation('HOLIDAY_ALREADY_CONFIRMED', 'This holiday is already confirmed. Edit its date if needed.')
   return update(call, 'confirmed', { date: body.date ?? date, tentative: false }, body.version)
 }
 

@@ -40,7 +40,8 @@ function checkedText(code: TemplateCode, { subject, body }: TemplateText): Templ
 }
 
 function assertEditable(code: TemplateCode): void {
-  if (templateEntry(code).fixed) throw ruleViolation('TEMPLATE_NOT_EDITABLE', 'This is a system template and can’t be edited.')
+  if (templateEntry(code).fixed)
+    throw ruleViolation('TEMPLATE_NOT_EDITABLE', 'This is a system template and can’t be edited.')
 }
 
 export async function createTemplate(call: Call<Endpoints['create']>): Promise<EmailTemplate> {

@@ -129,7 +129,10 @@ async function recipient(db: Db, { clientId, clientName }: TimesheetRecord, cont
         'This contact is not at the client or has no email address. Select another contact.',
         [{ path: 'contactID', message: 'Select a client contact with an email address.' }],
       )
-    : ruleViolation('CONTACT_MISSING', `${clientName} has no contact with an email address. Add one on the client’s page.`)
+    : ruleViolation(
+        'CONTACT_MISSING',
+        `${clientName} has no contact with an email address. Add one on the client’s page.`,
+      )
 }
 
 /** Shows the month to the user of the link and records that it was opened. */

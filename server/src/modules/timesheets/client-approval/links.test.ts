@@ -124,7 +124,10 @@ test('requested changes block the approval until the days are corrected, and old
   await dataOf(answer(token, { answer: 'OBJECTED', comment: 'The 10th was not worked' }))
   const { data: objected } = await executive.get(`${TIMESHEETS}/${timesheet.id}`)
   expect(objected).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false })
-  expect(await moveTimesheet(manager, objected, 'APPROVED')).toMatchObject({ status: 422, code: 'CHANGES_REQUESTED_BY_CLIENT' })
+  expect(await moveTimesheet(manager, objected, 'APPROVED')).toMatchObject({
+    status: 422,
+    code: 'CHANGES_REQUESTED_BY_CLIENT',
+  })
   await dataOf(email(executive, objected))
   const linkToken = (await mailOf(timesheet.id)).token
   const back = await dataOf(moveTimesheet(manager, objected, 'REJECTED', 'As the client says'))

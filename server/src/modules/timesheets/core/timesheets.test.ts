@@ -146,7 +146,10 @@ test('approved leave updates an open timesheet, blocks a submitted one, and is r
   })
   const back = await dataOf(moveTimesheet(manager, submitted, 'REJECTED', 'Leave on the 10th'))
   await dataOf(moveTimesheet(manager, await dataOf(moveTimesheet(executive, back, 'SUBMITTED')), 'APPROVED'))
-  expect(await (await requestLeave('2026-11-12', '2026-11-12'))()).toMatchObject({ status: 422, code: 'TIMESHEET_ALREADY_APPROVED' })
+  expect(await (await requestLeave('2026-11-12', '2026-11-12'))()).toMatchObject({
+    status: 422,
+    code: 'TIMESHEET_ALREADY_APPROVED',
+  })
 })
 
 test('leave and timesheet of one day, decided concurrently, never contradict each other', async () => {
@@ -169,7 +172,9 @@ test('a client that requires a signed timesheet gets one before the approval, an
   await app.appContext.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
   const submitted = await dataOf(moveTimesheet(executive, made, 'SUBMITTED'))
   expect(await moveTimesheet(manager, submitted, 'APPROVED')).toMatchObject({ code: 'CLIENT_APPROVAL_MISSING' })
-  expect(await moveTimesheet(executive, submitted, 'CLIENT_CONFIRMED')).toMatchObject({ code: 'CLIENT_APPROVAL_MISSING' })
+  expect(await moveTimesheet(executive, submitted, 'CLIENT_CONFIRMED')).toMatchObject({
+    code: 'CLIENT_APPROVAL_MISSING',
+  })
   const pdf = signedPdf('november.pdf')
   const added = await executive.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
   const document = `${TIMESHEETS}/${made.id}/documents/${added.data[0].id}`
@@ -237,7 +242,9 @@ test('the timesheets of a month are generated once in the background, and follow
     status: 409,
     code: 'TIMESHEET_EXISTS',
   })
-  expect(await associate.post(TIMESHEETS, { orderFormID, month: '2026-07' })).toMatchObject({ code: 'PLACEMENT_NOT_ACTIVE' })
+  expect(await associate.post(TIMESHEETS, { orderFormID, month: '2026-07' })).toMatchObject({
+    code: 'PLACEMENT_NOT_ACTIVE',
+  })
 })
 
 test('bulk edit loads and saves in one request, and one invalid row does not block the others', async () => {
@@ -305,7 +312,10 @@ test('consultants are reminded by an email recorded on the timesheet, at most on
   const sent = await timesheet()
   await dataOf(moveTimesheet(executive, sent, 'SUBMITTED'))
   const remind = () => executive.post(`${TIMESHEETS}/reminders`, { timesheetIDs: [made.id, sent.id] })
-  expect((await remind()).data).toMatchObject({ done: [made.id], refused: [{ id: sent.id, code: 'TIMESHEET_NOT_MISSING' }] })
+  expect((await remind()).data).toMatchObject({
+    done: [made.id],
+    refused: [{ id: sent.id, code: 'TIMESHEET_NOT_MISSING' }],
+  })
   expect((await remind()).data.refused.map(({ code }: { code: string }) => code)).toContain('SENT_RECENTLY')
   const mails = await app.appContext.db
     .selectFrom('outboxMail')

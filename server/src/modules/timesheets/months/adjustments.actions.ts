@@ -12,7 +12,7 @@ import { factsOfOne, timesheetColumns } from '../core/facts.queries.ts'
 import { contributorsWith, recordTimesheet, updateTimesheet } from '../core/persistence.actions.ts'
 import { readTimesheet, timesheetNow } from '../core/record.queries.ts'
 import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
-import { adjustmentsOf, adjustmentInputsIn } from './adjustments.queries.ts'
+import { adjustmentInputsIn, adjustmentsOf } from './adjustments.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
 type AdjustContext = Pick<Call<Endpoints['adjust']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>

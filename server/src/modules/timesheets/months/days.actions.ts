@@ -14,7 +14,7 @@ import { timesheetColumns } from '../core/facts.queries.ts'
 import { contributorsWith, notifySubmitter, recordTimesheet, updateTimesheet } from '../core/persistence.actions.ts'
 import { readTimesheet, timesheetNow } from '../core/record.queries.ts'
 import { daysOf, loadTimesheet, statusOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
-import { adjustmentsIn, adjustmentInputsIn } from './adjustments.queries.ts'
+import { adjustmentInputsIn, adjustmentsIn } from './adjustments.queries.ts'
 import { isUsed, termsOf } from './division.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints

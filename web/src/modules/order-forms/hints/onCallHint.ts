@@ -11,11 +11,7 @@ interface OnCall {
  * Explains which on-call rate applies, that of the order form or of the consultant's pay (decision 0043): an order form
  * without one keeps the pay, except in another currency. Undefined where both are equal or the pay has none.
  */
-export function onCallHint(
-  { currency, onCallRate: entered }: OnCall,
-  pay: OnCall,
-  name: string,
-): string | undefined {
+export function onCallHint({ currency, onCallRate: entered }: OnCall, pay: OnCall, name: string): string | undefined {
   const { onCallRate: currentRate } = pay
   if (!currentRate || !pay.currency) return undefined
   const current = `Current on-call pay of ${name}: ${formatMoney({ amount: currentRate, currency: pay.currency })}.`

@@ -34,16 +34,7 @@ export const blankOrderForm = (): FormValues => ({
   person: emptyFields(PERSON),
   calendar: emptyFields(['workingDays', 'hoursPerDay']),
   bill: {
-    ...emptyFields([
-      'unit',
-      'rate',
-      'currency',
-      'onCallRate',
-      'minUnits',
-      'maxUnits',
-      'paymentTerms',
-      'rebatePercent',
-    ]),
+    ...emptyFields(['unit', 'rate', 'currency', 'onCallRate', 'minUnits', 'maxUnits', 'paymentTerms', 'rebatePercent']),
     overtime: emptyFields(['normal', 'night', 'rest', 'holiday']),
   },
   purchaseOrder: emptyFields(['required', 'number', 'value']),

@@ -148,6 +148,9 @@ export const RULE_CODES: Readonly<Record<string, string>> = {
   endsWithParent: 'ENDS_AFTER_AGREEMENT',
   statementsWithinTerm: 'STATEMENT_OF_WORK_ENDS_LATER',
   statementsEnded: 'STATEMENT_OF_WORK_ENDS_LATER',
+  statementsWithinFormer: 'STATEMENT_OF_WORK_ENDS_LATER',
+  startsWithoutGap: 'STARTS_AFTER_GAP',
+  notStarted: 'ALREADY_STARTED',
   fixedTerm: 'END_DATE_MISSING',
   ratesMatch: 'RATES_MISMATCH',
   payMatches: 'PAY_MISMATCH',
@@ -155,6 +158,8 @@ export const RULE_CODES: Readonly<Record<string, string>> = {
   ratesChecked: 'RATES_NOT_CONFIRMED',
   startReached: 'START_DATE_IN_FUTURE',
   // Billing
+  contractIsSigned: 'CONTRACT_NOT_SIGNED',
+  issuedInTime: 'ISSUED_LATE',
   hasLines: 'NO_LINES',
   unitsApproved: 'TIMESHEET_NOT_APPROVED',
   isUpToDate: 'STALE_DRAFT',
@@ -198,6 +203,8 @@ export const RULE_CODES: Readonly<Record<string, string>> = {
   withinOpen: 'OUTSTANDING_AMOUNT_EXCEEDED',
   withinReceipt: 'RECEIPT_EXCEEDED',
   withinTolerance: 'TOLERANCE_EXCEEDED',
+  // Recruiting
+  hasChanges: 'NOTHING_CHANGED',
   // Own work
   notTheCreator: 'SELF_APPROVAL',
   notAContributor: 'SELF_APPROVAL',

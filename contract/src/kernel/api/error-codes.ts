@@ -66,6 +66,7 @@ export const RULE_CODES: Readonly<Record<string, string>> = {
   statementSigned: 'SIGNED_STATEMENT_MISSING',
   notPaidByRun: 'PAID_BY_RUN',
   // Recruiting
+  hasChanges: 'NOTHING_CHANGED',
   hasBudget: 'BUDGET_MISSING',
   hasSkills: 'SKILLS_MISSING',
   hasOpenDeadline: 'DEADLINE_MISSING',
@@ -203,8 +204,6 @@ export const RULE_CODES: Readonly<Record<string, string>> = {
   withinOpen: 'OUTSTANDING_AMOUNT_EXCEEDED',
   withinReceipt: 'RECEIPT_EXCEEDED',
   withinTolerance: 'TOLERANCE_EXCEEDED',
-  // Recruiting
-  hasChanges: 'NOTHING_CHANGED',
   // Own work
   notTheCreator: 'SELF_APPROVAL',
   notAContributor: 'SELF_APPROVAL',

@@ -159,7 +159,7 @@ test('an amendment that would start after the end of the version before can’t 
   const late = await negotiatedAmendment(first, { startDate: '2026-08-02', endDate: '2027-12-31' })
   expect(await approve(late)).toMatchObject({
     status: 422,
-    code: 'STARTS_WITHOUT_GAP',
+    code: 'STARTS_AFTER_GAP',
     message: expect.stringContaining('31 Jul 2026'),
   })
   const { version } = (await seller.put(`${MSA}/${late.id}`, { startDate: '2026-08-01', version: late.version })).data

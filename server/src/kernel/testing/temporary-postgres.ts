@@ -53,7 +53,15 @@ function removeAbandoned(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = Number(/^muster-(\d+)-/.exec(name)?.[1] ?? Number.NaN)
     const path = join(MEMORY, name)
-    if (Number.isInteger(pid) && !alive(pid) && ageOf(path) > HOUR_MS) rmSync(path, { recursive: true, force: true })
+    if (Number.isInteger(pid) && !alive(pid) && ageOf(path) > HOUR_MS) removeOwn(path)
+  }
+}
+
+function removeOwn(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch {
+    // It belongs to another user.
   }
 }
 

@@ -33,7 +33,7 @@ export const clientImport = defineImport<SpreadsheetClient, ReadyClient>({
 async function planOf(importing: ImportCallContext): Promise<ImportPlan<SpreadsheetClient, ReadyClient>> {
   const { db } = importing
   const known: ImportLookups = {
-    countries: await db.selectFrom('country').select(['id', 'name', 'currency', 'weekend']).execute(),
+    countries: await db.selectFrom('country').select(['id', 'name', 'currency', 'weekend', 'hoursPerDay']).execute(),
     managers: await managersNamed(db),
     named: new Map(),
     codes: new Set(),

@@ -33,7 +33,10 @@ const DAY_MS = 86_400_000
  * The 28 clients of the demo company with their contacts, account managers and calendars; the same for the same seed.
  */
 export async function demoClients(db: Db, { random, users, now }: DemoPart): Promise<Client[]> {
-  const countries = await db.selectFrom('country').select(['id', 'name', 'currency', 'weekend']).execute()
+  const countries = await db
+    .selectFrom('country')
+    .select(['id', 'name', 'currency', 'weekend', 'hoursPerDay'])
+    .execute()
   const sellers = users.filter(({ role }) => role === 'BUSINESS_DEVELOPMENT')
   const directors = users.filter(({ role }) => role === 'ASSOCIATE_DIRECTOR')
   if (sellers.length === 0) throw new Error('The demo clients need somebody in business development.')

@@ -116,6 +116,8 @@ const FOUND: ImportResult = {
   ],
   problems: 3,
   badTotal: 2,
+  remarks: [],
+  remarkTotal: 0,
   created: 0,
   headers: [
     { header: 'Customer', field: 'name' },

@@ -134,7 +134,7 @@ const TABLE: readonly InvalidValueCase[] = [
     rule: 'IS_COMPLETE',
     field: 'bill.currency',
     when: submitted(() => ({ bill: bill('XAU') })),
-    remedy: /[Cc]hoose|[Ee]nter|open/,
+    remedy: /[Ss]elect|[Ee]nter|open/,
   },
   {
     what: 'a bill in a currency of nowhere near',

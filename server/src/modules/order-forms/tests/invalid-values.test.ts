@@ -118,7 +118,7 @@ const TABLE: readonly InvalidValueCase[] = [
     rule: 'RATE_MISSING',
     field: 'bill.currency',
     when: submitted(() => ({ bill: bill('EUR') })),
-    remedy: /[Ee]nter|[Aa]dd|[Ii]mport|[Cc]hoose/,
+    remedy: /[Ee]nter|[Aa]dd|[Ii]mport|[Ss]elect/,
   },
   {
     what: 'a rate older than its limit',
@@ -194,7 +194,7 @@ const TABLE: readonly InvalidValueCase[] = [
       const body = { version, to: 'stranger@example.com' }
       return { id, who: users.hrm, act: () => users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, body) }
     },
-    remedy: /[Cc]hoose|record/,
+    remedy: /[Ss]elect|record/,
   },
 ]
 

@@ -118,7 +118,7 @@ const TABLE: readonly InvalidValueCase[] = [
     rule: 'RATE_MISSING',
     field: 'bill.currency',
     when: submitted(() => ({ bill: bill('EUR') })),
-    remedy: /[Ee]nter|[Aa]dd|[Ii]mport|[Cc]hoose/,
+    remedy: /[Ee]nter|[Aa]dd|[Ii]mport|[Ss]elect/,
   },
   {
     what: 'a rate older than its limit',
@@ -134,7 +134,7 @@ const TABLE: readonly InvalidValueCase[] = [
     rule: 'FIELDS_MISSING',
     field: 'bill.currency',
     when: submitted(() => ({ bill: bill('XAU') })),
-    remedy: /[Cc]hoose|[Ee]nter|open/,
+    remedy: /[Ss]elect|[Ee]nter|open/,
   },
   {
     what: 'a bill in a currency of nowhere near',
@@ -194,7 +194,7 @@ const TABLE: readonly InvalidValueCase[] = [
       const body = { version, to: 'stranger@example.com' }
       return { id, who: users.hrm, act: () => users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, body) }
     },
-    remedy: /[Cc]hoose|record/,
+    remedy: /[Ss]elect|record/,
   },
 ]
 

@@ -2,7 +2,6 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import {
   IconArrowsExchange,
-  IconCopyCheck,
   IconDownload,
   IconFileImport,
   IconFileUpload,
@@ -118,7 +117,7 @@ function RarerActions() {
   const can = useMay()
   const actions = [
     { label: 'Import from spreadsheet', icon: IconFileImport, needs: CREATE, path: 'import' },
-    { label: 'Possible duplicates', icon: IconCopyCheck, needs: FULL, path: 'duplicates' },
+    { label: 'Possible duplicates', icon: IconScale, needs: FULL, path: 'duplicates' },
   ]
     .filter(({ needs }) => can(needs))
     .map(({ path, needs: _needs, ...action }) => ({ ...action, run: () => history.push(`${APPLICANTS}/${path}`) }))

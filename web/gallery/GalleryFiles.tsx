@@ -130,8 +130,6 @@ const FOUND: ImportResult = {
     { field: 'since', label: 'Client since', required: false },
   ],
   preview: [{ line: 2, values: { name: 'Oryx Airways', countryID: 'AE' } }],
-  remarks: [],
-  remarkTotal: 0,
 }
 
 const WORK: BackgroundJob = {

@@ -19,7 +19,8 @@ create table agreement (
   start_date date not null,
   end_date date,
   ended_on date,
-  ends_on date generated always as (least(end_date, ended_on)) stored,
+  replaced_on date,
+  ends_on date generated always as (least(end_date, ended_on, replaced_on - 1)) stored,
   auto_renew boolean not null default false,
   renewal_months int check (renewal_months between 1 and 120),
   notice_days int check (notice_days between 0 and 365),
@@ -50,6 +51,7 @@ create table agreement (
   check ((kind = 'SOW') = (parent_id is not null)),
   check (end_date >= start_date),
   check (ended_on >= start_date),
+  check (replaced_on > start_date),
   check ((value_amount is null) = (value_currency is null)),
   check ((liability_amount is null) = (liability_currency is null)),
   check (not auto_renew or (end_date is not null and renewal_months is not null)),
@@ -57,7 +59,7 @@ create table agreement (
   constraint agreement_number_unique unique (client_id, kind, number, revision),
   -- One active master agreement per client and legal entity at a time.
   constraint agreement_one_active exclude using gist (
-    client_id with =, legal_entity_id with =, daterange(start_date, least(end_date, ended_on), '[]') with &&)
+    client_id with =, legal_entity_id with =, daterange(start_date, least(end_date, ended_on, replaced_on - 1), '[]') with &&)
     where (kind = 'MSA' and status = 'ACTIVE')
 );
 -- One open amendment per version at a time.
@@ -79,7 +81,8 @@ create index agreement_ending on agreement (ends_on) where status = 'ACTIVE' and
 create index agreement_search on agreement using gin (
   search_text(number) gin_trgm_ops, search_text(title) gin_trgm_ops, search_text(client_reference) gin_trgm_ops);
 comment on column agreement.end_date is 'the last day; null until terminated';
-comment on column agreement.ended_on is 'the last day if it is terminated before its end or superseded by the next version';
+comment on column agreement.ended_on is 'the last day if it is terminated before its end';
+comment on column agreement.replaced_on is 'the first day of the approved version that replaces it';
 comment on column agreement.archived_at is 'a deleted draft: stored for the records, not shown';
 
 alter table document

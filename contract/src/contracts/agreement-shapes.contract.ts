@@ -122,6 +122,8 @@ export const AgreementRow = z.object({
   endDate: Day.nullable(),
   /** The last effective date: the end date, or an earlier termination. */
   endsOn: Day.nullable(),
+  /** The first day of the approved version that replaces it. */
+  replacedOn: Day.nullable(),
   autoRenew: z.boolean(),
   renewalMonths: z.int().nullable(),
   noticeDays: z.int().nullable(),

@@ -101,6 +101,7 @@ export const contractFieldLabels: Labels = {
   startDate: 'Start date',
   endDate: 'End date',
   endedOn: 'Terminated on',
+  replacedOn: 'Replaced on',
   autoRenew: 'Auto-renewal',
   renewalMonths: 'Renewal term (months)',
   noticeDays: 'Notice period (days)',

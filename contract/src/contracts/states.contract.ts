@@ -20,6 +20,8 @@ export const DOCUMENT_GUARDS = {
   statementsEnded: 'Statements of work under it end later. End them first.',
   notStarted: 'It has started. Terminate it instead.',
   statementsWithinFormer: 'Statements of work under it end after the version before. Amend or end them first.',
+  formerInForce:
+    'It replaced the version before from its first day, so none would be left. Create an amendment instead.',
   startsWithoutGap: 'The version before ends earlier. Select a start date no later than the day after.',
   overlapsNone: 'Another one is active in this period. Amend it, end it, or select other dates.',
   fixedTerm: 'Employment contracts in this country must be fixed-term. Enter an end date.',
@@ -69,7 +71,7 @@ export const agreementStates = stateMachine('msaSow', 'DRAFT', {
     EXPIRED: step(writeAgreement, [], bySystem),
     TERMINATED: step(approveAgreement, ['statementsEnded'], withReason),
     SUPERSEDED: step(writeAgreement, [], bySystem),
-    CANCELLED: step(approveAgreement, ['notStarted', 'statementsWithinFormer'], withReason),
+    CANCELLED: step(approveAgreement, ['notStarted', 'formerInForce', 'statementsWithinFormer'], withReason),
   },
   EXPIRED: { SUPERSEDED: step(writeAgreement, [], bySystem) },
   TERMINATED: {},

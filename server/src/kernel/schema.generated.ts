@@ -44,7 +44,7 @@ export interface Agreement {
    */
   endDate: string | null
   /**
-   * the last day if it is terminated before its end or superseded by the next version
+   * the last day if it is terminated before its end
    */
   endedOn: string | null
   endsOn: Generated<string | null>
@@ -65,6 +65,10 @@ export interface Agreement {
   reason: string | null
   renewalMonths: number | null
   renewsId: string | null
+  /**
+   * the first day of the approved version that replaces it
+   */
+  replacedOn: string | null
   revision: Generated<number>
   scope: string | null
   signedFileId: string | null

@@ -152,6 +152,7 @@ export const RULE_CODES: Readonly<Record<string, string>> = {
   statementsWithinFormer: 'STATEMENT_OF_WORK_ENDS_LATER',
   startsWithoutGap: 'STARTS_AFTER_GAP',
   notStarted: 'ALREADY_STARTED',
+  formerInForce: 'NO_VERSION_IN_FORCE',
   fixedTerm: 'END_DATE_MISSING',
   ratesMatch: 'RATES_MISMATCH',
   payMatches: 'PAY_MISMATCH',

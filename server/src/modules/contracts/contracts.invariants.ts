@@ -4,7 +4,8 @@ export const contractInvariants: readonly Invariant[] = [
   {
     name: 'The master agreement of an active statement of work is active',
     sql: `select statement.id::text from agreement statement join agreement msa on msa.id = statement.parent_id
-      where statement.status = 'ACTIVE' and msa.status <> 'ACTIVE'`,
+      where statement.status = 'ACTIVE' and msa.status <> 'ACTIVE'
+        and (statement.ends_on is null or msa.ends_on is null or statement.ends_on > msa.ends_on)`,
   },
   {
     name: 'An active statement of work ends with the last version of its master agreement at the latest',

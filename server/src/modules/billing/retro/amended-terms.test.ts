@@ -250,8 +250,8 @@ test('an adjustment after the lock is applied in the next open month of the plac
   const [first, second] = await timesheetsOf(story)
   const correct = async ({ id, version }: Timesheet, date: string) =>
     dataOf(payer.post(`/timesheets/${id}/adjustments`, { day: { date, type: 'OFF' }, reason: 'Was away', version }))
-  expect((await correct(first!, '2026-09-02')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
-  expect((await correct(second!, '2026-09-29')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
+  expect((await correct(first!, '2026-09-02')).ownAdjustments).toMatchObject([{ _countedIn: { name: '2026-10' } }])
+  expect((await correct(second!, '2026-09-29')).ownAdjustments).toMatchObject([{ _countedIn: { name: '2026-10' } }])
   // Both days were billed at 1,700 and are credited at this rate; October has 22 days at 1,800.
   expect(await nextMonth(story)).toMatchObject({
     september: PAID,
@@ -272,9 +272,9 @@ test('unpaid leave approved for a paid and billed month is processed in the next
   const { id, version } = await dataOf(hra.post(at, body))
   const leave = await dataOf(hrm.put(`${at}/${id}/status`, { status: 'APPROVED', version }))
   const [timesheet] = await timesheetsOf(story)
-  const corrections = async () => (await dataOf(payer.get(`/timesheets/${timesheet!.id}`))).corrections
-  await waitUntil(async () => (await corrections()).length === 2)
-  expect(await corrections()).toMatchObject([
+  const adjustments = async () => (await dataOf(payer.get(`/timesheets/${timesheet!.id}`))).ownAdjustments
+  await waitUntil(async () => (await adjustments()).length === 2)
+  expect(await adjustments()).toMatchObject([
     { date: '2026-09-28', before: { type: 'WORK' }, after: { type: 'LEAVE_UNPAID' }, _countedIn: { name: '2026-10' } },
     { date: '2026-09-29', before: { type: 'WORK' }, after: { type: 'LEAVE_UNPAID' }, _countedIn: { name: '2026-10' } },
   ])

@@ -37,7 +37,7 @@ const fieldsOf = (row: NamedAgreement): AgreementFields => ({
 })
 
 /** A termination on a later date also ends the next version, unless the amendment gives another end date. */
-const endOf = ({ endsOn }: NamedAgreement) => ({ endDate: endsOn, autoRenew: false, renewalMonths: null })
+const endOf = ({ endedOn }: NamedAgreement) => ({ endDate: endedOn, autoRenew: false, renewalMonths: null })
 
 const clientOf = (row: NamedAgreement) => ({ id: row.clientId, name: row.clientName, countryId: row.countryId })
 

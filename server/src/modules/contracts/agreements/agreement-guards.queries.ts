@@ -10,11 +10,11 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { availableTransitions, checksOf, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { KINDS } from '../core/kinds.rules.ts'
+import { earlierOf } from '../core/lifecycle.rules.ts'
 import { hasContributed } from '../core/versions.queries.ts'
 import {
   type AgreementRecord,
   agreementsIn,
-  endsForVersion,
   formerVersions,
   lastDayOf,
   laterVersions,
@@ -63,6 +63,10 @@ const CHECKS = checksOf(agreementStates)<AgreementRecord, GuardContext>({
     return longer
       ? `The statement of work ${longer.number} ends later than the version before. Amend or end it first.`
       : null
+  },
+  formerInForce: async (db, row) => {
+    const isAlone = row.amendsId !== null && (await formerVersions(db, row).executeTakeFirst()) === undefined
+    return messageUnless(!isAlone, 'formerInForce')
   },
   startsWithoutGap: async (db, { amendsId, startDate }) => {
     if (amendsId === null) return null
@@ -115,7 +119,8 @@ async function lastDayWithout(db: Db, row: AgreementRecord, today: string): Prom
   if (later) return later.endsOn
   const former = (await formerVersions(db, row).selectAll('agreement').execute()).at(-1)
   if (!former) return today
-  return endsForVersion(former, row) ? former.endDate : former.endsOn
+  const ends = [former.endDate, former.endedOn].filter((day) => day !== null)
+  return ends.length > 0 ? ends.reduce(earlierOf) : null
 }
 
 /** Another active master agreement of the client and legal entity in that period, except the one it amends. */

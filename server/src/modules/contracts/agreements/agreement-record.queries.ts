@@ -105,6 +105,7 @@ export const auditableAgreement = (row: NamedAgreement) => ({
   startDate: row.startDate,
   endDate: row.endDate,
   endedOn: row.endedOn,
+  replacedOn: row.replacedOn,
   autoRenew: row.autoRenew,
   renewalMonths: row.renewalMonths,
   noticeDays: row.noticeDays,

@@ -1,5 +1,4 @@
 import type { AgreementKind, AgreementRow } from '@muster/contract/contracts/agreement-shapes.contract.ts'
-import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
@@ -50,6 +49,7 @@ export const ROW = [
   'agreement.startDate',
   'agreement.endDate',
   'agreement.endsOn',
+  'agreement.replacedOn',
   'agreement.autoRenew',
   'agreement.renewalMonths',
   'agreement.noticeDays',
@@ -76,6 +76,7 @@ export const presentAgreementRow = (row: AgreementListRow): AgreementRow => ({
   msaID: row.parentId,
   _msa: refTo(row.parentId, row.msaNumber),
   status: row.status as AgreementRow['status'],
+  replacedOn: row.replacedOn,
   autoRenew: row.autoRenew,
   renewalMonths: row.renewalMonths,
   noticeDays: row.noticeDays,
@@ -185,12 +186,6 @@ export const formerVersions = (db: Db, { familyId, revision }: VersionKey) =>
     .where('agreement.revision', '<', revision)
     .where('agreement.status', 'in', ['ACTIVE', 'EXPIRED'])
     .orderBy('agreement.revision')
-
-/** Whether a version ends only because the other one starts on the next day; a termination has a reason. */
-export const endsForVersion = (
-  { endedOn, reason }: Pick<AgreementRecord, 'endedOn' | 'reason'>,
-  { startDate }: Pick<AgreementRecord, 'startDate'>,
-) => reason === null && endedOn === daysAfter(startDate, -1)
 
 /** Active agreements that end between two days, without those that a later version replaces. */
 export const endingBetween = (agreements: Agreements, from: string, until: string): Agreements =>

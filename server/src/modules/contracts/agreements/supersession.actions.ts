@@ -1,34 +1,30 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
-import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import type { WriteContext } from '../../../kernel/records/changes.ts'
-import { assertSupersedable } from '../core/lifecycle.rules.ts'
+import { assertSupersedable, earlierOf } from '../core/lifecycle.rules.ts'
 import { changeAgreement } from './agreements.actions.ts'
-import {
-  endsForVersion,
-  formerVersions,
-  laterVersions,
-  loadAgreement,
-  type NamedAgreement,
-} from './agreements.queries.ts'
+import { formerVersions, laterVersions, loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 
 type Superseding = WriteContext & { readonly db: Db; readonly today: string }
 
 /**
  * The versions before an approved amendment are superseded when it starts, also one that an amendment before it was to
- * replace. Until then they stay active, with the day before as their end.
+ * replace. Until then they stay active, and end on the day before.
  */
 export async function replaceFormer(context: Superseding, amendment: NamedAgreement): Promise<void> {
   const kind = amendment.kind as AgreementKind
+  const { startDate } = amendment
   for (const { id } of await formerVersions(context.db, amendment).execute()) {
     const former = await loadAgreement(context.db, null, { kind, id, lock: true })
-    const endedOn = endBefore(former, amendment.startDate)
-    if (amendment.startDate <= context.today || amendment.startDate <= former.startDate)
-      await supersede(context, former, { parentId: amendment.id, endedOn })
-    else if (endedOn !== former.endedOn)
-      await changeAgreement(context, former, { endedOn }, { event: 'termination-set' })
+    // A version replaced from its first day was never in force and has no end.
+    const replacedOn =
+      startDate <= former.startDate ? former.replacedOn : earlierOf(startDate, former.replacedOn ?? startDate)
+    if (startDate <= context.today || startDate <= former.startDate)
+      await supersede(context, former, { parentId: amendment.id, replacedOn })
+    else if (replacedOn !== former.replacedOn)
+      await changeAgreement(context, former, { replacedOn }, { event: 'termination-set' })
   }
 }
 
@@ -50,41 +46,33 @@ export async function cancelLater(context: Superseding, terminated: NamedAgreeme
   }
 }
 
-/** After an approved amendment was cancelled before its start, the version before keeps its own end. */
+/** After an approved amendment was cancelled before its start, the versions before are replaced by the next, if any. */
 export async function restoreFormer(context: Superseding, cancelled: NamedAgreement): Promise<void> {
   const { db } = context
   const kind = cancelled.kind as AgreementKind
-  const next = (await laterVersions(db, cancelled).execute()).at(-1)
   const formers = await formerVersions(db, cancelled).execute()
   for (const { id } of formers) {
     const former = await loadAgreement(db, null, { kind, id, lock: true })
-    if (!endsForVersion(former, cancelled)) continue
-    const own = { ...former, endedOn: null, endsOn: former.endDate }
-    const endedOn = next ? endBefore(own, next.startDate) : null
-    await changeAgreement(context, former, { endedOn }, { event: 'termination-set' })
+    const replacedOn = (await laterVersions(db, former).execute()).at(-1)?.startDate ?? null
+    if (replacedOn !== former.replacedOn)
+      await changeAgreement(context, former, { replacedOn }, { event: 'termination-set' })
   }
-  const inForce = next ?? formers.at(-1)
+  const inForce = (await laterVersions(db, cancelled).execute()).at(-1) ?? formers.at(-1)
   if (inForce) await moveStatements(context, { from: cancelled.id, to: inForce.id })
-}
-
-/** The day before the next version; an earlier end stays, and a version replaced from its first day has none. */
-function endBefore({ startDate, endsOn, endedOn }: NamedAgreement, nextStart: string): string | null {
-  const until = daysAfter(nextStart, -1)
-  return until < startDate || (endsOn !== null && endsOn <= until) ? endedOn : until
 }
 
 interface Replacement {
   /** The next version. */
   readonly parentId: string
-  readonly endedOn: string | null
+  readonly replacedOn: string | null
 }
 
 async function supersede(
   context: Superseding,
   superseded: NamedAgreement,
-  { parentId, endedOn }: Replacement,
+  { parentId, replacedOn }: Replacement,
 ): Promise<void> {
-  await changeAgreement(context, superseded, { status: 'SUPERSEDED', stateSince: context.now, endedOn })
+  await changeAgreement(context, superseded, { status: 'SUPERSEDED', stateSince: context.now, replacedOn })
   await moveStatements(context, { from: superseded.id, to: parentId })
 }
 

@@ -212,9 +212,9 @@ test('muster check reports a statement of work without its agreement, and two ve
   const sow = await make.active({ msaID: first.id, clientID: first.clientID, endDate: '2027-06-30' }, SOW)
   const second = await amended(sow, { startDate: '2026-08-01' }, SOW)
   expect((await brokenInvariants(db, contractInvariants)).problems).toEqual([])
-  const set = (id: string, columns: { status?: string; endedOn?: string | null }) =>
+  const set = (id: string, columns: { status?: string; endedOn?: string; replacedOn?: null }) =>
     db.updateTable('agreement').set(columns).where('id', '=', id).execute()
-  await set(sow.id, { endedOn: null })
+  await set(sow.id, { replacedOn: null })
   await set(first.id, { endedOn: '2026-12-31' })
   expect((await brokenInvariants(db, contractInvariants)).problems).toEqual([
     { name: expect.stringContaining('ends with the last version'), ids: expect.arrayContaining([sow.id, second.id]) },
@@ -227,33 +227,47 @@ test('muster check reports a statement of work without its agreement, and two ve
   ])
 })
 
+const cancel = async (of: { id: string }, by = cfo) =>
+  by.put(`${MSA}/${of.id}/status`, {
+    status: 'CANCELLED',
+    reason: 'The client withdraws',
+    version: (await read(of)).version,
+  })
+
 test('an approved amendment is cancelled before its start: the version before continues with its statements of work', async () => {
   const first = await make.active({ endDate: '2027-12-31' })
   const second = await amended(first, { startDate: '2026-08-01', endDate: '2028-12-31' })
   const sow = await make.active({ msaID: second.id, clientID: first.clientID, endDate: '2028-06-30' }, SOW)
-  const cancel = async () =>
-    cfo.put(`${MSA}/${second.id}/status`, {
-      status: 'CANCELLED',
-      reason: 'The client withdraws',
-      version: (await read(second)).version,
-    })
-  expect(await cancel()).toMatchObject({
+  expect(await cancel(second)).toMatchObject({
     status: 422,
     message: expect.stringContaining('ends later than the version before'),
   })
   expect(await terminate(sow, { effectiveDate: '2027-06-30' }, SOW)).toMatchObject({ status: 200 })
-  expect(
-    await seller.put(`${MSA}/${second.id}/status`, {
-      status: 'CANCELLED',
-      reason: 'No',
-      version: (await read(second)).version,
-    }),
-  ).toMatchObject({ status: 403 })
-  expect(await cancel()).toMatchObject({ status: 200, data: { status: 'CANCELLED' } })
-  expect(await read(first)).toMatchObject({ status: 'ACTIVE', endsOn: '2027-12-31' })
+  expect(await cancel(second, seller)).toMatchObject({ status: 403 })
+  expect(await cancel(second)).toMatchObject({ status: 200, data: { status: 'CANCELLED' } })
+  expect(await read(first)).toMatchObject({ status: 'ACTIVE', endsOn: '2027-12-31', replacedOn: null })
   expect(await read(sow, SOW)).toMatchObject({ msaID: first.id })
   await night('2026-08-01')
   expect(await inForceOn(first.clientID, ['2026-08-01', '2027-12-31'])).toEqual([first.id, first.id])
+})
+
+test('cancelling an amendment keeps the termination that was agreed before, and the next amendment', async () => {
+  const first = await make.active({ endDate: '2027-12-31' })
+  expect(await terminate(first, { effectiveDate: '2026-12-31' })).toMatchObject({ status: 200 })
+  const second = await amended(first, { startDate: '2026-10-01' })
+  expect(await read(first)).toMatchObject({ endsOn: '2026-09-30', replacedOn: '2026-10-01' })
+  const third = await amended(second, { startDate: '2026-11-01' })
+  expect(await cancel(second)).toMatchObject({ status: 200 })
+  expect(await read(first)).toMatchObject({ endsOn: '2026-10-31', replacedOn: '2026-11-01' })
+  expect(await cancel(third)).toMatchObject({ status: 200 })
+  expect(await read(first)).toMatchObject({ status: 'ACTIVE', endsOn: '2026-12-31', replacedOn: null })
+})
+
+test('an amendment that replaced a version from its first day can’t be cancelled: none would be left', async () => {
+  const first = await make.active({ startDate: '2026-08-01', endDate: '2027-12-31' })
+  const second = await amended(first, { startDate: '2026-08-01' })
+  expect(await read(first)).toMatchObject({ status: 'SUPERSEDED' })
+  expect(await cancel(second)).toMatchObject({ status: 422, message: expect.stringContaining('none would be left') })
 })
 
 test('an amendment in force is terminated, not cancelled', async () => {

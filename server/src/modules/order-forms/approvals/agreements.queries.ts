@@ -7,7 +7,7 @@ type Day = string | RawBuilder<string>
 /** SQL: the agreement `held` belongs to the client and is active on a date. */
 const ofClient = (day: Day) => sql<boolean>`held.kind = 'MSA'
     and held.client_id = order_form.client_id and held.status = 'ACTIVE' and held.start_date <= ${day}
-    and (held.ends_on is null or held.ends_on >= ${day} or (held.auto_renew and held.renewal_months is not null and held.ended_on is null))`
+    and (held.ends_on is null or held.ends_on >= ${day} or (held.auto_renew and held.renewal_months is not null and held.ended_on is null and held.replaced_on is null))`
 
 /** The families of the linked agreement and of its renewals, because a renewal is a separate agreement. */
 const named = sql`(with recursive following(family_id) as (

@@ -26,6 +26,8 @@ export interface Document {
   endDate: string | null
   /** The last effective date: the end date, or an earlier termination. */
   endsOn: string | null
+  /** Of an agreement: the first day of the version that replaces it. */
+  replacedOn?: string | null
   since: string
   reason?: string | null
   version: number

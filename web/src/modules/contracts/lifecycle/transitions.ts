@@ -82,7 +82,7 @@ const NEXT: Readonly<Record<string, string>> = {
 
 /** The next user or role, as a sentence. */
 export function contractNextActionHint(doc: Document & { areRatesChecked?: boolean }): string {
-  const { kind, status, hasSignedFile, startDate, endDate, endsOn } = doc
+  const { kind, status, hasSignedFile, startDate, endDate, endsOn, replacedOn } = doc
   const early = endsOn !== null && (endDate === null || endsOn < endDate)
   if (status === 'NEGOTIATION')
     return hasSignedFile
@@ -94,6 +94,8 @@ export function contractNextActionHint(doc: Document & { areRatesChecked?: boole
       : 'The finance manager for invoices confirms the rates. Then the CFO or the country manager approves.'
   if (status === 'SENT') return 'Pending signature. Upload the signed copy when it is returned.'
   if (status === 'SIGNED') return `Starts automatically on ${formatDate(startDate)}.`
+  if (status === 'ACTIVE' && replacedOn && endsOn && endsOn < replacedOn && early)
+    return `Active until ${formatDate(endsOn)}. The next version replaces it.`
   if (status === 'ACTIVE' && early) return `Terminated. Active until ${formatDate(endsOn)}.`
   if (status === 'ACTIVE') return endsOn ? `Active until ${formatDate(endsOn)}.` : 'Active, open-ended.'
   if (status === 'EXPIRED')

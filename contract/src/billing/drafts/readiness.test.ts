@@ -44,10 +44,10 @@ test.each<[string, Partial<ReadinessFacts>, string, string]>([
   [
     'a timesheet without the signature',
     { timesheet: { status: 'APPROVED', hasClientApproval: false } },
-    'TIMESHEET_PROVEN',
+    'CLIENT_APPROVAL_MISSING',
     'TIMESHEET',
   ],
-  ['a month that is not over', { today: '2026-11-30' }, 'PERIOD_OVER', 'INVOICE'],
+  ['a month that is not over', { today: '2026-11-30' }, 'PERIOD_NOT_OVER', 'INVOICE'],
   ['days that are already invoiced', { billedOn: 'INV-AE-2026-000044' }, 'ALREADY_BILLED', 'INVOICE'],
   ['an inactive client', { client: { ...facts.client, isActive: false } }, 'CLIENT_INACTIVE', 'CLIENT'],
   ['an unsigned contract', { contract: { number: 'WO-1', status: 'SENT' } }, 'CONTRACT_NOT_SIGNED', 'CONTRACT'],

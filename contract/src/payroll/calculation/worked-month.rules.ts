@@ -48,5 +48,5 @@ export const overtimeOf = (days: readonly Day[]): OvertimeHours[] =>
     ),
   )
 
-/** The on-call days; standby.rules.ts calculates their pay. */
+/** The on-call days; on-call.rules.ts calculates their pay. */
 export const onCallOf = (days: readonly Day[]): string[] => days.flatMap(({ date, onCall }) => (onCall ? [date] : []))

@@ -41,7 +41,7 @@ test('opening balance, adjustment and encashment are entered by one person and a
   // 12.5, and 30/365 for each of the 141 days since; leave in May is included, leave in July is not.
   const sums = { opening: '12.50', accrued: '11.59', taken: '3.00', balance: '21.09' }
   expect(await balance(id)).toMatchObject({ sums, available: '21.09' })
-  expect(await request({ on: '2026-08-31' })).toMatchObject({ status: 422, code: 'OPENED_ONCE' })
+  expect(await request({ on: '2026-08-31' })).toMatchObject({ status: 422, code: 'ALREADY_OPENED' })
   expect(await request({ on: '2027-06-30' })).toMatchObject({
     code: 'OPENING_DATE_IN_FUTURE',
     errors: [{ path: 'on' }],
@@ -53,7 +53,7 @@ test('opening balance, adjustment and encashment are entered by one person and a
   expect((await balance(id)).sums).toMatchObject({ adjusted: '-0.50', encashed: '10.00', balance: '10.59' })
   expect(await request({ kind: 'ENCASHED', type: 'COMP_OFF', days: '1' })).toMatchObject({ code: 'NOT_ENCASHABLE' })
   await moveLeave(vice, { ...opening.data, version: 2 }, { status: 'CANCELLED', reason: 'Of another person' })
-  expect(await request({ on: '2026-07-31' })).toMatchObject({ status: 422, code: 'SPLITS_NO_LEAVE' })
+  expect(await request({ on: '2026-07-31' })).toMatchObject({ status: 422, code: 'LEAVE_SPLIT' })
   await moveLeave(manager, across, { status: 'CANCELLED', reason: 'Not taken' })
   expect(await request({ on: '2026-07-31' })).toMatchObject({ status: 201 })
 })

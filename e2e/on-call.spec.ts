@@ -105,7 +105,7 @@ test('an on-call rate and an overtime exemption are applied to payroll and billi
   await expect(dialog(page)).toHaveCount(0)
   await waitForJob(page, /^Payroll /)
   await openAddress(page, `/timesheets/payroll?month=${MONTH}&countryID=SA&kind=REGULAR`)
-  const run = page.locator('tr[data-row]').filter({ hasText: month }).filter({ hasText: 'PR-SA-' })
+  const run = page.locator('tr[data-row]').filter({ hasText: 'PR-SA-' })
   await run.getByRole('link').first().click()
   await sectionLink(page, 'Consultants').click()
   await page.getByRole('searchbox').fill(who)

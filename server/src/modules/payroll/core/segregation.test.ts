@@ -2,13 +2,17 @@ import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
+import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
   createEmployee,
   createPayingEntity,
   createPayrollTestApp,
   dataOf,
   generateRun,
+  readLine,
+  runSteps,
   moveRun as step,
+  type TestEmployee,
 } from '../../../kernel/testing/fixtures/payroll.ts'
 import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { remindOfWages } from '../payments/wages-reminders.actions.ts'
@@ -112,26 +116,30 @@ test('a run split in parts is approved as one: approved runs of the legal entity
   await limit(null)
 })
 
+/** Another account of a consultant, from today: HR proposes it, payroll approves it. Returns both numbers. */
+async function changeAccount(candidateID: string, iban: string, effectiveDate: string) {
+  const at = `/candidates/${candidateID}`
+  const { effectiveFrom: _from, pendingChangeID: _none, ...bank } = (await executive.get(`${at}/bank`)).data
+  const proposer = await app.as('HR_ASSOCIATE')
+  const { data } = await proposer.post(`${at}/bank-changes`, { bank: { ...bank, iban }, effectiveDate })
+  await dataOf(manager.put(`/candidates/bank-changes/${data.id}/status`, { status: 'APPROVED' }))
+  expect((await executive.get(`${at}/bank`)).data).toMatchObject({ iban })
+  return { before: bank.iban as string, after: iban }
+}
+
 test('an account changed after the approval applies to the next run, even if two people agree otherwise', async () => {
   const legalEntityID = await createPayingEntity(app)
   const { candidateID } = await createEmployee(app, { legalEntityID })
-  const old = await executive.get(`/candidates/${candidateID}/bank`)
-  const other = ibanOf('AE', '0330000000099999999')
   const submitted = await dataOf(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
   const reviewed = await dataOf(step(manager, submitted, 'REVIEWED'))
   app.setNow('2026-11-02T08:10:00Z')
   const approved = await dataOf(step(cfo, reviewed, 'APPROVED'))
   app.setNow('2026-11-02T08:20:00Z')
-  const { effectiveFrom: _from, pendingChangeID: _none, ...bank } = old.data
-  const change = { bank: { ...bank, iban: other }, effectiveDate: '2026-11-02' }
-  const proposer = await app.as('HR_ASSOCIATE')
-  const { data } = await proposer.post(`/candidates/${candidateID}/bank-changes`, change)
-  await dataOf(manager.put(`/candidates/bank-changes/${data.id}/status`, { status: 'APPROVED' }))
-  expect((await executive.get(`/candidates/${candidateID}/bank`)).data).toMatchObject({ iban: other })
+  const iban = await changeAccount(candidateID, ibanOf('AE', '0330000000099999999'), '2026-11-02')
   const fileOf = async (run: { id: string }) =>
     (await manager.get(`${RUNS}/${run.id}/wage-file/download`)).bytes.toString('latin1')
   const made = await dataOf(step(executive, approved, 'FILE_GENERATED'))
-  expect(await fileOf(made)).toContain(old.data.iban)
+  expect(await fileOf(made)).toContain(iban.before)
   // Approved again, it counts as seen.
   const back = await dataOf(step(executive, made, 'APPROVED', { reason: 'The account has changed' }))
   const returned = await dataOf(step(cfo, back, 'RETURNED', { reason: 'The account has changed' }))
@@ -140,7 +148,39 @@ test('an account changed after the approval applies to the next run, even if two
   const again = (await executive.get(`${RUNS}/${returned.id}`)).data
   const reviewedAgain = await dataOf(step(manager, await dataOf(step(executive, again, 'SUBMITTED')), 'REVIEWED'))
   const remade = await dataOf(step(executive, await dataOf(step(cfo, reviewedAgain, 'APPROVED')), 'FILE_GENERATED'))
-  expect(await fileOf(remade)).toContain(other)
+  expect(await fileOf(remade)).toContain(iban.after)
+})
+
+test('the payslip of a payment that the bank rejected names the account to which it was paid again', async () => {
+  const legalEntityID = await createPayingEntity(app)
+  const rejected = await createEmployee(app, { legalEntityID })
+  const accepted = await createEmployee(app, { legalEntityID })
+  const run = await runSteps(() => ({ app, executive, manager, cfo })).approveRun(
+    await generated({ month: '2026-10', legalEntityID }),
+  )
+  const made = await dataOf(step(executive, run, 'FILE_GENERATED'))
+  const move = async (status: string, more: object = {}) => {
+    const { id, version } = await readLine(executive, made.id, rejected)
+    const lines = [{ id, version }]
+    expect(await dataOf(manager.put(`${RUNS}/${made.id}/lines/status`, { status, lines, ...more }))).toMatchObject({
+      done: [id],
+    })
+  }
+  await move('FAILED', { reason: 'Account closed' })
+  const payment = { bankReference: 'B-7', valueDate: '2026-11-02' }
+  await dataOf(step(manager, await dataOf(executive.get(`${RUNS}/${made.id}`)), 'PARTIALLY_PAID', payment))
+  app.setNow('2026-11-04T08:00:00Z')
+  const ibans = []
+  for (const [i, { candidateID }] of [rejected, accepted].entries())
+    ibans.push(await changeAccount(candidateID, ibanOf('AE', `033000000007777777${i}`), '2026-11-04'))
+  await move('PAID')
+  const printed = async (person: TestEmployee) => {
+    const { id: lineID } = await readLine(executive, made.id, person)
+    const text = await textOf((await cfo.get(`${RUNS}/${made.id}/payslip`, { lineID })).bytes)
+    return /Demo Bank, .*?(\d{4})\b/.exec(text)?.[1]
+  }
+  expect(await printed(rejected), 'the new account').toBe(ibans[0]!.after.slice(-4))
+  expect(await printed(accepted), 'the account of the file').toBe(ibans[1]!.before.slice(-4))
 })
 
 test('a user who entered amounts of a run neither reviews, approves nor releases it, in any role', async () => {

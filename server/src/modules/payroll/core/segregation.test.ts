@@ -24,6 +24,14 @@ beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 
 const generated = (order: object) => generateRun(executive, order)
 const linesOf = async (id: string) => (await executive.get(`${RUNS}/${id}/lines`)).data
+/** The users with whom the record says that a run is pending. */
+const pendingWith = async (id: string): Promise<string[]> =>
+  (await dataOf(executive.get(`${RUNS}/${id}`)))._pendingWith.map((user: { id: string }) => user.id)
+const limit = (approvalLimit: string | null) =>
+  app.appContext.db
+    .updateTable('companySetting')
+    .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
+    .execute()
 
 test('preparer, reviewer, approver and releaser are different users in any role; a run above the limit goes to the managing director', async () => {
   const legalEntityID = await createPayingEntity(app)
@@ -59,18 +67,15 @@ test('preparer, reviewer, approver and releaser are different users in any role;
   expect(await waits(cfo)).toEqual([])
   expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await mark({ reviewedBy: manager.staff!.id })
-  const limit = (approvalLimit: string | null) =>
-    app.appContext.db
-      .updateTable('companySetting')
-      .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
-      .execute()
   await limit('17999.99')
   expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'LIMIT_EXCEEDED' })
   const director = await app.as('MANAGING_DIRECTOR')
   const made = await dataOf(step(executive, await dataOf(step(director, reviewed, 'APPROVED')), 'FILE_GENERATED'))
   await limit(null)
   const other = await app.as('FINANCE_MANAGER_PAYROLL')
+  expect(await pendingWith(run.id)).toContain(other.staff!.id)
   await mark({ approvedBy: other.staff!.id })
+  expect(await pendingWith(run.id)).not.toContain(other.staff!.id)
   const payment = { bankReference: 'B-3', valueDate: '2026-11-02' }
   expect(await step(other, made, 'PAID', payment)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await dataOf(step(manager, made, 'PAID', payment))
@@ -101,11 +106,6 @@ test('a run split in parts is approved as one: approved runs of the legal entity
     const submitted = await dataOf(step(preparer, await generateRun(preparer, order), 'SUBMITTED'))
     parts.push(await dataOf(step(manager, submitted, 'REVIEWED')))
   }
-  const limit = (approvalLimit: string | null) =>
-    app.appContext.db
-      .updateTable('companySetting')
-      .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
-      .execute()
   await limit('5000.00')
   // Two concurrent approvals are checked one after the other.
   const [first, second] = await Promise.all(parts.map((part) => step(cfo, part, 'APPROVED')))
@@ -114,6 +114,30 @@ test('a run split in parts is approved as one: approved runs of the legal entity
   const left = parts[first === answers[1] ? 0 : 1]!
   expect(await step(await app.as('MANAGING_DIRECTOR'), left, 'APPROVED')).toMatchObject({ status: 200 })
   await limit(null)
+})
+
+test('a run above the limit is pending with the managing director, who is notified and reminded, and not with the CFO', async () => {
+  const legalEntityID = await createPayingEntity(app)
+  await createEmployee(app, { legalEntityID })
+  const [preparer, director] = [await app.as('FINANCE_EXECUTIVE_PAYROLL'), await app.as('MANAGING_DIRECTOR')]
+  const run = await generateRun(preparer, { month: '2026-10', legalEntityID })
+  const { number } = await dataOf(preparer.get(`${RUNS}/${run.id}`))
+  await limit('5000.00')
+  await dataOf(step(manager, await dataOf(step(preparer, run, 'SUBMITTED')), 'REVIEWED'))
+  const named = await pendingWith(run.id)
+  expect([director, cfo].map(({ staff }) => named.includes(staff!.id))).toEqual([true, false])
+  expect(await preparer.post(`${RUNS}/reminders`, { payrollIDs: [run.id] })).toMatchObject({ data: { done: [run.id] } })
+  await limit(null)
+  const noticesOf = async (by: Caller) =>
+    ((await by.get('/user-notifications', { pageSize: 100 })).data as { subject: string }[]).filter(({ subject }) =>
+      subject.includes(number),
+    )
+  expect((await noticesOf(director)).map(({ subject }) => subject).toSorted()).toEqual([
+    expect.stringMatching(/^Payroll .* is pending approval$/),
+    `Payroll ${number} is pending with you`,
+  ])
+  expect(await noticesOf(cfo)).toEqual([])
+  expect(await pendingWith(run.id), 'below the limit').toEqual(expect.arrayContaining([cfo.staff!.id]))
 })
 
 /** Another account of a consultant, from today: HR proposes it, payroll approves it. Returns both numbers. */
@@ -197,7 +221,9 @@ test('a user who entered amounts of a run neither reviews, approves nor releases
       .execute()
   const isWaitingFor = async (by: Caller) => (await readTasks(by)).some((row) => row.id === submitted.id)
   expect(await isWaitingFor(manager)).toBe(true)
+  expect(await pendingWith(submitted.id)).toContain(manager.staff!.id)
   await enteredBy(manager)
+  expect(await pendingWith(submitted.id)).not.toContain(manager.staff!.id)
   expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   expect(await isWaitingFor(manager)).toBe(false)
   await enteredBy(cfo)
@@ -209,8 +235,9 @@ test('a user who entered amounts of a run neither reviews, approves nor releases
   const [line] = await linesOf(made.id)
   const lineStep = (by: Caller, status: string, { id, version }: { id: string; version: number }) =>
     by.put(`${RUNS}/${made.id}/lines/status`, { status, reason: 'Account closed', lines: [{ id, version }] })
-  await dataOf(lineStep(manager, 'FAILED', line))
   const payment = { bankReference: 'B-4', valueDate: '2026-11-02' }
+  expect(await step(manager, made, 'PARTIALLY_PAID', payment)).toMatchObject({ status: 422, code: 'NO_REJECTED_LINE' })
+  await dataOf(lineStep(manager, 'FAILED', line))
   const now = (await manager.get(`${RUNS}/${made.id}`)).data
   const other = await app.as('FINANCE_MANAGER_PAYROLL')
   await enteredBy(other)

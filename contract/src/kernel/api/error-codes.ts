@@ -66,7 +66,7 @@ export const RULE_CODES: Readonly<Record<string, string>> = {
   statementSigned: 'SIGNED_STATEMENT_MISSING',
   notPaidByRun: 'PAID_BY_RUN',
   // Recruiting
-  hasChanges: 'NOTHING_CHANGED',
+  hasChanges: 'NO_CHANGES',
   hasBudget: 'BUDGET_MISSING',
   hasSkills: 'SKILLS_MISSING',
   hasOpenDeadline: 'DEADLINE_MISSING',

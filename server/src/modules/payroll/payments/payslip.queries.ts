@@ -12,7 +12,7 @@ import { anyOf } from '../../../kernel/db/filters.ts'
 import { formatAmount } from '../../../kernel/documents/format.ts'
 import { annualLeft } from '../../leave/ledger.queries.ts'
 import { LOCKED } from '../runs/arrears.queries.ts'
-import { itemsOf, type LineRecord } from '../runs/lines.queries.ts'
+import { itemsOf, type LineRecord, linesOf } from '../runs/lines.queries.ts'
 import { monthOf, type RunRecord } from '../runs/payrolls.queries.ts'
 import { banksOf } from './payees.queries.ts'
 import type { PrintedPayslip } from './payslip.documents.ts'
@@ -122,7 +122,11 @@ export async function printedPayslip(
   line: LineRecord,
   today: string,
 ): Promise<Payslip & Pick<PrintedPayslip, 'printedOn'>> {
-  const stored = line.payslip as Payslip | null
+  const { payslip } = await linesOf(db, run.id)
+    .select('payslip')
+    .where('payrollLine.id', '=', line.id)
+    .executeTakeFirstOrThrow()
+  const stored = payslip as Payslip | null
   return { ...(stored ?? (await calculatedPayslips(db, run, [line], today)).get(line.id)!), printedOn: today }
 }
 

@@ -201,7 +201,6 @@ create table consultant_pay (
   created_by uuid references app_user (id),
   -- Overtime exemption (docs/domain/payroll.md) and the rate for a day on call, per version of the pay (decision 0043).
   overtime_exempt boolean not null default false,
-  -- Overtime exemption (docs/domain/payroll.md) and the rate for a day on call, per version of the pay (decision 0043).
   on_call_rate numeric(15, 3) check (on_call_rate >= 0),
   unique (consultant_id, effective_from)
 );

@@ -4,6 +4,7 @@ import { right } from '../kernel/api/permission.ts'
 import { isCurrency } from '../kernel/math/money.ts'
 import { type EnteredAmount, payableAmounts } from '../kernel/math/precision.ts'
 import { Currency, Day, optionalText, Version } from '../kernel/values/fields.ts'
+import { repeatedComponents } from './pay.rules.ts'
 
 export const PAY_CODES = ['BASIC', 'HOUSING', 'TRANSPORT', 'FOOD', 'MOBILE', 'STANDBY_ALW', 'OTHER'] as const
 export const PayCode = z.enum(PAY_CODES)
@@ -17,29 +18,16 @@ export const PayComponent = z.strictObject({
   amount: PayAmount,
 })
 
-/** The components of a monthly pay: of a consultant, an order form or a contract. */
-export const PayComponents = z
-  .array(PayComponent)
-  .max(20, 'Enter at most 20 components.')
-  .superRefine((components, { addIssue }) => {
-    const listed = new Set<string>()
-    for (const [i, { code, label }] of components.entries()) {
-      const key = `${code}/${label ?? ''}`
-      if (listed.has(key))
-        addIssue({
-          code: 'custom',
-          path: [i, 'code'],
-          message: 'Another component has the same type and label. Select another type or label.',
-        })
-      listed.add(key)
-    }
-  })
+/** The components of a monthly pay, also while they are being entered: of an order form or a what-if margin. */
+export const PayComponents = z.array(PayComponent).max(20, 'Enter at most 20 components.')
 
-/** The components of a complete pay. */
-export const CompletePay = PayComponents.min(1, 'Enter the basic pay.').refine(
-  (parts) => parts.filter(({ code }) => code === 'BASIC').length === 1,
-  'Enter exactly one basic pay.',
-)
+/** The components of a complete pay: of a consultant or a contract. */
+export const CompletePay = PayComponents.min(1, 'Enter the basic pay.')
+  .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'Enter exactly one basic pay.')
+  .superRefine((components, { addIssue }) => {
+    for (const { index, message } of repeatedComponents(components))
+      addIssue({ code: 'custom', path: [index, 'code'], message })
+  })
 
 const PayShown = z.object({
   currency: z.string(),

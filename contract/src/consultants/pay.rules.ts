@@ -10,3 +10,17 @@ export function exemptSince(payVersions: readonly OvertimeVersion[], day: string
   const paid = begun.findIndex(({ overtimeExempt = false }) => !overtimeExempt)
   return begun[(paid === -1 ? begun.length : paid) - 1]?.from ?? null
 }
+
+/** The components of a monthly pay with the same type and label as an earlier one. */
+export function repeatedComponents(
+  components: readonly { readonly code: string; readonly label?: string | null }[],
+): { index: number; message: string }[] {
+  const listed = new Set<string>()
+  return components.flatMap(({ code, label }, index) => {
+    const key = `${code}/${label ?? ''}`
+    const isRepeated = listed.has(key)
+    listed.add(key)
+    const message = 'Another component has the same type and label. Select another type or label.'
+    return isRepeated ? [{ index, message }] : []
+  })
+}

@@ -70,7 +70,7 @@ export const RULE_CODES: Readonly<Record<string, string>> = {
   statementSigned: 'SIGNED_STATEMENT_MISSING',
   notPaidByRun: 'PAID_BY_RUN',
   // Recruiting
-  hasChanges: 'NOTHING_CHANGED',
+  hasChanges: 'NO_CHANGES',
   hasBudget: 'BUDGET_MISSING',
   hasSkills: 'SKILLS_MISSING',
   hasOpenDeadline: 'DEADLINE_MISSING',

@@ -1,3 +1,4 @@
+import { repeatedComponents } from '../../consultants/pay.rules.ts'
 import { valueAt } from '../../kernel/api/record-fields.ts'
 import { isCurrency, toMinor } from '../../kernel/math/money.ts'
 import { tooFine } from '../../kernel/math/precision.ts'
@@ -75,6 +76,10 @@ export const wrongFields = (fields: OrderFormFields, today?: string): Validation
   ...wrongPerson(fields, today),
   ...implausibleValues(fields),
   ...wrongAmounts(fields),
+  ...repeatedComponents(fields.pay?.components ?? []).map(({ index, message }) => ({
+    path: `pay.components.${index}.code`,
+    message,
+  })),
 ]
 
 /** Validates the data of a new hire; that of a consultant is on the consultant record. */

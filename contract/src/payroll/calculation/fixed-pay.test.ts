@@ -1,7 +1,7 @@
 /** The monthly components are paid as agreed, whatever their labels. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PayComponents } from '../../consultants/pay.contract.ts'
+import { CompletePay } from '../../consultants/pay.contract.ts'
 import { totalOf } from '../../kernel/math/money.ts'
 import { calculatePay } from '../core/payroll.rules.ts'
 import { payrollInput } from '../testing/payroll-examples.rules.ts'
@@ -52,9 +52,9 @@ describe('components with the same code', () => {
   })
 
   test('are refused with the same label', () => {
-    const { error } = PayComponents.safeParse([basic, other('Car', '1'), other('Phone', '2'), other(' Car', '3')])
+    const { error } = CompletePay.safeParse([basic, other('Car', '1'), other('Phone', '2'), other(' Car', '3')])
     expect(error?.issues).toMatchObject([{ path: [3, 'code'] }])
-    expect(PayComponents.safeParse([basic, other('Car', '1'), other(null, '2')]).success).toBe(true)
+    expect(CompletePay.safeParse([basic, other('Car', '1'), other(null, '2')]).success).toBe(true)
   })
 })
 

@@ -26,7 +26,7 @@ export async function approvalFacts(
   facts: OrderFormFacts,
 ): Promise<ApprovalFacts> {
   const { row, margin, fields } = facts
-  if (!margin) throw ruleViolation('MARGIN_OUTDATED', 'The margin is missing. Return the order form to recalculate it.')
+  if (!margin) throw ruleViolation('MARGIN_MISSING', 'The margin is missing. Return the order form to recalculate it.')
   const value = plannedValue({
     unit: row.billUnit as 'HOUR' | 'DAY' | 'MONTH',
     rate: row.billRate!,

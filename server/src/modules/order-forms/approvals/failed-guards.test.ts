@@ -76,6 +76,16 @@ describe('invalid input is rejected with its rule, and the draft is kept', () =>
       errors: [{ path: 'bill.currency' }],
     })
   })
+  test('two pay components with the same type and label', async () => {
+    const other = { code: 'OTHER', label: null, amount: '100.00' }
+    const { pay } = validTerms(users)
+    const repeated = { pay: { ...pay, components: [...pay.components, other, other] } }
+    expect(await refusedDraft(repeated)).toMatchObject({
+      status: 422,
+      code: 'FIELDS_MISSING',
+      errors: [{ path: `pay.components.${pay.components.length + 1}.code` }],
+    })
+  })
   test('a consultant with an overlapping order form', async () => {
     const { id } = await createDraft(users)
     await moveToStage(users, id, 'VISA_IN_PROGRESS')
@@ -90,6 +100,12 @@ describe('invalid input is rejected with its rule, and the draft is kept', () =>
     expectStatus(await users.bd.post(`${SETUP}/${id}/margin`, { version }))
     expectStatus(await moveOrderForm(users.bd, id, 'SUBMITTED'))
     users.app.setNow(`${TODAY}T08:00:00Z`)
+  })
+  test('a missing margin on review', async () => {
+    const { id } = await createDraft(users)
+    await moveToStage(users, id, 'HR_REVIEW')
+    await users.app.appContext.db.deleteFrom('orderFormMargin').where('orderFormId', '=', id).execute()
+    expect(await moveOrderForm(users.hrm, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'MARGIN_MISSING' })
   })
   test('an outdated version, with the current record', async () => {
     const { id } = await createDraft(users)

@@ -20,6 +20,7 @@ import { waitUntil } from '../../../kernel/testing/program.ts'
 import { payslipMailing } from '../payments/payslip.actions.ts'
 import { calculateRun } from '../runs/calculate.actions.ts'
 import { ensureRun } from '../runs/generate.actions.ts'
+import { loadLine } from '../runs/lines.queries.ts'
 
 const RUNS = '/payrolls'
 const { app, executive, manager, cfo } = await createPayrollTestApp()
@@ -147,6 +148,9 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   const whenPaid = await payslip()
   await changeAfterPayment(priya, legalEntityID)
   expect(await payslip()).toEqual(whenPaid)
+  // Lists and exports read thousands of lines: without the stored payslip and the input of the calculation.
+  const read = Object.keys(await loadLine(app.appContext.db, { runID: run.id, id: line.id }))
+  expect(read.filter((column) => ['payslip', 'input'].includes(column))).toEqual([])
   const heldLine = (await linesOf(run.id, { status: 'HELD' }))[0]
   const mailed = await done(manager.post(`${RUNS}/${run.id}/email`, { lineIDs: [line.id, heldLine.id] }))
   expect(mailed).toMatchObject({ done: [line.id], refused: [{ id: heldLine.id, code: 'LINE_NOT_PAID' }] })

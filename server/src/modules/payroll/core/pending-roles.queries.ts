@@ -3,7 +3,7 @@ import { type PayrollGuard, type PayrollStatus, payrollStates } from '@muster/co
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import { type Runs, runsIn } from '../runs/payrolls.queries.ts'
+import { type RunRecord, type Runs, runsIn } from '../runs/payrolls.queries.ts'
 import { isWithinLimit } from './guards.queries.ts'
 
 /** The next step of a run in each status. */
@@ -22,7 +22,8 @@ const STEPS = Object.entries(NEXT_STEP) as [PayrollStatus, PayrollStatus][]
  * Whether a user worked on the figures of the run, or entered a bonus, a deduction or a loan that its lines pay or
  * deduct.
  */
-const preparedBy = (id: string) => sql<boolean>`(${id}::uuid = any(payroll_run.preparer_ids) or exists (
+const preparedBy = (id: string) => sql<boolean>`(${id}::uuid = any(payroll_run.preparer_ids)
+  or payroll_run.prepared_by is not distinct from ${id}::uuid or exists (
   select from payroll_line line join payroll_applied_item part on part.line_id = line.id
   where line.run_id = payroll_run.id and (
     exists (select from payroll_adjustment one where one.id = part.source_id and ${id}::uuid in (one.created_by, one.updated_by))
@@ -45,7 +46,14 @@ interface Reader {
  * the CFO.
  */
 export async function assigneeOf({ db, staff, today }: Reader): Promise<(runs: Runs) => Runs> {
-  const over = await overLimit(db, today)
+  const isMine = isNextStepOf(staff, await overLimit(db, today))
+  return (runs) => runs.where(isMine)
+}
+
+type Candidate = Pick<Staff, 'id' | 'role'>
+
+/** Whether a user may take the next step of a run; `over` are the runs above the limit of the CFO. */
+function isNextStepOf(staff: Candidate, over: readonly string[]) {
   const steps = STEPS.flatMap(([from, to]) => {
     const move = moveBetween(payrollStates, from, to)
     if (!move || !mayMakeMove(staff, move)) return []
@@ -54,12 +62,27 @@ export async function assigneeOf({ db, staff, today }: Reader): Promise<(runs: R
       sql`(payroll_run.status = ${from} and ${sql.join([sql`true`, ...guards, ...limitOf(from, staff, over)], sql` and `)})`,
     ]
   })
-  const isMine = steps.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(steps, sql` or `)})`
-  return (runs) => runs.where(isMine)
+  return steps.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(steps, sql` or `)})`
+}
+
+/** Which of these users may take the next step of a run. */
+export async function assigneesAmong<User extends Candidate>(
+  { db, today }: Omit<Reader, 'staff'>,
+  run: RunRecord,
+  users: readonly User[],
+): Promise<User[]> {
+  if (users.length === 0) return []
+  const over = run.status === 'REVIEWED' && !(await isWithinLimit({ db, today }, run)) ? [run.id] : []
+  const conditions = users.map((user) => isNextStepOf(user, over))
+  const { mine } = await runsIn(db, null)
+    .select(sql<boolean[]>`array[${sql.join(conditions)}]`.as('mine'))
+    .where('id', '=', run.id)
+    .executeTakeFirstOrThrow()
+  return users.filter((_user, i) => mine[i])
 }
 
 /** A run above the limit of the CFO is approved by the managing director, below it by the CFO. */
-function limitOf(from: PayrollStatus, { role }: Staff, over: readonly string[]) {
+function limitOf(from: PayrollStatus, { role }: Candidate, over: readonly string[]) {
   if (from !== 'REVIEWED') return []
   const isOver = sql`payroll_run.id = any(${[...over]}::uuid[])`
   return [role === 'MANAGING_DIRECTOR' ? isOver : sql`not ${isOver}`]

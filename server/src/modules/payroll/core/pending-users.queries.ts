@@ -1,25 +1,30 @@
-import type { Role } from '@muster/contract/access/roles.ts'
-import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
+import { ROLES } from '@muster/contract/access/roles.ts'
+import { mayMakeMove, moveBetween } from '@muster/contract/kernel/api/states.ts'
+import { type PayrollStatus, payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
 import { type RunRecord, statusOf } from '../runs/payrolls.queries.ts'
+import { assigneesAmong, NEXT_STEP } from './pending-roles.queries.ts'
 
-/** The next roles for a run, by its status; in other statuses the preparers. */
-export const NEXT_ROLES: Partial<Record<PayrollStatus, readonly Role[]>> = {
-  SUBMITTED: ['FINANCE_MANAGER_PAYROLL'],
-  REVIEWED: ['CFO'],
-  APPROVED: ['FINANCE_EXECUTIVE_PAYROLL', 'FINANCE_MANAGER_PAYROLL'],
-  FILE_GENERATED: ['FINANCE_MANAGER_PAYROLL'],
-}
-const PREPARERS: readonly Role[] = ['FINANCE_EXECUTIVE_PAYROLL']
 const ENDED: readonly PayrollStatus[] = ['PAID', 'CLOSED', 'CANCELLED']
 
-/** The users who can take the next step of a run, by name; preparer, reviewer and approver are three people. */
-export async function usersWithNextStep(db: Db, run: RunRecord): Promise<{ id: string; name: string }[]> {
-  const status = statusOf(run)
-  if (ENDED.includes(status)) return []
-  const users = await usersWithAccess(db, NEXT_ROLES[status] ?? PREPARERS, run.countryId)
-  const before =
-    status === 'SUBMITTED' ? [run.preparedBy] : status === 'REVIEWED' ? [run.preparedBy, run.reviewedBy] : []
-  return users.filter(({ id }) => !before.includes(id)).map(({ id, name }) => ({ id, name }))
+/**
+ * The users who can take the next step of a run, by name: as for their own tasks, without those who would approve or
+ * pay their own work. Without a next step, those who prepare runs.
+ */
+export async function usersWithNextStep(
+  { db, today }: { readonly db: Db; readonly today: string },
+  run: RunRecord,
+): Promise<{ id: string; name: string }[]> {
+  const from = statusOf(run)
+  if (ENDED.includes(from)) return []
+  const to = NEXT_STEP[from]
+  const move = moveBetween(payrollStates, to ? from : 'DRAFT', to ?? 'CALCULATED')!
+  const users = await usersWithAccess(
+    db,
+    ROLES.filter((role) => mayMakeMove({ role }, move)),
+    run.countryId,
+  )
+  const assignees = to ? await assigneesAmong({ db, today }, run, users) : users
+  return assignees.map(({ id, name }) => ({ id, name }))
 }

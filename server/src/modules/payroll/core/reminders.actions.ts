@@ -34,7 +34,7 @@ async function remind(call: RemindCall, id: string): Promise<void> {
       `${run.number} ${statusClause(payrollStatusLabels, run.status)}. It is not pending with anyone.`,
     )
   assertNotJustReminded(run.remindedAt, now)
-  const people = await usersWithNextStep(db, run)
+  const people = await usersWithNextStep(call, run)
   const to = othersThan(
     staff,
     people.map(({ id: userID }) => userID),

@@ -2,13 +2,17 @@ import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
+import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
   createEmployee,
   createPayingEntity,
   createPayrollTestApp,
   dataOf,
   generateRun,
+  readLine,
+  runSteps,
   moveRun as step,
+  type TestEmployee,
 } from '../../../kernel/testing/fixtures/payroll.ts'
 import { readTasks } from '../../../kernel/testing/tasks.ts'
 import { remindOfWages } from '../payments/wages-reminders.actions.ts'
@@ -20,6 +24,14 @@ beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 
 const generated = (order: object) => generateRun(executive, order)
 const linesOf = async (id: string) => (await executive.get(`${RUNS}/${id}/lines`)).data
+/** The users with whom the record says that a run is pending. */
+const pendingWith = async (id: string): Promise<string[]> =>
+  (await dataOf(executive.get(`${RUNS}/${id}`)))._pendingWith.map((user: { id: string }) => user.id)
+const limit = (approvalLimit: string | null) =>
+  app.appContext.db
+    .updateTable('companySetting')
+    .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
+    .execute()
 
 test('preparer, reviewer, approver and releaser are different users in any role; a run above the limit goes to the managing director', async () => {
   const legalEntityID = await createPayingEntity(app)
@@ -55,18 +67,15 @@ test('preparer, reviewer, approver and releaser are different users in any role;
   expect(await waits(cfo)).toEqual([])
   expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await mark({ reviewedBy: manager.staff!.id })
-  const limit = (approvalLimit: string | null) =>
-    app.appContext.db
-      .updateTable('companySetting')
-      .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
-      .execute()
   await limit('17999.99')
   expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'LIMIT_EXCEEDED' })
   const director = await app.as('MANAGING_DIRECTOR')
   const made = await dataOf(step(executive, await dataOf(step(director, reviewed, 'APPROVED')), 'FILE_GENERATED'))
   await limit(null)
   const other = await app.as('FINANCE_MANAGER_PAYROLL')
+  expect(await pendingWith(run.id)).toContain(other.staff!.id)
   await mark({ approvedBy: other.staff!.id })
+  expect(await pendingWith(run.id)).not.toContain(other.staff!.id)
   const payment = { bankReference: 'B-3', valueDate: '2026-11-02' }
   expect(await step(other, made, 'PAID', payment)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await dataOf(step(manager, made, 'PAID', payment))
@@ -97,11 +106,6 @@ test('a run split in parts is approved as one: approved runs of the legal entity
     const submitted = await dataOf(step(preparer, await generateRun(preparer, order), 'SUBMITTED'))
     parts.push(await dataOf(step(manager, submitted, 'REVIEWED')))
   }
-  const limit = (approvalLimit: string | null) =>
-    app.appContext.db
-      .updateTable('companySetting')
-      .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
-      .execute()
   await limit('5000.00')
   // Two concurrent approvals are checked one after the other.
   const [first, second] = await Promise.all(parts.map((part) => step(cfo, part, 'APPROVED')))
@@ -112,26 +116,54 @@ test('a run split in parts is approved as one: approved runs of the legal entity
   await limit(null)
 })
 
+test('a run above the limit is pending with the managing director, who is notified and reminded, and not with the CFO', async () => {
+  const legalEntityID = await createPayingEntity(app)
+  await createEmployee(app, { legalEntityID })
+  const [preparer, director] = [await app.as('FINANCE_EXECUTIVE_PAYROLL'), await app.as('MANAGING_DIRECTOR')]
+  const run = await generateRun(preparer, { month: '2026-10', legalEntityID })
+  const { number } = await dataOf(preparer.get(`${RUNS}/${run.id}`))
+  await limit('5000.00')
+  await dataOf(step(manager, await dataOf(step(preparer, run, 'SUBMITTED')), 'REVIEWED'))
+  const named = await pendingWith(run.id)
+  expect([director, cfo].map(({ staff }) => named.includes(staff!.id))).toEqual([true, false])
+  expect(await preparer.post(`${RUNS}/reminders`, { payrollIDs: [run.id] })).toMatchObject({ data: { done: [run.id] } })
+  await limit(null)
+  const noticesOf = async (by: Caller) =>
+    ((await by.get('/user-notifications', { pageSize: 100 })).data as { subject: string }[]).filter(({ subject }) =>
+      subject.includes(number),
+    )
+  expect((await noticesOf(director)).map(({ subject }) => subject).toSorted()).toEqual([
+    expect.stringMatching(/^Payroll .* is pending approval$/),
+    `Payroll ${number} is pending with you`,
+  ])
+  expect(await noticesOf(cfo)).toEqual([])
+  expect(await pendingWith(run.id), 'below the limit').toEqual(expect.arrayContaining([cfo.staff!.id]))
+})
+
+/** Another account of a consultant, from today: HR proposes it, payroll approves it. Returns both numbers. */
+async function changeAccount(candidateID: string, iban: string, effectiveDate: string) {
+  const at = `/candidates/${candidateID}`
+  const { effectiveFrom: _from, pendingChangeID: _none, ...bank } = (await executive.get(`${at}/bank`)).data
+  const proposer = await app.as('HR_ASSOCIATE')
+  const { data } = await proposer.post(`${at}/bank-changes`, { bank: { ...bank, iban }, effectiveDate })
+  await dataOf(manager.put(`/candidates/bank-changes/${data.id}/status`, { status: 'APPROVED' }))
+  expect((await executive.get(`${at}/bank`)).data).toMatchObject({ iban })
+  return { before: bank.iban as string, after: iban }
+}
+
 test('an account changed after the approval applies to the next run, even if two people agree otherwise', async () => {
   const legalEntityID = await createPayingEntity(app)
   const { candidateID } = await createEmployee(app, { legalEntityID })
-  const old = await executive.get(`/candidates/${candidateID}/bank`)
-  const other = ibanOf('AE', '0330000000099999999')
   const submitted = await dataOf(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
   const reviewed = await dataOf(step(manager, submitted, 'REVIEWED'))
   app.setNow('2026-11-02T08:10:00Z')
   const approved = await dataOf(step(cfo, reviewed, 'APPROVED'))
   app.setNow('2026-11-02T08:20:00Z')
-  const { effectiveFrom: _from, pendingChangeID: _none, ...bank } = old.data
-  const change = { bank: { ...bank, iban: other }, effectiveDate: '2026-11-02' }
-  const proposer = await app.as('HR_ASSOCIATE')
-  const { data } = await proposer.post(`/candidates/${candidateID}/bank-changes`, change)
-  await dataOf(manager.put(`/candidates/bank-changes/${data.id}/status`, { status: 'APPROVED' }))
-  expect((await executive.get(`/candidates/${candidateID}/bank`)).data).toMatchObject({ iban: other })
+  const iban = await changeAccount(candidateID, ibanOf('AE', '0330000000099999999'), '2026-11-02')
   const fileOf = async (run: { id: string }) =>
     (await manager.get(`${RUNS}/${run.id}/wage-file/download`)).bytes.toString('latin1')
   const made = await dataOf(step(executive, approved, 'FILE_GENERATED'))
-  expect(await fileOf(made)).toContain(old.data.iban)
+  expect(await fileOf(made)).toContain(iban.before)
   // Approved again, it counts as seen.
   const back = await dataOf(step(executive, made, 'APPROVED', { reason: 'The account has changed' }))
   const returned = await dataOf(step(cfo, back, 'RETURNED', { reason: 'The account has changed' }))
@@ -140,7 +172,39 @@ test('an account changed after the approval applies to the next run, even if two
   const again = (await executive.get(`${RUNS}/${returned.id}`)).data
   const reviewedAgain = await dataOf(step(manager, await dataOf(step(executive, again, 'SUBMITTED')), 'REVIEWED'))
   const remade = await dataOf(step(executive, await dataOf(step(cfo, reviewedAgain, 'APPROVED')), 'FILE_GENERATED'))
-  expect(await fileOf(remade)).toContain(other)
+  expect(await fileOf(remade)).toContain(iban.after)
+})
+
+test('the payslip of a payment that the bank rejected names the account to which it was paid again', async () => {
+  const legalEntityID = await createPayingEntity(app)
+  const rejected = await createEmployee(app, { legalEntityID })
+  const accepted = await createEmployee(app, { legalEntityID })
+  const run = await runSteps(() => ({ app, executive, manager, cfo })).approveRun(
+    await generated({ month: '2026-10', legalEntityID }),
+  )
+  const made = await dataOf(step(executive, run, 'FILE_GENERATED'))
+  const move = async (status: string, more: object = {}) => {
+    const { id, version } = await readLine(executive, made.id, rejected)
+    const lines = [{ id, version }]
+    expect(await dataOf(manager.put(`${RUNS}/${made.id}/lines/status`, { status, lines, ...more }))).toMatchObject({
+      done: [id],
+    })
+  }
+  await move('FAILED', { reason: 'Account closed' })
+  const payment = { bankReference: 'B-7', valueDate: '2026-11-02' }
+  await dataOf(step(manager, await dataOf(executive.get(`${RUNS}/${made.id}`)), 'PARTIALLY_PAID', payment))
+  app.setNow('2026-11-04T08:00:00Z')
+  const ibans = []
+  for (const [i, { candidateID }] of [rejected, accepted].entries())
+    ibans.push(await changeAccount(candidateID, ibanOf('AE', `033000000007777777${i}`), '2026-11-04'))
+  await move('PAID')
+  const printed = async (person: TestEmployee) => {
+    const { id: lineID } = await readLine(executive, made.id, person)
+    const text = await textOf((await cfo.get(`${RUNS}/${made.id}/payslip`, { lineID })).bytes)
+    return /Demo Bank, .*?(\d{4})\b/.exec(text)?.[1]
+  }
+  expect(await printed(rejected), 'the new account').toBe(ibans[0]!.after.slice(-4))
+  expect(await printed(accepted), 'the account of the file').toBe(ibans[1]!.before.slice(-4))
 })
 
 test('a user who entered amounts of a run neither reviews, approves nor releases it, in any role', async () => {
@@ -157,7 +221,9 @@ test('a user who entered amounts of a run neither reviews, approves nor releases
       .execute()
   const isWaitingFor = async (by: Caller) => (await readTasks(by)).some((row) => row.id === submitted.id)
   expect(await isWaitingFor(manager)).toBe(true)
+  expect(await pendingWith(submitted.id)).toContain(manager.staff!.id)
   await enteredBy(manager)
+  expect(await pendingWith(submitted.id)).not.toContain(manager.staff!.id)
   expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   expect(await isWaitingFor(manager)).toBe(false)
   await enteredBy(cfo)
@@ -169,8 +235,9 @@ test('a user who entered amounts of a run neither reviews, approves nor releases
   const [line] = await linesOf(made.id)
   const lineStep = (by: Caller, status: string, { id, version }: { id: string; version: number }) =>
     by.put(`${RUNS}/${made.id}/lines/status`, { status, reason: 'Account closed', lines: [{ id, version }] })
-  await dataOf(lineStep(manager, 'FAILED', line))
   const payment = { bankReference: 'B-4', valueDate: '2026-11-02' }
+  expect(await step(manager, made, 'PARTIALLY_PAID', payment)).toMatchObject({ status: 422, code: 'NO_REJECTED_LINE' })
+  await dataOf(lineStep(manager, 'FAILED', line))
   const now = (await manager.get(`${RUNS}/${made.id}`)).data
   const other = await app.as('FINANCE_MANAGER_PAYROLL')
   await enteredBy(other)

@@ -12,7 +12,7 @@ import { anyOf } from '../../../kernel/db/filters.ts'
 import { formatAmount } from '../../../kernel/documents/format.ts'
 import { annualLeft } from '../../leave/ledger.queries.ts'
 import { LOCKED } from '../runs/arrears.queries.ts'
-import { itemsOf, type LineRecord } from '../runs/lines.queries.ts'
+import { itemsOf, type LineRecord, linesOf } from '../runs/lines.queries.ts'
 import { monthOf, type RunRecord } from '../runs/payrolls.queries.ts'
 import { banksOf } from './payees.queries.ts'
 import type { PrintedPayslip } from './payslip.documents.ts'
@@ -64,6 +64,20 @@ async function paidFrom(db: Db, run: RunRecord, today: string): Promise<string> 
   return file ? dayInZone(run.zone, file.createdAt) : today
 }
 
+/**
+ * The accounts that are paid, by person: those of the payment file, which are as approved. A line that the bank
+ * rejected is paid again to the account in force on the day, whenever it was changed.
+ */
+async function accountsOf(db: Db, run: RunRecord, lines: readonly LineRecord[], day: string) {
+  const peopleOf = (of: readonly LineRecord[]) => of.map(({ consultantId }) => consultantId)
+  const inFile = peopleOf(lines.filter(({ failedAt }) => failedAt === null))
+  const rejected = peopleOf(lines.filter(({ failedAt }) => failedAt !== null))
+  return new Map([
+    ...(await banksOf(db, inFile, { day: await paidFrom(db, run, day), approvedAt: run.approvedAt })),
+    ...(await banksOf(db, rejected, { day })),
+  ])
+}
+
 /** The names, job titles, leave balances and bank accounts that are printed, as they are now. */
 async function printedFacts(db: Db, run: RunRecord, lines: readonly LineRecord[], day: string) {
   const ids = lines.map(({ consultantId }) => consultantId)
@@ -82,7 +96,7 @@ async function printedFacts(db: Db, run: RunRecord, lines: readonly LineRecord[]
     entity,
     people: new Map(people.map((person) => [person.id, person])),
     leaveLeft: await annualLeft(db, people),
-    banks: await banksOf(db, ids, { day: await paidFrom(db, run, day), approvedAt: run.approvedAt }),
+    banks: await accountsOf(db, run, lines, day),
     earlier: await earlierAmounts(db, run, lines),
   }
 }
@@ -108,7 +122,11 @@ export async function printedPayslip(
   line: LineRecord,
   today: string,
 ): Promise<Payslip & Pick<PrintedPayslip, 'printedOn'>> {
-  const stored = line.payslip as Payslip | null
+  const { payslip } = await linesOf(db, run.id)
+    .select('payslip')
+    .where('payrollLine.id', '=', line.id)
+    .executeTakeFirstOrThrow()
+  const stored = payslip as Payslip | null
   return { ...(stored ?? (await calculatedPayslips(db, run, [line], today)).get(line.id)!), printedOn: today }
 }
 

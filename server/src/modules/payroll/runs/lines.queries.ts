@@ -20,11 +20,20 @@ type Lines = SelectQueryBuilder<DB, 'payrollLine', object>
 export const linesOf = (db: Db, runID: string): Lines =>
   db.selectFrom('payrollLine').where('payrollLine.runId', '=', runID)
 
-/** Lines with the name of their person and the run that pays them instead. */
+/**
+ * Lines with the name of their person and the run that pays them instead; without what only the calculation and the
+ * payslip read, which is most of the size of a line.
+ */
 export const decoratedLines = (rows: Lines) =>
   rows
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
-    .selectAll('payrollLine')
+    .select(['payrollLine.id', 'payrollLine.runId', 'payrollLine.consultantId', 'payrollLine.month'])
+    .select(['payrollLine.status', 'payrollLine.reason', 'payrollLine.findings', 'payrollLine.version'])
+    .select(['payrollLine.currency', 'payrollLine.earned', 'payrollLine.deducted', 'payrollLine.net'])
+    .select(['payrollLine.employerCost', 'payrollLine.carriedForward', 'payrollLine.variance', 'payrollLine.items'])
+    .select(['payrollLine.skippedDeductions', 'payrollLine.days', 'payrollLine.parametersId'])
+    .select(['payrollLine.employedFrom', 'payrollLine.employedTo', 'payrollLine.carriedTo', 'payrollLine.failedAt'])
+    .select(['payrollLine.mailedAt', 'payrollLine.mailKeys', 'payrollLine.payslipMailId'])
     .select(['consultant.name as personName', 'consultant.code as personCode'])
     .select((eb) =>
       eb

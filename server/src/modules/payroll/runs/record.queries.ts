@@ -101,7 +101,7 @@ export async function readRun(
     valueDate: row.valueDate,
     documents,
     comments,
-    _pendingWith: await usersWithNextStep(db, row),
+    _pendingWith: await usersWithNextStep(context, row),
     availableTransitions: await availablePayrollRunTransitions({ ...context, stale }, row),
   }
 }

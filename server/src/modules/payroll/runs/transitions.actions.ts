@@ -17,11 +17,10 @@ import {
   transitionMany,
   transitionRules,
 } from '../../../kernel/transitions/transition.ts'
-import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { lockTimesheets } from '../../timesheets/core/transitions.actions.ts'
 import { failedPayrollRunGuards, lockApprovalLimit } from '../core/guards.queries.ts'
 import { orderFormOfRun } from '../core/order-form.queries.ts'
-import { NEXT_ROLES } from '../core/pending-users.queries.ts'
+import { usersWithNextStep } from '../core/pending-users.queries.ts'
 import { preparedBy, recordRun, refreshTotals } from '../core/persistence.actions.ts'
 import { createPaymentFile, withdrawPaymentFile } from '../payments/payment-file.actions.ts'
 import { type DraftFile, draftFile } from '../payments/payment-file.queries.ts'
@@ -125,7 +124,7 @@ function assertPayment(
     )
   if (status === 'PARTIALLY_PAID' && run.failed === 0)
     throw ruleViolation(
-      'PAYMENT_FILE_NOT_GENERATED',
+      'NO_REJECTED_LINE',
       'No line is marked as rejected. Mark the rejected lines first, or mark the run as paid.',
     )
 }
@@ -214,7 +213,9 @@ async function releaseLines({ db }: PayrollRunTransitionContext, run: RunRecord)
   await db.updateTable('payrollLine').set({ carriedTo: null }).where('carriedTo', 'in', lines).execute()
 }
 
-/** Notifies the next roles, and the preparer of the decision. */
+const PENDING_WITH_OTHERS: readonly PayrollStatus[] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED']
+
+/** Notifies the users who can take the next step, and the preparer of the decision. */
 async function notifyAboutPayrollRun(
   call: PayrollRunTransitionContext,
   after: RunRecord,
@@ -222,10 +223,10 @@ async function notifyAboutPayrollRun(
 ): Promise<void> {
   const { db, staff } = call
   const status = statusOf(after)
-  const next = await userIDsWithAccess(db, NEXT_ROLES[status] ?? [], after.countryId)
+  const next = PENDING_WITH_OTHERS.includes(status) ? await usersWithNextStep(call, after) : []
   const named = `${after.number} (${after.legalEntityName}, ${formatLongMonth(monthOf(after))})`
   await notify(call, {
-    to: othersThan(staff, [...next, after.preparedBy]),
+    to: othersThan(staff, [...next.map(({ id }) => id), after.preparedBy]),
     type: 'PAYROLL_ACTION',
     subject: `Payroll ${named} ${statusClause(payrollStatusLabels, status)}`,
     message: `${staff.name} changed payroll ${named} from ${inSentence(payrollStatusLabels[statusOf(before)])} to ${inSentence(payrollStatusLabels[status])}.${after.reason ? ` ${after.reason}` : ''}`,

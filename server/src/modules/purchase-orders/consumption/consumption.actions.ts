@@ -213,7 +213,7 @@ export async function creditUse(context: WriteContext, credited: CreditedAmounts
     throw ruleViolation('SOURCE_ALREADY_USED', `${label} has another credit under this key.`)
   }
   if (use.state !== 'CONSUMED')
-    throw ruleViolation('LINE_ALREADY_ISSUED', `${use.label} was not issued. Release it instead.`)
+    throw ruleViolation('LINE_NOT_ISSUED', `${use.label} was not issued. Release it instead.`)
   if (credited.currency !== currency || !isAmount(amount, currency) || compare(amount, '0') <= 0)
     throw ruleViolation(
       'CURRENCY_DIFFERS',

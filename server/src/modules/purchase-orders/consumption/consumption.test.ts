@@ -246,6 +246,8 @@ test('a reservation becomes an invoice, a smaller one releases the rest, a credi
   expect(await attempt((db) => consume(context(db), issued))).toBe('NOTHING_RESERVED')
   await reserving(body)
   expect(await attempt((db) => consume(context(db), { ...issued, net: '20000.01' }))).toBe('RESERVATION_EXCEEDED')
+  const credit = { ...body, creditKey: 'CN-1/1', label: 'CN-1 line 1', net: '1875.00', days: '1.5' }
+  expect(await attempt((db) => creditUse(context(db), credit))).toBe('LINE_NOT_ISSUED')
   expect(tally(await Promise.all([1, 2, 3].map(() => attempt((db) => consume(context(db), issued)))))).toEqual({
     reserved: 3,
   })
@@ -259,7 +261,6 @@ test('a reservation becomes an invoice, a smaller one releases the rest, a credi
     forecast: { from: '2026-05-01', to: '2026-05-31', endsEarly: true, monthsLeft: '4.6' },
   })
   expect(await attempt((db) => release(context(db), body))).toBe('LINE_ALREADY_ISSUED')
-  const credit = { ...body, creditKey: 'CN-1/1', label: 'CN-1 line 1', net: '1875.00', days: '1.5' }
   expect(tally(await Promise.all([1, 2].map(() => attempt((db) => creditUse(context(db), credit)))))).toEqual({
     reserved: 2,
   })

@@ -115,7 +115,7 @@ const transitions = transitionRules<ActivateCall, StatusChange<FormVersionStatus
     const definition = definitionOf(draft)
     assertValid([...errorsOf(kind, definition, loaded), ...publishErrors(definition)])
     if (JSON.stringify(definition) !== JSON.stringify(definitionOf(loaded.active))) return []
-    return [{ name: 'NO_CHANGES', message: 'The draft has no changes. Change a question first.', errors: [] }]
+    return [{ name: 'hasChanges', message: 'The draft has no changes. Change a question first.', errors: [] }]
   },
   async apply(call, draft) {
     const { db, staff, now } = call

@@ -76,7 +76,7 @@ export const revokeLinks = ({ db, now }: Pick<WriteContext, 'db' | 'now'>, times
     .execute()
 
 /** Its contact is still one of a client: a deleted one, such as one who left the client, decides nothing any more. */
-export const CONTACT_MISSING = sql<boolean>`exists (select from client_contact contact
+export const HAS_CONTACT = sql<boolean>`exists (select from client_contact contact
   join client on client.id = contact.client_id where contact.id = link.contact_id and client.archived_at is null)`
 
 export const linksOf = (db: Db, now: Date) =>
@@ -88,7 +88,7 @@ export const linksOf = (db: Db, now: Date) =>
     .select(['sender.name as senderName', sql<boolean>`link.proves = ${CONFIRMED}`.as('isCurrent')])
     .select(
       sql<LinkDerivedStatus>`case when link.answer is not null then link.answer
-        when link.revoked_at is not null or link.proves <> ${CONFIRMED} or not ${CONTACT_MISSING} then 'REVOKED'
+        when link.revoked_at is not null or link.proves <> ${CONFIRMED} or not ${HAS_CONTACT} then 'REVOKED'
         when link.expires_at <= ${now}::timestamptz then 'EXPIRED' else 'OPEN' end`.as('derivedStatus'),
     )
 export type LinkRow = Awaited<ReturnType<ReturnType<typeof linksOf>['executeTakeFirstOrThrow']>>

@@ -8,7 +8,7 @@ import { fingerprint } from '../../access/sign-in/tokens.rules.ts'
 import { timesheetNow } from '../core/record.queries.ts'
 import { loadTimesheet } from '../core/timesheets.queries.ts'
 import { clientView } from '../months/client-timesheet.queries.ts'
-import { CONTACT_MISSING, type LinkRow, linksOf } from './client-approval.queries.ts'
+import { HAS_CONTACT, type LinkRow, linksOf } from './client-approval.queries.ts'
 
 /** The client contacts who can confirm worked days, the most likely first. */
 const APPROVER_KINDS = ['TIMESHEET_APPROVER', 'HIRING_MANAGER', 'HUMAN_RESOURCES', 'PROCUREMENT', 'EXECUTIVE', 'OTHER']
@@ -43,7 +43,7 @@ export type LoadedLink = LinkRow & { readonly derivedStatus: LinkDerivedStatus }
 export const loadTimesheetLink = (db: Db, token: string, now: Date): Promise<LoadedLink> =>
   linksOf(db, now)
     .where('link.sha256', '=', fingerprint(token))
-    .where(CONTACT_MISSING)
+    .where(HAS_CONTACT)
     .executeTakeFirstOrThrow(
       () =>
         new AppError(

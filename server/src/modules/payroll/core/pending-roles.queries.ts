@@ -1,3 +1,4 @@
+import type { Role } from '@muster/contract/access/roles.ts'
 import { mayMakeMove, moveBetween } from '@muster/contract/kernel/api/states.ts'
 import { type PayrollGuard, type PayrollStatus, payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
 import { sql } from 'kysely'
@@ -66,14 +67,14 @@ function isNextStepOf(staff: Candidate, over: readonly string[]) {
 }
 
 /** Which of these users may take the next step of a run. */
-export async function assigneesAmong<User extends Candidate>(
+export async function assigneesAmong<User extends { readonly id: string; readonly role: string }>(
   { db, today }: Omit<Reader, 'staff'>,
   run: RunRecord,
   users: readonly User[],
 ): Promise<User[]> {
   if (users.length === 0) return []
   const over = run.status === 'REVIEWED' && !(await isWithinLimit({ db, today }, run)) ? [run.id] : []
-  const conditions = users.map((user) => isNextStepOf(user, over))
+  const conditions = users.map(({ id, role }) => isNextStepOf({ id, role: role as Role }, over))
   const { mine } = await runsIn(db, null)
     .select(sql<boolean[]>`array[${sql.join(conditions)}]`.as('mine'))
     .where('id', '=', run.id)

@@ -62,7 +62,9 @@ test('entered days never add up to more than a thousand, and a month end can pos
     errors: [{ path: 'days' }],
   })
   expect(await associate.post(at, { ...entry, days: '-0.50' })).toMatchObject({ status: 201 })
-  expect(await associate.post(at, { ...entry, days: '900', on: '2026-11-01' })).toMatchObject({ code: 'BOUNDS_EXCEEDED' })
+  expect(await associate.post(at, { ...entry, days: '900', on: '2026-11-01' })).toMatchObject({
+    code: 'BOUNDS_EXCEEDED',
+  })
   const step = { version: first.version, status: 'APPROVED' }
   const approved = await manager.put(`/candidates/${candidateID}/leaves/${first.id}/status`, step)
   expect(approved.status, approved.message).toBe(200)

@@ -20,10 +20,10 @@ export async function assertRecordInReach(
   { entity, entityId }: { readonly entity: string | null; readonly entityId: string | null },
 ): Promise<void> {
   const owner = entity === null ? undefined : known[entity]
-  if (!owner || entityId === null) throw notFound('mail')
+  if (!owner || entityId === null) throw notFound('email')
   try {
     await owner.find(db, scopeFor(staff, owner.resource), entityId)
   } catch (error) {
-    throw error instanceof AppError && error.status === 404 ? notFound('mail') : error
+    throw error instanceof AppError && error.status === 404 ? notFound('email') : error
   }
 }

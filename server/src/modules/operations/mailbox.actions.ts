@@ -57,11 +57,11 @@ export async function sendWithheldMail(call: Call<Endpoints['send']>): Promise<M
     .selectFrom('outboxMail')
     .select(['kind', 'entity', 'entityId', 'state'])
     .where('id', '=', params.id)
-    .executeTakeFirstOrThrow(() => notFound('mail'))
+    .executeTakeFirstOrThrow(() => notFound('email'))
   const { read, send } = MAIL_RULES[mail.kind as MailKind]
   if (!may(right('settings', 'edit'))) {
     const isVisible = may(send) || (read !== null && may(read))
-    if (!isVisible) throw notFound('mail')
+    if (!isVisible) throw notFound('email')
     await assertRecordInReach(call, mail)
     if (!may(send))
       throw forbidden(

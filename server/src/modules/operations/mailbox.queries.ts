@@ -47,7 +47,7 @@ export const loadMail = (db: Db, id: string): Promise<OutboxMailRow> =>
     .selectFrom('outboxMail')
     .selectAll()
     .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('mail'))
+    .executeTakeFirstOrThrow(() => notFound('email'))
 
 /**
  * Why this user may not read the text. An email with a link to an account or to a client's answer is only for its

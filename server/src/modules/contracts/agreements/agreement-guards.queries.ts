@@ -59,7 +59,9 @@ const CHECKS = checksOf(agreementStates)<AgreementRecord, GuardContext>({
   notStarted: (_db, { startDate }, { today }) =>
     startDate > today ? null : `It started on ${formatLongDate(startDate)}. Terminate it instead.`,
   statementsWithinFormer: async (db, row, { today }) => {
-    const [longer] = row.kind === 'SOW' ? [] : await statementsBeyond(db, row, await lastDayWithout(db, row, today))
+    const lastDay = await lastDayWithout(db, row, today)
+    if (row.kind === 'SOW') return beyondParent(db, row, lastDay)
+    const [longer] = await statementsBeyond(db, row, lastDay)
     return longer
       ? `The statement of work ${longer.number} ends later than the version before. Amend or end it first.`
       : null
@@ -112,6 +114,15 @@ const statementsBeyond = (db: Db, { familyId }: AgreementRecord, day: string | n
         .where((eb) => eb.or([eb('agreement.endsOn', 'is', null), eb('agreement.endsOn', '>', day)]))
         .orderBy('agreement.number')
         .execute()
+
+/** Why a statement of work can’t end on this day, or without an end date: its master agreement ends before. */
+async function beyondParent(db: Db, row: AgreementRecord, day: string | null): Promise<string | null> {
+  const parent = await parentOf(db, row.parentId)
+  const lastDay = parent ? await lastDayOf(db, parent) : null
+  return parent && lastDay !== null && (day === null || day > lastDay)
+    ? `The version before ends after the master agreement ${parent.number}, which ends on ${formatLongDate(lastDay)}. Create an amendment instead.`
+    : null
+}
 
 /** The last day of an agreement when this version is cancelled before its start; null without an end date. */
 async function lastDayWithout(db: Db, row: AgreementRecord, today: string): Promise<string | null> {

@@ -227,11 +227,11 @@ test('muster check reports a statement of work without its agreement, and two ve
   ])
 })
 
-const cancel = async (of: { id: string }, by = cfo) =>
-  by.put(`${MSA}/${of.id}/status`, {
+const cancel = async (of: { id: string }, by = cfo, path = MSA) =>
+  by.put(`${path}/${of.id}/status`, {
     status: 'CANCELLED',
     reason: 'The client withdraws',
-    version: (await read(of)).version,
+    version: (await read(of, path)).version,
   })
 
 test('an approved amendment is cancelled before its start: the version before continues with its statements of work', async () => {
@@ -261,6 +261,20 @@ test('cancelling an amendment keeps the termination that was agreed before, and 
   expect(await read(first)).toMatchObject({ endsOn: '2026-10-31', replacedOn: '2026-11-01' })
   expect(await cancel(third)).toMatchObject({ status: 200 })
   expect(await read(first)).toMatchObject({ status: 'ACTIVE', endsOn: '2026-12-31', replacedOn: null })
+})
+
+test('an amendment of a statement of work can’t be cancelled if the version before ends after the master agreement', async () => {
+  const msa = await make.active({ endDate: '2028-12-31' })
+  const first = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-06-30' }, SOW)
+  const second = await amended(first, { startDate: '2026-08-01', endDate: '2026-09-30' }, SOW)
+  expect(await terminate(msa, { effectiveDate: '2026-12-31' })).toMatchObject({ status: 200 })
+  expect(await cancel(second, cfo, SOW)).toMatchObject({
+    status: 422,
+    message: expect.stringMatching(
+      /^The version before ends after the master agreement \S+, which ends on 31 Dec 2026/,
+    ),
+  })
+  expect(await read(first, SOW)).toMatchObject({ endsOn: '2026-07-31' })
 })
 
 test('an amendment that replaced a version from its first day can’t be cancelled: none would be left', async () => {

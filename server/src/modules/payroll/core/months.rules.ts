@@ -15,5 +15,5 @@ export function assertMonthNear(
     ahead === 0
       ? `Select one of the last ${plural(ago, 'month')}.`
       : `Select a month from ${plural(ago, 'month')} ago to ${plural(ahead, 'month')} ahead.`
-  throw ruleViolation('MONTH_TOO_FAR_AHEAD', message, [{ path, message }])
+  throw ruleViolation('MONTH_OUT_OF_RANGE', message, [{ path, message }])
 }

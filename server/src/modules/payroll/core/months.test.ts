@@ -382,12 +382,12 @@ test('a start far in the future, or a repayment over more than ten years, is rej
   const loan = { candidateID, type: 'LOAN', label: 'Loan', principal: '1000.00', instalment: '100.00' }
   const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '100.00', firstMonth: '1900-01' }
   for (const [path, body, code, field] of [
-    ['loans', { ...loan, startMonth: '2199-06' }, 'MONTH_TOO_FAR_AHEAD', 'startMonth'],
+    ['loans', { ...loan, startMonth: '2199-06' }, 'MONTH_OUT_OF_RANGE', 'startMonth'],
     ['loans', { ...loan, instalment: '8.00', startMonth: '2026-12' }, 'REPAYMENT_TOO_LONG', 'instalment'],
-    ['loans', { ...loan, startMonth: '2026-12', pausedMonths: ['1900-01'] }, 'MONTH_TOO_FAR_AHEAD', 'pausedMonths'],
-    ['adjustments', bonus, 'MONTH_TOO_FAR_AHEAD', 'firstMonth'],
-    ['adjustments', { ...bonus, firstMonth: '2026-11', lastMonth: '2199-12' }, 'MONTH_TOO_FAR_AHEAD', 'lastMonth'],
-    ['generate', { month: '1900-01', countryID: 'AE' }, 'MONTH_TOO_FAR_AHEAD', 'month'],
+    ['loans', { ...loan, startMonth: '2026-12', pausedMonths: ['1900-01'] }, 'MONTH_OUT_OF_RANGE', 'pausedMonths'],
+    ['adjustments', bonus, 'MONTH_OUT_OF_RANGE', 'firstMonth'],
+    ['adjustments', { ...bonus, firstMonth: '2026-11', lastMonth: '2199-12' }, 'MONTH_OUT_OF_RANGE', 'lastMonth'],
+    ['generate', { month: '1900-01', countryID: 'AE' }, 'MONTH_OUT_OF_RANGE', 'month'],
   ] as const) {
     const reply = await executive.post(`${RUNS}/${path}`, body)
     expect(reply, field).toMatchObject({ status: 422, code, errors: [{ path: field }] })

@@ -55,12 +55,12 @@ describe('the versions of a form', () => {
   test('are drafted, published with a number, superseded and still shown with their questions', async () => {
     const { active, draft } = await saved(withQuestions('JOB', SHIFT))
     expect(active.number).toBe(1)
-    expect(draft).toMatchObject({ number: 2, status: 'DRAFT', version: 1 })
+    expect(draft).toMatchObject({ number: 2, status: 'DRAFT' })
     expect((await recruiter.get(`${FORM}/active`)).data.number).toBe(1)
     expect((await recruiter.get(`${FORM}/versions/2`)).status).toBe(404)
     expect((await admin.put(FORM, { definition: draft!.definition })).status).toBe(409)
     const stale = await admin.post(`${FORM}/activation`, { version: 9 })
-    expect(stale).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { draft: { version: 1 } } })
+    expect(stale).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { draft: { version: draft!.version } } })
     const { data } = await admin.post(`${FORM}/activation`, { version: draft!.version })
     expect(data).toMatchObject({ active: { number: 2, _activatedBy: { id: admin.staff!.id } }, draft: null })
     expect((await recruiter.get(`${FORM}/versions/1`)).data).toMatchObject({ status: 'SUPERSEDED' })
@@ -320,5 +320,31 @@ describe('the questions of the applicant form answered by staff', () => {
     expect((await recruiter.get('/applicants', { answer: 'shift:Day' })).data).toEqual([])
     const { bytes } = await manager.get('/applicants/export', { format: 'csv', answer: 'nights:4' })
     expect(bytes.toString('utf8')).toContain('Shift: Night; Nights: 4')
+  })
+})
+
+describe('two users who change a form', () => {
+  test('a draft that was published or discarded meanwhile is not taken for the next one', async () => {
+    const first = await saved(withQuestions('JOB', { ...SHIFT, key: 'shift2', label: 'Second shift' }))
+    await admin.post(`${FORM}/activation`, { version: first.draft!.version })
+    const second = await saved(withQuestions('JOB', SHIFT))
+    expect(await admin.post(`${FORM}/activation`, { version: first.draft!.version })).toMatchObject({ status: 409 })
+    await admin.post(`${FORM}/discard`, { version: second.draft!.version })
+    const third = await saved(withQuestions('JOB', SHIFT))
+    expect(await admin.post(`${FORM}/discard`, { version: second.draft!.version })).toMatchObject({ status: 409 })
+    await admin.post(`${FORM}/discard`, { version: third.draft!.version })
+  })
+
+  test('a draft saved while another is published is created once, without an error of the server', async () => {
+    for (const key of ['one', 'two', 'three']) {
+      const { active, draft } = await saved(withQuestions('JOB', { ...SHIFT, key, label: `Shift ${key}` }))
+      const replies = await Promise.all([
+        admin.post(`${FORM}/activation`, { version: draft!.version }),
+        ...[1, 2, 3, 4].map(() => admin.put(FORM, { definition: active.definition })),
+      ])
+      expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+      const { draft: left } = await form(FORM)
+      if (left) await admin.post(`${FORM}/discard`, { version: left.version })
+    }
   })
 })

@@ -18,9 +18,12 @@ import { definitionOf, FORM_ENTITY, loadForm, readForm } from './versions.querie
 type Endpoints = typeof formEndpoints
 type WriteCall = Call<Endpoints['save'] | Endpoints['activate'] | Endpoints['discard']>
 
-/** Both versions, under the lock of the one in force, so that two users cannot start a draft at the same time. */
+/**
+ * Both versions. All versions of the form are locked, because the one in force changes: two users cannot start or
+ * publish a draft at the same time.
+ */
 async function loadLocked(db: Db, kind: FormKind) {
-  await sql`select from form_version where kind = ${kind} and status = 'ACTIVE' for update`.execute(db)
+  await sql`select from form_version where kind = ${kind} order by number for update`.execute(db)
   return loadForm(db, kind)
 }
 
@@ -79,12 +82,13 @@ export async function saveDraft(call: Call<Endpoints['save']>) {
       .where('id', '=', draft.id)
       .execute()
   else {
-    const { last } = await db
+    const { last, version } = await db
       .selectFrom('formVersion')
-      .select(sql<number>`max(number)`.as('last'))
+      .select([sql<number>`max(number)`.as('last'), sql<number>`max(version)`.as('version')])
       .where('kind', '=', kind)
       .executeTakeFirstOrThrow()
-    const made = { kind, number: last + 1, status: 'DRAFT', createdAt: now, createdBy: staff.id }
+    // Versions continue from draft to draft, so that nobody publishes a draft that they have not seen.
+    const made = { kind, number: last + 1, version: version + 1, status: 'DRAFT', createdAt: now, createdBy: staff.id }
     await db
       .insertInto('formVersion')
       .values({ ...columns, ...made })
@@ -156,6 +160,11 @@ export async function discardDraft(call: Call<Endpoints['discard']>) {
   const draft = draftOf(loaded, kind)
   await assertExpected(call, loaded, kind, body.version)
   await db.deleteFrom('formVersion').where('id', '=', draft.id).execute()
+  await db
+    .updateTable('formVersion')
+    .set({ version: sql`greatest(version, ${draft.version})` })
+    .where('id', '=', active.id)
+    .execute()
   await record(call, 'draft-discarded', {
     kind,
     before: auditable(definitionOf(draft), draft.note),

@@ -27,7 +27,7 @@ export const payrollLineActionHints: Labels<'HELD' | 'INCLUDED' | 'FAILED'> = {
 
 /** The short names of the findings of a line; their messages are `LINE_FINDINGS`. */
 export const lineFindingLabels: Labels<LineFindingCode> = {
-  NO_TIMESHEET: 'No timesheet',
+  NO_TIMESHEET: 'Timesheet missing',
   DUPLICATE_DAY: 'Day on two timesheets',
   NO_PAY: 'No pay',
   NO_BANK: 'No bank details',

@@ -42,13 +42,16 @@ test('dates and amounts are returned as text, counts as numbers, timestamps as D
 })
 
 test('a transaction with a serialization failure is retried', async () => {
-  const { db } = database
+  const { db, pool } = database
+  await pool.query('update purse set amount = 10 where id in (1, 2)')
   let tries = 0
+  const { promise: bothStarted, resolve: startBoth } = Promise.withResolvers<void>()
   const subtractBoth = (first: number, second: number) =>
     inTransaction(db, async (tx) => {
       tries += 1
       await sql`update purse set amount = amount - 1 where id = ${first}`.execute(tx)
-      await sql`select pg_sleep(0.1)`.execute(tx)
+      if (tries === 2) startBoth()
+      await bothStarted
       await sql`update purse set amount = amount - 1 where id = ${second}`.execute(tx)
     })
   await Promise.all([subtractBoth(1, 2), subtractBoth(2, 1)])

@@ -54,6 +54,7 @@ export const formatOrderFormValue = formatFieldBy({
     type: orderFormTypeLabels,
     side: checkSideLabels,
     waiver: waiverLabels,
+    waiverRequested: waiverLabels,
     'bill.unit': UNITS,
     'leave.policy': leavePolicyLabels,
     'visa.type': visaTypeLabels,

@@ -14,11 +14,12 @@ import {
 
 /** The dialog of a transition with its effect and reason. */
 export function TransitionDialog({ doc, move, onClose }: { doc: Document; move: ContractTransition; onClose(): void }) {
-  const { kind, id, number, version } = doc
+  const { kind, id, number, revision, version } = doc
+  const name = revision > 1 ? `${number}, version ${revision}` : number
   const { to, needsReason } = move
   const [reason, setReason] = useState('')
   const transition = useAction(KINDS[kind].api.move, {
-    done: statusChanged(number, statusOf(kind, to).label),
+    done: statusChanged(name, statusOf(kind, to).label),
     refreshes: INVALIDATED_KEYS,
   })
   const verb = contractTransitionLabel(kind, to)
@@ -26,7 +27,7 @@ export function TransitionDialog({ doc, move, onClose }: { doc: Document; move: 
   return (
     <ActionDialog
       stale={INVALIDATED_KEYS}
-      title={`${verb}: ${number}`}
+      title={`${verb}: ${name}`}
       verb={verb}
       isDestructive={isContractTransitionDestructive(to)}
       problem={needsReason && !reason.trim() ? 'Enter a reason.' : ''}

@@ -2,7 +2,7 @@ import { agreementActionLabels, contractActionLabels } from '@muster/contract/co
 import type { AvailableTransition } from '@muster/contract/kernel/api/available-transition.ts'
 import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import type * as z from 'zod'
-import { formatDate } from '../../../ui/format/day.ts'
+import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { type Document, type DocumentKind, isAgreement } from './documents.ts'
 
 export type ContractTransition = z.output<typeof AvailableTransition>
@@ -13,11 +13,13 @@ export const contractTransitionLabel = (kind: DocumentKind, to: string) =>
 
 /** The effect of a transition in addition to the status, shown before it is taken. */
 export function contractTransitionHint(
-  { kind, revision, status }: Pick<Document, 'kind' | 'revision' | 'status'>,
+  { kind, revision, status, startDate }: Pick<Document, 'kind' | 'revision' | 'status' | 'startDate'>,
   to: string,
 ): string | undefined {
   if (to === 'CANCELLED' && status === 'ACTIVE' && revision > 1)
     return 'The version before stays active until its own end date. This can’t be undone.'
+  if (to === 'CANCELLED' && revision > 1)
+    return 'Only this version is cancelled; the version before does not change. This can’t be undone.'
   if (to === 'CANCELLED') return 'This can’t be undone. Documents and history are kept.'
   if (to === 'DRAFT')
     return isAgreement(kind)
@@ -28,7 +30,9 @@ export function contractTransitionHint(
   if (to === 'UNDER_REVIEW') return 'It is locked during review. The reviewers are notified.'
   if (to === 'SENT') return 'The final document is generated and sent for signature.'
   if (to === 'ACTIVE')
-    return revision > 1 ? 'It becomes active and supersedes the previous version.' : 'It becomes active.'
+    return revision > 1
+      ? `It supersedes the version before on ${formatDate(startDate)}.`
+      : `It is active from ${formatDate(startDate)}.`
   return undefined
 }
 
@@ -94,6 +98,8 @@ export function contractNextActionHint(doc: Document & { areRatesChecked?: boole
       : 'The finance manager for invoices confirms the rates. Then the CFO or the country manager approves.'
   if (status === 'SENT') return 'Pending signature. Upload the signed copy when it is returned.'
   if (status === 'SIGNED') return `Starts automatically on ${formatDate(startDate)}.`
+  if (status === 'ACTIVE' && startDate > todayHere())
+    return `Starts on ${formatDate(startDate)}.${endsOn ? ` Active until ${formatDate(endsOn)}.` : ''}`
   if (status === 'ACTIVE' && replacedOn && endsOn && endsOn < replacedOn && early)
     return `Active until ${formatDate(endsOn)}. The next version replaces it.`
   if (status === 'ACTIVE' && early) return `Terminated. Active until ${formatDate(endsOn)}.`

@@ -57,12 +57,15 @@ const paidIn = ({ pay }: LeaveRule) =>
   pay.length === 0
     ? 'In full'
     : pay
-        .map(({ days, percent }) => (Number(percent) === 0 ? `${days} days unpaid` : `${days} days at ${percent} %`))
+        .map(
+          ({ days, percent }) =>
+            `${counted(days, ['day', 'days'])} ${Number(percent) === 0 ? 'unpaid' : `at ${percent} %`}`,
+        )
         .join('; ')
 
 function afterwardsOf({ allowance, carryOverDays, carryOverMonths, encashable }: LeaveRule) {
   const isLedger = allowance === 'SERVICE' || allowance === 'CREDIT'
-  const days = carryOverDays === null ? 'all carried over' : `${carryOverDays} days carried over`
-  const carried = carryOverMonths === null ? days : `${days} for ${carryOverMonths} months`
+  const days = carryOverDays === null ? 'all carried over' : `${counted(Number(carryOverDays), ['day', 'days'])} carried over`
+  const carried = carryOverMonths === null ? days : `${days} for ${counted(carryOverMonths, ['month', 'months'])}`
   return [isLedger && carried, encashable && 'encashment allowed'].filter(Boolean).join('; ')
 }

@@ -16,7 +16,7 @@ import { leaveUnitLabels } from '@muster/contract/settings/country-rules/leave-r
 import type { ReactNode } from 'react'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
-import { formatAmount } from '../../../ui/format/number.ts'
+import { counted, formatAmount } from '../../../ui/format/number.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
@@ -25,6 +25,7 @@ import { holidayDay } from './holidayLabels.ts'
 import { parameterLabel } from './parameterField.ts'
 
 const percent = (value: string | null) => value && `${value} %`
+const inDays = (days: number) => counted(days, ['day', 'days'])
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const upTo = (years: string | number | null) => (years === null ? 'All later years' : `Up to ${years} years`)
 
@@ -118,28 +119,35 @@ const factor = ({ gross, basic }: { gross: string; basic: string }) =>
     .filter(Boolean)
     .join(' + ')
 
+const noticeIn = ({ minDays, maxDays }: CountryParameters['notice']) =>
+  minDays === maxDays ? inDays(minDays) : `${minDays} to ${inDays(maxDays)}`
+
+type FirstYear = NonNullable<CountryParameters['annualLeave']['firstYear']>
+
+function firstYearIn({ monthsWithout, daysPerMonth }: FirstYear): string {
+  const rate = daysPerMonth === null ? '' : `${daysPerMonth} days per month`
+  if (monthsWithout === 0) return rate
+  return [`None in the first ${counted(monthsWithout, ['month', 'months'])}`, rate].filter(Boolean).join(', then ')
+}
+
 const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, socialInsurances, ...rest } }: Props) => (
   <>
     <FieldGroup
       title="Employment and leave"
       fields={[
-        fact('probation.maxDays', `${rest.probation.maxDays} days`),
-        fact('notice', `${rest.notice.minDays} to ${rest.notice.maxDays} days`),
+        fact('probation.maxDays', inDays(rest.probation.maxDays)),
+        fact('notice', noticeIn(rest.notice)),
         {
           label: `${parameterLabel('annualLeave')}, ${leaveUnitLabels[annualLeave.unit].toLowerCase()}`,
           value: annualLeave.tiers.map(({ toYears, days }) => `${upTo(toYears)}: ${days}`).join('; '),
         },
-        fact(
-          'annualLeave.firstYear',
-          annualLeave.firstYear &&
-            `None in the first ${annualLeave.firstYear.monthsWithout} months${annualLeave.firstYear.daysPerMonth === null ? '' : `, then ${annualLeave.firstYear.daysPerMonth} days per month`}`,
-        ),
+        fact('annualLeave.firstYear', annualLeave.firstYear && firstYearIn(annualLeave.firstYear)),
         fact('annualLeave.provision', leaveProvisionLabels[annualLeave.provision]),
         fact(
           'annualLeave.encashment',
           `${payBaseLabels[annualLeave.encashment.base]} ÷ ${annualLeave.encashment.divisorDays} days`,
         ),
-        fact('sickTiers', sickTiers.map(({ days, percent: share }) => `${days} days at ${share} %`).join('; ')),
+        fact('sickTiers', sickTiers.map(({ days, percent: share }) => `${inDays(days)} at ${share} %`).join('; ')),
         wideFact('sickNote', sickNote),
       ]}
     />
@@ -179,7 +187,9 @@ const ACCRUAL_HEADS = parameterHeads('endOfService.accrual', 'tiers.toYears', 't
 const accrualRows = ({ base, tiers }: ServiceAccrual) =>
   tiers.map(({ toYears, monthsPerYear, percentPerMonth }) => [
     upTo(toYears),
-    monthsPerYear === undefined ? `${percentPerMonth} % a month` : `${monthsPerYear} months per year`,
+    monthsPerYear === undefined
+      ? `${percentPerMonth} % a month`
+      : `${monthsPerYear} ${Number(monthsPerYear) > 1 ? 'months' : 'month'} per year`,
     payBaseLabels[base],
   ])
 

@@ -45,13 +45,15 @@ test('a transaction with a serialization failure is retried', async () => {
   const { db, pool } = database
   await pool.query('update purse set amount = 10 where id in (1, 2)')
   let tries = 0
-  const { promise: bothStarted, resolve: startBoth } = Promise.withResolvers<void>()
+  let locked = 0
+  const { promise: bothLocked, resolve: release } = Promise.withResolvers<void>()
   const subtractBoth = (first: number, second: number) =>
     inTransaction(db, async (tx) => {
       tries += 1
       await sql`update purse set amount = amount - 1 where id = ${first}`.execute(tx)
-      if (tries === 2) startBoth()
-      await bothStarted
+      locked += 1
+      if (locked === 2) release()
+      await bothLocked
       await sql`update purse set amount = amount - 1 where id = ${second}`.execute(tx)
     })
   await Promise.all([subtractBoth(1, 2), subtractBoth(2, 1)])

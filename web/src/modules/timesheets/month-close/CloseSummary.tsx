@@ -67,8 +67,18 @@ function CloseFigures({ close }: { close: VisibleClose }) {
         worked
       </span>
       <InTime {...compliance} />
-      <SettledPart name="Paid" href={`/timesheets/payroll?month=${month}`} settled={payroll} />
-      <SettledPart name="Billed" href={`/timesheets/billing/ready?month=${month}`} settled={billing} />
+      <SettledPart
+        name="Paid"
+        total="Net pay of all runs"
+        href={`/timesheets/payroll?month=${month}`}
+        settled={payroll}
+      />
+      <SettledPart
+        name="Billed"
+        total="Total of all invoices"
+        href={`/timesheets/billing/ready?month=${month}`}
+        settled={billing}
+      />
       {billing?.cycle && <Cycle {...billing.cycle} />}
     </>
   )
@@ -101,12 +111,14 @@ const Cycle = ({ timesheets, averageDays, longestDays }: BillingCycle) => (
 
 interface MoneyProps {
   name: string
+  /** The label of the amounts of all runs or invoices of the month. */
+  total: string
   /** The payroll runs of the month, and its unbilled placements. */
   href: string
   settled: VisibleSettled | null | undefined
 }
 
-function SettledPart({ name, href, settled }: MoneyProps) {
+function SettledPart({ name, total, href, settled }: MoneyProps) {
   if (!settled) return null
   const { settled: done, inProgress, open, totals = [] } = settled
   return (
@@ -114,7 +126,7 @@ function SettledPart({ name, href, settled }: MoneyProps) {
       <RouteLink href={href}>{name}</RouteLink>: <strong>{formatCount(done)}</strong> of{' '}
       {counted(done + inProgress + open, TIMESHEETS)}
       {inProgress > 0 && `, ${formatCount(inProgress)} in progress`}
-      {totals.length > 0 && ` (${amountsOf(totals)})`}
+      {totals.length > 0 && `. ${total}: ${amountsOf(totals)}`}
     </span>
   )
 }

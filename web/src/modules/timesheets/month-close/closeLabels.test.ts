@@ -19,7 +19,7 @@ test('totals of a month have the decimals of their currency, also for whole amou
     { amount: '19078.448', currency: 'KWD' },
     { amount: '369600', currency: 'PKR' },
   ]
-  expect(amountsOf(totals)).toBe('GBP 9,009.00, KWD 19,078.448, PKR 369,600.00')
+  expect(amountsOf(totals)).toBe('GBP\u00a09,009.00, KWD\u00a019,078.448, PKR\u00a0369,600.00')
 })
 
 test('a timesheet without entered days has no figures in the list and is shown as missing since the end of its month', () => {

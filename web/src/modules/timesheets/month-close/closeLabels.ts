@@ -19,4 +19,5 @@ export const figuresOf = <R extends Pick<MonthPlacement, 'stage'>>(row: R): R | 
   row.stage === 'MISSING' ? null : row
 
 /** The totals of a month by currency: `GBP 9,009.00, KWD 19,078.448`. */
-export const amountsOf = (totals: readonly MoneyValue[]): string => totals.map((one) => formatMoney(one)).join(', ')
+export const amountsOf = (totals: readonly MoneyValue[]): string =>
+  totals.map((one) => formatMoney(one).replaceAll(' ', '\u00a0')).join(', ')

@@ -21,7 +21,7 @@ export const DOCUMENT_GUARDS = {
   notStarted: 'It has started. Terminate it instead.',
   statementsWithinFormer: 'Statements of work under it end after the version before. Amend or end them first.',
   formerInForce:
-    'It replaced the version before from its first day, so none would be left. Create an amendment instead.',
+    'The version before was already superseded, so no version would be active. Create an amendment instead.',
   startsWithoutGap: 'The version before ends earlier. Select a start date no later than the day after.',
   overlapsNone: 'Another one is active in this period. Amend it, end it, or select other dates.',
   fixedTerm: 'Employment contracts in this country must be fixed-term. Enter an end date.',

@@ -18,7 +18,7 @@ if (typeof window !== 'undefined') {
   const options = { capture: true, passive: true }
   window.addEventListener('pointerdown', press, options)
   for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, options)
-  // Of the window itself: in the capture phase it would also hear the fields that are left.
+  // Only when the window itself loses the focus: in the capture phase it would also receive the blur of each field.
   window.addEventListener('blur', release)
 }
 

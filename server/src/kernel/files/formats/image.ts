@@ -27,8 +27,8 @@ export const reencodeImage = (source: Source, name: string, owner: string | null
   )
 
 /**
- * Refuses a picture with too many pixels, which is stored unchanged: the program of whoever opens it would run out of
- * memory. Only its header is read; one without a readable header has no size and is harmless.
+ * Refuses a picture with too many pixels: it is stored unchanged, and a program that opens it would run out of memory.
+ * Only its header is read; one without a readable header has no size and is harmless.
  */
 export async function assertPixelLimit(source: Source): Promise<void> {
   const { width = 0, height = 0 } = await sharp(source, { limitInputPixels: false })

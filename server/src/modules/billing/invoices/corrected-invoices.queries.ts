@@ -32,13 +32,13 @@ export async function correctedSince(db: Db, billingID: string): Promise<Correct
       join timesheet_adjustment change on change.timesheet_id = of.id
       join timesheet counted on counted.id = change.counted_in
       cross join lateral (
-        select coalesce(jsonb_agg(borne order by borne.number, borne."draftNumber"), '[]') as invoices from (
+        select coalesce(jsonb_agg(corrected_invoice order by corrected_invoice.number, corrected_invoice."draftNumber"), '[]') as invoices from (
           select billing.id, billing.number, billing.draft_number as "draftNumber", billing.currency, sum(line.net)::text as net
           from billed_period join billing_line line on line.billed_period_id = billed_period.id join billing on billing.id = line.billing_id
           where billed_period.timesheet_id = counted.id and billed_period.released_at is null and billing.status <> 'CANCELLED'
             and line.line ->> 'kind' = 'CORRECTION'
             and (line.line ->> 'from')::date >= of.month and (line.line ->> 'from')::date < of.month + interval '1 month'
-          group by billing.id) borne) target
+          group by billing.id) corrected_invoice) target
     group by of.month, counted.month, target.invoices
     order by of.month, counted.month`.execute(db)
   return rows.map(({ month, days, countedIn, invoices }) => ({

@@ -131,7 +131,7 @@ const versionsToLock = (db: Db) =>
  * Locks the active master agreements of a client against changes until the transaction ends: what requires one does not
  * continue while it ends.
  */
-export const holdAgreements = (db: Db, clientID: string) =>
+export const lockActiveAgreements = (db: Db, clientID: string) =>
   versionsToLock(db)
     .where('agreement.clientId', '=', clientID)
     .where('agreement.kind', '=', 'MSA')

@@ -277,11 +277,14 @@ test('an amendment of a statement of work can’t be cancelled if the version be
   expect(await read(first, SOW)).toMatchObject({ endsOn: '2026-07-31' })
 })
 
-test('an amendment that replaced a version from its first day can’t be cancelled: none would be left', async () => {
+test('an amendment that replaced a version from its first day can’t be cancelled: no version would be active', async () => {
   const first = await make.active({ startDate: '2026-08-01', endDate: '2027-12-31' })
   const second = await amended(first, { startDate: '2026-08-01' })
   expect(await read(first)).toMatchObject({ status: 'SUPERSEDED' })
-  expect(await cancel(second)).toMatchObject({ status: 422, message: expect.stringContaining('none would be left') })
+  expect(await cancel(second)).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('no version would be active'),
+  })
 })
 
 test('an amendment in force is terminated, not cancelled', async () => {

@@ -10,7 +10,7 @@ import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { savePdf } from '../agreements/agreement-files.actions.ts'
-import { holdAgreements } from '../agreements/agreements.queries.ts'
+import { lockActiveAgreements } from '../agreements/agreements.queries.ts'
 import type { ContractCall } from '../core/call.types.ts'
 import { CONTRACT_STATES, KINDS } from '../core/kinds.rules.ts'
 import { assertEndsWithin, effectiveDateOf, endsLater } from '../core/lifecycle.rules.ts'
@@ -52,7 +52,7 @@ const transitions = transitionRules<ContractCall, ContractChange>()({
   read: (call, { kind, id }) => readContract(call, call.scope, kind as ContractKind, id),
   async guards({ db, today, staff }, row, { move, change: { effectiveDate } }) {
     if (effectiveDate) assertEndsWithin(row, effectiveDate)
-    if (move.guards.includes('agreementIsActive')) await holdAgreements(db, row.clientId)
+    if (move.guards.includes('agreementIsActive')) await lockActiveAgreements(db, row.clientId)
     return failedContractGuards(db, row, move.guards, { staff, today, effectiveDate })
   },
   async apply(call, row, { change }) {

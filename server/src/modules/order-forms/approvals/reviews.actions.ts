@@ -6,7 +6,7 @@ import { forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel
 import { othersThan, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
-import { holdAgreements } from '../../contracts/agreements/agreements.queries.ts'
+import { lockActiveAgreements } from '../../contracts/agreements/agreements.queries.ts'
 import { orderFormAuditSubject, roleOfSide } from '../core/order-forms.rules.ts'
 import { presentRecord, type Reader, seesMargin } from '../core/record.queries.ts'
 import { lockOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
@@ -37,7 +37,7 @@ export async function lockAsRead(
 export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderForm> {
   const { side, version, comment } = call.body
   const row = await lockAsRead(call, call.params.id, version)
-  if (row.clientId) await holdAgreements(call.db, row.clientId)
+  if (row.clientId) await lockActiveAgreements(call.db, row.clientId)
   const facts = await readOrderFormFacts(call, row)
   if (call.staff.role !== roleOfSide(side))
     throw forbidden(`You don’t have permission to confirm ${inSentence(checkSideLabels[side])}.`)

@@ -98,11 +98,11 @@ const handedOver = (db: Db) =>
 const ordered = (db: Db) =>
   db
     .selectFrom('purchaseOrderContract as link')
-    .innerJoin('contract as borne', 'borne.familyId', 'link.clientContractId')
+    .innerJoin('contract as linked', 'linked.familyId', 'link.clientContractId')
     .select('link.id')
-    .where('borne.orderFormId', '=', ID)
-    .where('borne.status', '!=', sql.lit('CANCELLED' as string))
-    .where('borne.archivedAt', 'is', null)
+    .where('linked.orderFormId', '=', ID)
+    .where('linked.status', '!=', sql.lit('CANCELLED' as string))
+    .where('linked.archivedAt', 'is', null)
     .where('link.removedAt', 'is', null)
 const parameters = (db: Db) =>
   db

@@ -10,7 +10,7 @@ import { forbidden } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
-import { holdAgreements } from '../../contracts/agreements/agreements.queries.ts'
+import { lockActiveAgreements } from '../../contracts/agreements/agreements.queries.ts'
 import { endContracts } from '../../contracts/contracts/termination.actions.ts'
 import { endLinks } from '../../purchase-orders/consumption/placements.actions.ts'
 import { assertNoOverlap } from '../amendments/overlaps.queries.ts'
@@ -32,7 +32,7 @@ type Move = Call<(typeof orderFormEndpoints)['move']>
 const machineOf = ({ statusBeforeHold }: OrderFormDbRow) => orderFormMachine(statusBeforeHold)
 
 /** The guards that the end of a master agreement changes. */
-const OF_AGREEMENT: ReadonlySet<OrderFormGuard> = new Set(['agreementIsActive', 'waiverGranted'] as const)
+const AGREEMENT_GUARDS: ReadonlySet<OrderFormGuard> = new Set(['agreementIsActive', 'waiverGranted'] as const)
 
 interface OrderFormChange extends StatusChange<OrderFormStatus>, TransitionInput {}
 
@@ -45,7 +45,8 @@ const transitions = transitionRules<Move, OrderFormChange>()({
     // Transitions by the program belong to no user.
     const move = moveBetween(machineOf(row), row.status, to)
     if (move?.system) throw forbidden()
-    if (row.clientId && move?.guards.some((name) => OF_AGREEMENT.has(name))) await holdAgreements(db, row.clientId)
+    if (row.clientId && move?.guards.some((name) => AGREEMENT_GUARDS.has(name)))
+      await lockActiveAgreements(db, row.clientId)
     return row
   },
   machine: machineOf,

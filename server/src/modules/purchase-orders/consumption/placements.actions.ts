@@ -14,10 +14,10 @@ import { lockedOrder } from './consumption.queries.ts'
 export async function endLinks(context: WriteContext, orderFormID: string, lastDay: string): Promise<void> {
   const { db } = context
   const families = db
-    .selectFrom('contract as borne')
-    .select('borne.familyId')
-    .where('borne.kind', '=', 'CLIENT')
-    .where('borne.orderFormId', 'in', siblingTerms(db, orderFormID))
+    .selectFrom('contract as linked')
+    .select('linked.familyId')
+    .where('linked.kind', '=', 'CLIENT')
+    .where('linked.orderFormId', 'in', siblingTerms(db, orderFormID))
   const links = await db
     .selectFrom('purchaseOrderContract as link')
     .innerJoin('contract', 'contract.id', 'link.clientContractId')

@@ -65,7 +65,8 @@ const paidIn = ({ pay }: LeaveRule) =>
 
 function afterwardsOf({ allowance, carryOverDays, carryOverMonths, encashable }: LeaveRule) {
   const isLedger = allowance === 'SERVICE' || allowance === 'CREDIT'
-  const days = carryOverDays === null ? 'all carried over' : `${counted(Number(carryOverDays), ['day', 'days'])} carried over`
+  const days =
+    carryOverDays === null ? 'all carried over' : `${counted(Number(carryOverDays), ['day', 'days'])} carried over`
   const carried = carryOverMonths === null ? days : `${days} for ${counted(carryOverMonths, ['month', 'months'])}`
   return [isLedger && carried, encashable && 'encashment allowed'].filter(Boolean).join('; ')
 }
